@@ -10,16 +10,6 @@ import { bandText, type Choice, hrefWith, isFiltered, type ListFilters, SORTS } 
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';
 
-const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-);
-
-const FilterCount = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
-  !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
-
 /** How a list is sorted and what it is narrowed to, with how many products each choice would leave. */
 export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddress & { isOpen: boolean }) {
   return (
@@ -72,60 +62,6 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
   );
 }
 
-type Band = ProductFilters['priceBands'][number];
-
-/** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
-const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
-  <FilterGroup title="Price">
-    <div className={styles.bands}>
-      {priceBands.map((band) => {
-        const isActive = band.min === wishes.minPrice && band.max === wishes.maxPrice;
-        return (
-          <button
-            key={bandText(band)}
-            type="submit"
-            name="price"
-            value={isActive ? '-' : bandText(band)}
-            aria-pressed={isActive}
-            disabled={band.count === 0 && !isActive && !isPartial}
-          >
-            {bandName(band)}
-            <FilterCount of={band.count} isPartial={isPartial} />
-          </button>
-        );
-      })}
-    </div>
-  </FilterGroup>
-);
-
-function bandName({ min, max }: Band): string {
-  const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
-  if (min === undefined) return `Up to ${dollars(max ?? 0)}`;
-  return max === undefined ? `${dollars(min)} and up` : `${dollars(min)} to ${dollars(max)}`;
-}
-
-type PriceFieldProps = { id: string; label: string; value: number | undefined; least: number | undefined };
-
-const PriceField = ({ id, label, value, least }: PriceFieldProps) => (
-  <div className={styles.price}>
-    <Field id={id} label={label}>
-      {(tied) => (
-        <Input
-          {...tied}
-          name={id}
-          type="number"
-          min="0"
-          max="100000"
-          step="any"
-          inputMode="decimal"
-          placeholder={least === undefined ? '$' : `$${least}`}
-          defaultValue={value}
-        />
-      )}
-    </Field>
-  </div>
-);
-
 /** Groups with nothing to choose between are left out. */
 function FilterChoices({ filters, wishes }: { filters: ProductFilters; wishes: ListFilters }) {
   const { colors, communities, sizes, isPartial } = filters;
@@ -169,3 +105,67 @@ function FilterChoices({ filters, wishes }: { filters: ProductFilters; wishes: L
     </>
   );
 }
+
+const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+const FilterCount = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
+  !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
+
+/** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
+const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
+  <FilterGroup title="Price">
+    <div className={styles.bands}>
+      {priceBands.map((band) => {
+        const isActive = band.min === wishes.minPrice && band.max === wishes.maxPrice;
+        return (
+          <button
+            key={bandText(band)}
+            type="submit"
+            name="price"
+            value={isActive ? '-' : bandText(band)}
+            aria-pressed={isActive}
+            disabled={band.count === 0 && !isActive && !isPartial}
+          >
+            {bandName(band)}
+            <FilterCount of={band.count} isPartial={isPartial} />
+          </button>
+        );
+      })}
+    </div>
+  </FilterGroup>
+);
+
+type Band = ProductFilters['priceBands'][number];
+
+function bandName({ min, max }: Band): string {
+  const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
+  if (min === undefined) return `Up to ${dollars(max ?? 0)}`;
+  return max === undefined ? `${dollars(min)} and up` : `${dollars(min)} to ${dollars(max)}`;
+}
+
+type PriceFieldProps = { id: string; label: string; value: number | undefined; least: number | undefined };
+
+const PriceField = ({ id, label, value, least }: PriceFieldProps) => (
+  <div className={styles.price}>
+    <Field id={id} label={label}>
+      {(tied) => (
+        <Input
+          {...tied}
+          name={id}
+          type="number"
+          min="0"
+          max="100000"
+          step="any"
+          inputMode="decimal"
+          placeholder={least === undefined ? '$' : `$${least}`}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  </div>
+);

@@ -3,79 +3,6 @@ import { UNITED_STATES } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
 import { availabilityOf, type Reviewed, SCHEMA, type Seller, type Selling, type Shop } from './json-ld.ts';
 
-type Sold = { price: number; inStock: number };
-
-const offerOf = (
-  shop: Seller,
-  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
-  { price, inStock }: Sold,
-) => ({
-  '@type': 'Offer',
-  url: shop.url + paths.product(id),
-  price: price.toFixed(2),
-  priceCurrency: 'USD',
-  ...(product.sale?.lastDay && { priceValidUntil: product.sale.lastDay }),
-  ...(product.wasPrice !== null && {
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      priceType: 'https://schema.org/StrikethroughPrice',
-      // A size costs as much more, or less, than its product as before.
-      price: (product.wasPrice + price - product.price).toFixed(2),
-      priceCurrency: 'USD',
-    },
-  }),
-  ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
-  itemCondition: 'https://schema.org/NewCondition',
-  seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
-  // One rate for all of a country, or none is told.
-  ...(!shop.shippingVaries && { shippingDetails: shippingTo(shop, price) }),
-  hasMerchantReturnPolicy: returnsTo(shop),
-});
-
-/** The one country in the structured data; the pages name all. */
-const told = ({ countries }: Pick<Seller, 'countries'>): string =>
-  countries === null
-    ? 'US'
-    : (findCountry(countries.find((name) => name === UNITED_STATES) ?? countries[0] ?? '')?.code ?? 'US');
-
-const days = (least: number, most: number) => ({
-  '@type': 'QuantitativeValue',
-  minValue: least,
-  maxValue: most,
-  unitCode: 'DAY',
-});
-
-function shippingTo(shop: Seller, price: number): object {
-  const isFree = shop.freeShippingOver !== null && price > shop.freeShippingOver;
-  const { packingDays, deliveryDaysLeast, deliveryDaysMost } = shop.promises;
-  return {
-    '@type': 'OfferShippingDetails',
-    shippingRate: {
-      '@type': 'MonetaryAmount',
-      value: (isFree ? 0 : shop.shippingPrice).toFixed(2),
-      currency: 'USD',
-    },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: told(shop) },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, packingDays),
-      transitTime: days(deliveryDaysLeast, deliveryDaysMost),
-    },
-  };
-}
-
-const returnsTo = (shop: Seller): object => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: told(shop),
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: shop.promises.returnDays,
-  returnMethod: 'https://schema.org/ReturnByMail',
-});
-
-/** What search engines call one size of a product; the same for as long as the size has its name. */
-export const sizedId = (id: string, size: string): string =>
-  `${id}-${size.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, '-')}`;
-
 /** More of them would only repeat the page. */
 const MAX_REVIEWS = 5;
 
@@ -127,6 +54,79 @@ const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string,
     description: product.description,
     offers: offerOf(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
   })),
+});
+
+/** What search engines call one size of a product; the same for as long as the size has its name. */
+export const sizedId = (id: string, size: string): string =>
+  `${id}-${size.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, '-')}`;
+
+type Sold = { price: number; inStock: number };
+
+const offerOf = (
+  shop: Seller,
+  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
+  { price, inStock }: Sold,
+) => ({
+  '@type': 'Offer',
+  url: shop.url + paths.product(id),
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  ...(product.sale?.lastDay && { priceValidUntil: product.sale.lastDay }),
+  ...(product.wasPrice !== null && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      // A size costs as much more, or less, than its product as before.
+      price: (product.wasPrice + price - product.price).toFixed(2),
+      priceCurrency: 'USD',
+    },
+  }),
+  ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
+  // One rate for all of a country, or none is told.
+  ...(!shop.shippingVaries && { shippingDetails: shippingTo(shop, price) }),
+  hasMerchantReturnPolicy: returnsTo(shop),
+});
+
+function shippingTo(shop: Seller, price: number): object {
+  const isFree = shop.freeShippingOver !== null && price > shop.freeShippingOver;
+  const { packingDays, deliveryDaysLeast, deliveryDaysMost } = shop.promises;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: (isFree ? 0 : shop.shippingPrice).toFixed(2),
+      currency: 'USD',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: told(shop) },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, packingDays),
+      transitTime: days(deliveryDaysLeast, deliveryDaysMost),
+    },
+  };
+}
+
+/** The one country in the structured data; the pages name all. */
+const told = ({ countries }: Pick<Seller, 'countries'>): string =>
+  countries === null
+    ? 'US'
+    : (findCountry(countries.find((name) => name === UNITED_STATES) ?? countries[0] ?? '')?.code ?? 'US');
+
+const days = (least: number, most: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+});
+
+const returnsTo = (shop: Seller): object => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: told(shop),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: shop.promises.returnDays,
+  returnMethod: 'https://schema.org/ReturnByMail',
 });
 
 type SoldSet = {

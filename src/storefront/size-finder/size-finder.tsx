@@ -10,26 +10,66 @@ import { AskMeasure, adviceFor, type FinderProps } from './ask-measure.tsx';
 import { PARTS } from './finder-texts.ts';
 import styles from './size-finder.module.css';
 
-/** Three drawings with a sentence each: wrap a strip of paper, mark it, measure it. */
-export const HowToMeasure = ({ measuredAt }: { measuredAt: MeasuredAt }) => {
-  const [wrap, mark, measure] = PARTS[measuredAt].steps;
+/** Beside the choice of sizes, where this browser knows the measure already. */
+export function YourSize(finder: FinderProps) {
+  const found = adviceFor(finder, usePersisted(bodyMeasures));
+  if (!found || found.advice.kind === 'none') return null;
+  const { size } = found.advice.size;
+  if (finder.leftIn?.(size) === 0) return <p className={styles.yours}>Your size, {size}, is sold out</p>;
   return (
-    <ol className={styles.steps}>
-      <Step text={wrap}>{BODIES[measuredAt]}</Step>
-      <Step text={mark}>{measuredAt === 'length' ? STRING_ENDS : STRIP_ENDS}</Step>
-      <Step text={measure}>{ON_A_RULER}</Step>
-    </ol>
+    <button type="button" className={styles.yours} onClick={() => finder.choose?.(size)}>
+      Your size: {size}
+    </button>
   );
-};
+}
 
-const Step = ({ text, children }: { text: string; children: ReactNode }) => (
-  <li>
-    <svg viewBox="0 0 120 84" aria-hidden="true">
-      {children}
-    </svg>
-    <span>{text}</span>
-  </li>
-);
+/** How to measure, the measure, how it should sit; the answer follows every key. */
+export function FinderDialog({
+  onClose,
+  children,
+  ...finder
+}: FinderProps & { onClose: () => void; children?: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { measuredAt } = finder.sizing;
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.scrollTo(0, 0);
+    return () => shown?.close();
+  }, []);
+  const choose =
+    finder.choose &&
+    ((size: string) => {
+      finder.choose?.(size);
+      dialog.current?.close();
+    });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="size-finder-title"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id="size-finder-title">Find your size</h2>
+          <IconButton label="Close" look="bare" onClick={() => dialog.current?.close()}>
+            <Icon shape={xIcon} />
+          </IconButton>
+        </div>
+        {children}
+        <HowToMeasure measuredAt={measuredAt} />
+        <p className={styles.print}>
+          No tape measure? Print a measuring strip: <a href={paths.measuringStrip('letter')}>US Letter</a> or{' '}
+          <a href={paths.measuringStrip('a4')}>A4</a>.
+        </p>
+        <AskMeasure key={measuredAt} {...finder} choose={choose} />
+      </div>
+    </dialog>
+  );
+}
 
 const BODIES: Record<MeasuredAt, ReactNode> = {
   wrist: (
@@ -100,63 +140,23 @@ const ON_A_RULER = (
   </>
 );
 
-/** Beside the choice of sizes, where this browser knows the measure already. */
-export function YourSize(finder: FinderProps) {
-  const found = adviceFor(finder, usePersisted(bodyMeasures));
-  if (!found || found.advice.kind === 'none') return null;
-  const { size } = found.advice.size;
-  if (finder.leftIn?.(size) === 0) return <p className={styles.yours}>Your size, {size}, is sold out</p>;
+/** Three drawings with a sentence each: wrap a strip of paper, mark it, measure it. */
+export const HowToMeasure = ({ measuredAt }: { measuredAt: MeasuredAt }) => {
+  const [wrap, mark, measure] = PARTS[measuredAt].steps;
   return (
-    <button type="button" className={styles.yours} onClick={() => finder.choose?.(size)}>
-      Your size: {size}
-    </button>
+    <ol className={styles.steps}>
+      <Step text={wrap}>{BODIES[measuredAt]}</Step>
+      <Step text={mark}>{measuredAt === 'length' ? STRING_ENDS : STRIP_ENDS}</Step>
+      <Step text={measure}>{ON_A_RULER}</Step>
+    </ol>
   );
-}
+};
 
-/** How to measure, the measure, how it should sit; the answer follows every key. */
-export function FinderDialog({
-  onClose,
-  children,
-  ...finder
-}: FinderProps & { onClose: () => void; children?: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { measuredAt } = finder.sizing;
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.scrollTo(0, 0);
-    return () => shown?.close();
-  }, []);
-  const choose =
-    finder.choose &&
-    ((size: string) => {
-      finder.choose?.(size);
-      dialog.current?.close();
-    });
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="size-finder-title"
-      onClose={onClose}
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
-    >
-      <div className={styles.inner}>
-        <div className={styles.head}>
-          <h2 id="size-finder-title">Find your size</h2>
-          <IconButton label="Close" look="bare" onClick={() => dialog.current?.close()}>
-            <Icon shape={xIcon} />
-          </IconButton>
-        </div>
-        {children}
-        <HowToMeasure measuredAt={measuredAt} />
-        <p className={styles.print}>
-          No tape measure? Print a measuring strip: <a href={paths.measuringStrip('letter')}>US Letter</a> or{' '}
-          <a href={paths.measuringStrip('a4')}>A4</a>.
-        </p>
-        <AskMeasure key={measuredAt} {...finder} choose={choose} />
-      </div>
-    </dialog>
-  );
-}
+const Step = ({ text, children }: { text: string; children: ReactNode }) => (
+  <li>
+    <svg viewBox="0 0 120 84" aria-hidden="true">
+      {children}
+    </svg>
+    <span>{text}</span>
+  </li>
+);

@@ -14,16 +14,6 @@ const FITS: Record<MeasuredAt, string> = {
   length: 'Length you want',
 };
 
-/** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from what is measured. */
-export function measuredFits({ measuredAt, sizes }: Pick<Sizing, 'measuredAt' | 'sizes'>): Record<string, string> {
-  const texts = sizes.map(({ size, from, to, inside }): [string, string] => {
-    if (measuredAt === 'length') return [size, `${size}: length ${lengthText(inside, 'in')}.`];
-    const [least = ''] = lengthText(from, 'in').split(' ');
-    return [size, `${size}: ${FITS[measuredAt].toLowerCase()} ${least} to ${lengthText(to, 'in')}.`];
-  });
-  return Object.fromEntries(texts);
-}
-
 /** What the shop measures, below what the owner has written, in both units; and the size finder. */
 export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
   <section className={styles.tables} aria-labelledby="measured-sizes">
@@ -49,4 +39,14 @@ export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
 function both(from: number, to: number): string {
   const range = (unit: 'in' | 'cm') => `${lengthText(from, unit).split(' ')[0]}–${lengthText(to, unit)}`;
   return `${range('in')} (${range('cm')})`;
+}
+
+/** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from what is measured. */
+export function measuredFits({ measuredAt, sizes }: Pick<Sizing, 'measuredAt' | 'sizes'>): Record<string, string> {
+  const texts = sizes.map(({ size, from, to, inside }): [string, string] => {
+    if (measuredAt === 'length') return [size, `${size}: length ${lengthText(inside, 'in')}.`];
+    const [least = ''] = lengthText(from, 'in').split(' ');
+    return [size, `${size}: ${FITS[measuredAt].toLowerCase()} ${least} to ${lengthText(to, 'in')}.`];
+  });
+  return Object.fromEntries(texts);
 }

@@ -26,89 +26,46 @@ import {
   drawSymbol,
 } from './weave/thumbs.ts';
 
-type PickProps = {
-  name: string;
-  value: string;
-  look: 'card' | 'pill' | 'tile' | 'part' | 'swatch' | 'tab';
-  checked: boolean;
-  onPick: (value: string) => void;
-  disabled?: boolean;
-  title?: string;
-  children: ReactNode;
-};
-
-/** One of a group of radio buttons, as a picture with its name. */
-export const Pick = ({ name, value, look, checked, onPick, disabled, title, children }: PickProps) => (
-  <label className={classNames(styles.pick, styles[look], disabled && styles.out)} title={title}>
-    <input
-      type="radio"
-      name={name}
-      value={value}
-      checked={checked}
-      disabled={disabled}
-      onChange={() => onPick(value)}
-    />
-    {children}
-  </label>
-);
-
-type ThumbProps = { width: number; height: number; draw: DrawThumb };
-
-/** A small picture, drawn when the browser has nothing better to do. `draw` is memoized: another one draws anew. */
-function Thumb({ width, height, draw }: ThumbProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { colors } = useSettings();
-  useEffect(() => {
-    const to = canvas.current;
-    return to ? whenIdle(drawAt(to, { width, height }, (on) => draw(on, colors))) : undefined;
-  }, [width, height, draw, colors]);
-  return <canvas ref={canvas} width={width} height={height} aria-busy />;
-}
-
-function* drawAt(
-  to: HTMLCanvasElement,
-  { width, height }: { width: number; height: number },
-  draw: (on: HTMLCanvasElement) => Work,
-): Work {
-  const ratio = pixelRatio();
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (to.width !== w || to.height !== h) Object.assign(to, { width: w, height: h });
-  yield* draw(to);
-  to.removeAttribute('aria-busy');
-}
-
-const waiting = new Set<Work>();
-let isRunning = false;
-
-/** A little at a time, so that a key press in between is not kept waiting. Answers how to take it back. */
-function whenIdle(work: Work): () => void {
-  waiting.add(work);
-  if (!isRunning) later();
-  return () => void waiting.delete(work);
-}
-
-function later() {
-  isRunning = true;
-  if ('requestIdleCallback' in window) requestIdleCallback(drawNext, { timeout: 300 });
-  else setTimeout(drawNext, 16);
-}
-
-function drawNext() {
-  isRunning = false;
-  const until = performance.now() + AT_ONCE_MS;
-  for (const work of waiting) {
-    if (doSome(work)) waiting.delete(work);
-    if (performance.now() > until) break;
-  }
-  if (waiting.size > 0) later();
-}
-
 type Choose = (change: Partial<Design>) => void;
 
-const MADE_OF: Readonly<Record<string, string>> = {
-  keyring: 'On a steel ring, with leather',
-  bracelet: 'Brass ends and a toggle, in sizes',
+type ChoicesProps = {
+  /** The design without its name, which is typed elsewhere. */
+  look: Design;
+  /** What small pictures show. */
+  rested: Design;
+  part: Part;
+  problems: readonly Problem[];
+  choose: Choose;
+  onPart: (part: Part) => void;
 };
+
+/** Everything but the name. A key press in the name changes nothing of it, so React passes it by. */
+export const Choices = memo(function Choices({ look, rested, part, problems, choose, onPart }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <fieldset className={styles.group} id="studio-piece">
+        <legend>Style</legend>
+        <FormChoices design={look} drawn={rested} choose={choose} />
+        <Problems problems={problems} about={PIECE} onFix={choose} />
+      </fieldset>
+      <fieldset className={styles.group} id="studio-colors">
+        <legend>Colors</legend>
+        <ColorChoices design={look} part={part} choose={choose} onPart={onPart} />
+        <Problems problems={problems} about={COLOR_FIELDS} onFix={choose} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Border</legend>
+        <BorderChoices chosen={look.border} drawn={rested} choose={choose} />
+        <Problems problems={problems} about={BORDER} onFix={choose} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Symbol</legend>
+        <SymbolChoices chosen={look.symbol} place={look.place} drawn={rested} choose={choose} />
+        <Problems problems={problems} about={SYMBOL} onFix={choose} />
+      </fieldset>
+    </div>
+  );
+});
 
 type FormChoicesProps = { design: Design; drawn: Design; choose: Choose };
 
@@ -173,17 +130,95 @@ const FormChoices = memo(function FormChoices({ design, drawn, choose }: FormCho
   );
 });
 
+type PickProps = {
+  name: string;
+  value: string;
+  look: 'card' | 'pill' | 'tile' | 'part' | 'swatch' | 'tab';
+  checked: boolean;
+  onPick: (value: string) => void;
+  disabled?: boolean;
+  title?: string;
+  children: ReactNode;
+};
+
+/** One of a group of radio buttons, as a picture with its name. */
+export const Pick = ({ name, value, look, checked, onPick, disabled, title, children }: PickProps) => (
+  <label className={classNames(styles.pick, styles[look], disabled && styles.out)} title={title}>
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={checked}
+      disabled={disabled}
+      onChange={() => onPick(value)}
+    />
+    {children}
+  </label>
+);
+
 function PieceThumb({ design, form }: { design: Design; form: Design['form'] }) {
   const draw = useMemo(() => drawPiece({ ...design, form, text: design.text.trim() || 'Name' }), [design, form]);
   return <Thumb width={340} height={130} draw={draw} />;
 }
 
-type ColorChoicesProps = { design: Design; part: Part; choose: Choose; onPart: (part: Part) => void };
+type ThumbProps = { width: number; height: number; draw: DrawThumb };
 
-const namesOf = ({ border }: Design): Record<Part, string> => {
-  const what = border === 'plain' ? 'Accent' : 'Border';
-  return { letters: 'Letters', ground: 'Ground', first: `${what} 1`, second: `${what} 2` };
+/** A small picture, drawn when the browser has nothing better to do. `draw` is memoized: another one draws anew. */
+function Thumb({ width, height, draw }: ThumbProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { colors } = useSettings();
+  useEffect(() => {
+    const to = canvas.current;
+    return to ? whenIdle(drawAt(to, { width, height }, (on) => draw(on, colors))) : undefined;
+  }, [width, height, draw, colors]);
+  return <canvas ref={canvas} width={width} height={height} aria-busy />;
+}
+
+const waiting = new Set<Work>();
+let isRunning = false;
+
+/** A little at a time, so that a key press in between is not kept waiting. Answers how to take it back. */
+function whenIdle(work: Work): () => void {
+  waiting.add(work);
+  if (!isRunning) later();
+  return () => void waiting.delete(work);
+}
+
+function later() {
+  isRunning = true;
+  if ('requestIdleCallback' in window) requestIdleCallback(drawNext, { timeout: 300 });
+  else setTimeout(drawNext, 16);
+}
+
+function drawNext() {
+  isRunning = false;
+  const until = performance.now() + AT_ONCE_MS;
+  for (const work of waiting) {
+    if (doSome(work)) waiting.delete(work);
+    if (performance.now() > until) break;
+  }
+  if (waiting.size > 0) later();
+}
+
+function* drawAt(
+  to: HTMLCanvasElement,
+  { width, height }: { width: number; height: number },
+  draw: (on: HTMLCanvasElement) => Work,
+): Work {
+  const ratio = pixelRatio();
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (to.width !== w || to.height !== h) Object.assign(to, { width: w, height: h });
+  yield* draw(to);
+  to.removeAttribute('aria-busy');
+}
+
+const MADE_OF: Readonly<Record<string, string>> = {
+  keyring: 'On a steel ring, with leather',
+  bracelet: 'Brass ends and a toggle, in sizes',
 };
+
+const PIECE = ['size', 'form', 'tail'];
+type ColorChoicesProps = { design: Design; part: Part; choose: Choose; onPart: (part: Part) => void };
 
 const ColorChoices = memo(function ColorChoices({ design, part, choose, onPart }: ColorChoicesProps) {
   const { colors } = useSettings();
@@ -230,23 +265,10 @@ const ColorChoices = memo(function ColorChoices({ design, part, choose, onPart }
   );
 });
 
-type ColorSelectProps = { part: Part; label: string; value: string; colors: readonly BeadColor[] };
-
-/** The same choice in a form that is sent. */
-const ColorSelect = ({ part, label, value, colors }: ColorSelectProps) => (
-  <label>
-    {label}{' '}
-    <select name={part} defaultValue={value}>
-      {colors
-        .filter(({ inStock }) => inStock)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-    </select>
-  </label>
-);
+const namesOf = ({ border }: Design): Record<Part, string> => {
+  const what = border === 'plain' ? 'Accent' : 'Border';
+  return { letters: 'Letters', ground: 'Ground', first: `${what} 1`, second: `${what} 2` };
+};
 
 function Palettes({ design, choose }: { design: Design; choose: Choose }) {
   const settings = useSettings();
@@ -269,16 +291,34 @@ function Palettes({ design, choose }: { design: Design; choose: Choose }) {
   );
 }
 
-export function BeadThumb({ color, small = false }: { color: string; small?: boolean }) {
-  const draw = useMemo(() => drawBead(color), [color]);
-  return small ? <Thumb width={24} height={20} draw={draw} /> : <Thumb width={38} height={32} draw={draw} />;
-}
-
 /** `colors`: ids with commas between them. */
 function StripeThumb({ colors }: { colors: string }) {
   const draw = useMemo(() => drawStripes(colors.split(',')), [colors]);
   return <Thumb width={124} height={38} draw={draw} />;
 }
+
+export function BeadThumb({ color, small = false }: { color: string; small?: boolean }) {
+  const draw = useMemo(() => drawBead(color), [color]);
+  return small ? <Thumb width={24} height={20} draw={draw} /> : <Thumb width={38} height={32} draw={draw} />;
+}
+
+type ColorSelectProps = { part: Part; label: string; value: string; colors: readonly BeadColor[] };
+
+/** The same choice in a form that is sent. */
+const ColorSelect = ({ part, label, value, colors }: ColorSelectProps) => (
+  <label>
+    {label}{' '}
+    <select name={part} defaultValue={value}>
+      {colors
+        .filter(({ inStock }) => inStock)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </select>
+  </label>
+);
 
 type PatternProps = { chosen: string; drawn: Design; choose: Choose };
 
@@ -304,6 +344,7 @@ const BorderChoices = memo(function BorderChoices({ chosen, drawn, choose }: Pat
 });
 
 const WIDE = 118;
+
 function BorderThumb({ design, id }: { design: Design; id: string }) {
   const { letters, ground, first, second } = design;
   // Only its colors count.
@@ -312,6 +353,7 @@ function BorderThumb({ design, id }: { design: Design; id: string }) {
   return <Thumb width={WIDE} height={isAwake ? borderHeight(WIDE) : 85} draw={draw} />;
 }
 
+const BORDER = ['border'];
 type SymbolProps = PatternProps & { place: string };
 
 const SymbolChoices = memo(function SymbolChoices({ chosen, place, drawn, choose }: SymbolProps) {
@@ -357,45 +399,4 @@ function SymbolThumb({ design, id }: { design: Design; id: string }) {
   return <Thumb width={96} height={66} draw={draw} />;
 }
 
-type ChoicesProps = {
-  /** The design without its name, which is typed elsewhere. */
-  look: Design;
-  /** What small pictures show. */
-  rested: Design;
-  part: Part;
-  problems: readonly Problem[];
-  choose: Choose;
-  onPart: (part: Part) => void;
-};
-
-const PIECE = ['size', 'form', 'tail'];
-const BORDER = ['border'];
 const SYMBOL = ['symbol', 'place'];
-
-/** Everything but the name. A key press in the name changes nothing of it, so React passes it by. */
-export const Choices = memo(function Choices({ look, rested, part, problems, choose, onPart }: ChoicesProps) {
-  return (
-    <div className={styles.choices}>
-      <fieldset className={styles.group} id="studio-piece">
-        <legend>Style</legend>
-        <FormChoices design={look} drawn={rested} choose={choose} />
-        <Problems problems={problems} about={PIECE} onFix={choose} />
-      </fieldset>
-      <fieldset className={styles.group} id="studio-colors">
-        <legend>Colors</legend>
-        <ColorChoices design={look} part={part} choose={choose} onPart={onPart} />
-        <Problems problems={problems} about={COLOR_FIELDS} onFix={choose} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Border</legend>
-        <BorderChoices chosen={look.border} drawn={rested} choose={choose} />
-        <Problems problems={problems} about={BORDER} onFix={choose} />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Symbol</legend>
-        <SymbolChoices chosen={look.symbol} place={look.place} drawn={rested} choose={choose} />
-        <Problems problems={problems} about={SYMBOL} onFix={choose} />
-      </fieldset>
-    </div>
-  );
-});

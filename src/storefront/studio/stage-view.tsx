@@ -22,45 +22,20 @@ import { PARTS, type Part } from './studio-state.ts';
 import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
-function useStage(design: Design, chart: Chart, view: View) {
-  const { colors } = useSettings();
-  const [table, weave, whole] = [
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLCanvasElement>(null),
-  ];
-  const stage = useRef<Stage>(undefined);
-  useLayoutEffect(() => {
-    if (!table.current || !weave.current || !whole.current) return;
-    const made = new Stage({
-      table: table.current,
-      weave: weave.current,
-      whole: whole.current,
-      palette: colors,
-      isStill,
-    });
-    stage.current = made;
-    made.resize();
-    const observer = new ResizeObserver(() => made.resize());
-    observer.observe(weave.current);
-    return () => {
-      observer.disconnect();
-      made.stop();
-    };
-  }, [colors, table, weave, whole]);
-  useLayoutEffect(() => stage.current?.setView(view), [view]);
-  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
-  return { stage, table, weave, whole };
-}
-
 type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
-const VIEWS = [
-  { id: 'flat', name: 'Flat' },
-  { id: 'closed', name: 'Closed' },
-] as const;
+type ViewsProps = { view: View; hidden: boolean; onPick: (view: View) => void };
+
+const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
+  return (
+    <div className={styles.view} role="radiogroup" aria-label="View" data-needs-script hidden={hidden}>
+      {VIEWS.map(({ id, name }) => (
+        <Pick key={id} name="view" value={id} look="tab" checked={view === id} onPick={() => onPick(id)}>
+          {name}
+        </Pick>
+      ))}
+    </div>
+  );
+});
 
 /** The weave on its table, always in view. */
 export function StageView({ design, chart, onPart }: StageViewProps) {
@@ -121,25 +96,39 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
   );
 }
 
-/** For browsers that run no script. */
-function ServersPicture({ design }: { design: Design }) {
+/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
+function useStage(design: Design, chart: Chart, view: View) {
   const { colors } = useSettings();
-  return <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />;
+  const [table, weave, whole] = [
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+  ];
+  const stage = useRef<Stage>(undefined);
+  useLayoutEffect(() => {
+    if (!table.current || !weave.current || !whole.current) return;
+    const made = new Stage({
+      table: table.current,
+      weave: weave.current,
+      whole: whole.current,
+      palette: colors,
+      isStill,
+    });
+    stage.current = made;
+    made.resize();
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(weave.current);
+    return () => {
+      observer.disconnect();
+      made.stop();
+    };
+  }, [colors, table, weave, whole]);
+  useLayoutEffect(() => stage.current?.setView(view), [view]);
+  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
+  return { stage, table, weave, whole };
 }
 
-type ViewsProps = { view: View; hidden: boolean; onPick: (view: View) => void };
-
-const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
-  return (
-    <div className={styles.view} role="radiogroup" aria-label="View" data-needs-script hidden={hidden}>
-      {VIEWS.map(({ id, name }) => (
-        <Pick key={id} name="view" value={id} look="tab" checked={view === id} onPick={() => onPick(id)}>
-          {name}
-        </Pick>
-      ))}
-    </div>
-  );
-});
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Turning = {
   stage: RefObject<Stage | undefined>;
@@ -179,3 +168,14 @@ function useTurning({ stage, weave, turner, isClosed }: Turning) {
     onPointerLeave: () => stage.current?.lampTo(undefined),
   };
 }
+
+/** For browsers that run no script. */
+function ServersPicture({ design }: { design: Design }) {
+  const { colors } = useSettings();
+  return <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />;
+}
+
+const VIEWS = [
+  { id: 'flat', name: 'Flat' },
+  { id: 'closed', name: 'Closed' },
+] as const;

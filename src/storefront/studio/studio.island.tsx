@@ -151,26 +151,6 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
   );
 }
 
-/** By the browser's own sheet where a finger can use one, else the address is copied. */
-export async function shareDesign(href: string, title: string): Promise<void> {
-  const url = new URL(href, globalThis.location.href).href;
-  if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
-    try {
-      await navigator.share({ title, url });
-      return;
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast('Link copied. Anyone who opens it sees this design.');
-  } catch {
-    history.replaceState(null, '', url);
-    toast('To share this design, copy the link from your address bar.');
-  }
-}
-
 /**
  * A value once the frame after its change is painted: what is written beside the picture waits for it, and can be
  * interrupted by the next key press.
@@ -198,4 +178,24 @@ export function useRested<Value>(value: Value, ms: number): Value {
     return () => clearTimeout(timer);
   }, [value, ms]);
   return rested;
+}
+
+/** By the browser's own sheet where a finger can use one, else the address is copied. */
+export async function shareDesign(href: string, title: string): Promise<void> {
+  const url = new URL(href, globalThis.location.href).href;
+  if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied. Anyone who opens it sees this design.');
+  } catch {
+    history.replaceState(null, '', url);
+    toast('To share this design, copy the link from your address bar.');
+  }
 }

@@ -20,25 +20,6 @@ type Scene = {
   xOf: (row: number) => number;
   top: number;
 };
-/** Past the end and back. */
-const settle = (t: number) => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
-
-/** The bare threads of the loom. */
-export function drawWarps(
-  on: CanvasRenderingContext2D,
-  { left, wide, top, h }: { left: number; wide: number; top: number; h: number },
-): void {
-  const thick = Math.max(1, h / 9);
-  on.fillStyle = 'rgb(206 190 165)';
-  on.fillRect(left, top, wide, HEIGHT * h);
-  for (let y = 0; y <= HEIGHT; y++) {
-    const at = top + clamp(y * h, thick / 2, HEIGHT * h - thick / 2);
-    on.fillStyle = 'rgb(96 76 54 / 0.4)';
-    on.fillRect(left, at + thick * 0.2, wide, thick);
-    on.fillStyle = 'rgb(244 235 216)';
-    on.fillRect(left, at - thick / 2, wide, thick);
-  }
-}
 
 /** Both halves move apart or together, and between them beads fall onto the bare threads. */
 export function drawWeaving(scene: Scene): void {
@@ -70,10 +51,21 @@ export function drawWeaving(scene: Scene): void {
   flush(till);
 }
 
-/** How long a row is being woven; undefined once it is done. */
-function ageOf({ move, time }: Scene, row: number): number | undefined {
-  const birth = move.births.get(row);
-  return birth === undefined || time > birth + move.step * HEIGHT + FALL_MS ? undefined : time - birth;
+/** The bare threads of the loom. */
+export function drawWarps(
+  on: CanvasRenderingContext2D,
+  { left, wide, top, h }: { left: number; wide: number; top: number; h: number },
+): void {
+  const thick = Math.max(1, h / 9);
+  on.fillStyle = 'rgb(206 190 165)';
+  on.fillRect(left, top, wide, HEIGHT * h);
+  for (let y = 0; y <= HEIGHT; y++) {
+    const at = top + clamp(y * h, thick / 2, HEIGHT * h - thick / 2);
+    on.fillStyle = 'rgb(96 76 54 / 0.4)';
+    on.fillRect(left, at + thick * 0.2, wide, thick);
+    on.fillStyle = 'rgb(244 235 216)';
+    on.fillRect(left, at - thick / 2, wide, thick);
+  }
 }
 
 /** Rows that leave under the ends are only in the picture before. */
@@ -87,6 +79,12 @@ function drawLeaving({ to, now, before, move, xOf, top }: Scene, dl: number, dr:
   leave(from, from + Math.ceil(move.shiftLeft) + 1, from - move.shiftLeft + dl);
   const last = till + Math.floor(move.shiftRight) - 1;
   leave(last, till, last - move.shiftRight + dr);
+}
+
+/** How long a row is being woven; undefined once it is done. */
+function ageOf({ move, time }: Scene, row: number): number | undefined {
+  const birth = move.births.get(row);
+  return birth === undefined || time > birth + move.step * HEIGHT + FALL_MS ? undefined : time - birth;
 }
 
 /** One row whose beads are on their way. */
@@ -105,6 +103,9 @@ function drawYoung({ to, now, move, beads, top }: Scene, row: number, age: numbe
   }
   to.globalAlpha = 1;
 }
+
+/** Past the end and back. */
+const settle = (t: number) => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
 
 /** Rows over which a change of color runs ahead of itself. */
 const FRONT = 9;

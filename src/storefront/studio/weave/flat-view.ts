@@ -15,52 +15,43 @@ import { type Move, moveBetween } from './moves.ts';
 import { type Layout, middleOf, placeAt } from './place.ts';
 import { pen, putRows, sheet } from './sheets.ts';
 
-/** How far it comes nearer with each frame, and from where on it is there. */
-const PACE = 0.18;
-const NEAR = 0.02;
-/** CSS pixels from the hand to where its light falls as flat as it does. */
-const REACH = 260;
-const FLATTEST = 0.64;
-
-/** Light that follows the mouse over the beads, and goes back to the window when it leaves. */
-class Lamp {
-  #x = 0;
-  #power = 0;
-  #wanted = 0;
-
-  /** `x`: in pixels of the canvas; undefined once the hand is gone. */
-  moveTo(x: number | undefined): void {
-    this.#wanted = x === undefined ? 0 : 1;
-    this.#x = x ?? this.#x;
-  }
-
-  /** One frame nearer; whether another is needed. */
-  step(): boolean {
-    this.#power += (this.#wanted - this.#power) * PACE;
-    if (Math.abs(this.#wanted - this.#power) >= NEAR) return true;
-    this.#power = this.#wanted;
-    return false;
-  }
-
-  /** The light over each row; undefined while it is the window's alone. */
-  over({ w, middle }: Pick<Fit, 'w' | 'middle'>, { width, ratio }: Room): ((row: number) => Sun) | undefined {
-    if (this.#power === 0) return undefined;
-    return (row) => {
-      const from = this.#x - (width / 2 + (row + 0.5 - middle) * w);
-      const lean = clamp(from / (REACH * ratio), -FLATTEST, FLATTEST);
-      const wanted = SUN.x + (lean - SUN.x) * this.#power;
-      return LAMPS.reduce((best, sun) => (Math.abs(sun.x - wanted) < Math.abs(best.x - wanted) ? sun : best));
-    };
-  }
-}
-
 type Cut = Pick<Fit, 'w' | 'from' | 'till'>;
+
 /** What a picture of a strip shows: which beads, and the light over each of its rows. */
 type Woven = Cut & { chart: Chart; suns: readonly Sun[] };
-type Rows = { first: number; last: number };
-type StripSheet = { canvas: HTMLCanvasElement; woven: Woven | undefined };
 
-type Strips = ReturnType<typeof createStrips>;
+type StripSheet = { canvas: HTMLCanvasElement; woven: Woven | undefined };
+type Rows = { first: number; last: number };
+
+const isSameCut = (a: Woven, b: Woven) =>
+  a.w === b.w && a.from === b.from && a.till === b.till && a.chart.rows === b.chart.rows;
+
+function isSameRow(was: Woven, woven: Woven, row: number): boolean {
+  if (was.suns[row - woven.from] !== woven.suns[row - woven.from]) return false;
+  for (let at = row * HEIGHT; at < (row + 1) * HEIGHT; at++) {
+    const [old, fresh] = [was.chart.cells[at] ?? BARE, woven.chart.cells[at] ?? BARE];
+    if (was.chart.colors[old] !== woven.chart.colors[fresh]) return false;
+  }
+  return true;
+}
+
+/** From the first row that looks different to the last; undefined where none does. */
+function changedRows(was: Woven | undefined, woven: Woven): Rows | undefined {
+  const { from, till } = woven;
+  if (!was || !isSameCut(was, woven)) return { first: from, last: till - 1 };
+  let [first, last] = [from, till - 1];
+  while (first <= last && isSameRow(was, woven, first)) first++;
+  while (last > first && isSameRow(was, woven, last)) last--;
+  return first <= last ? { first, last } : undefined;
+}
+
+/** Bare threads wait where a name is still to be typed. */
+function openName(canvas: HTMLCanvasElement, { chart, w, from }: Woven): void {
+  const on = pen(canvas);
+  const [left, wide] = [(chart.nameFrom - from) * w, chart.span * w];
+  on.clearRect(left, 0, wide, canvas.height);
+  drawWarps(on, { left, wide, top: 0, h: cellHeight(w) });
+}
 
 /**
  * Strips on canvases. Rows that stay are neither painted nor put again; of three canvases one that is not shown is used.
@@ -107,41 +98,39 @@ function createStrips(palette: readonly BeadColor[]) {
   };
 }
 
-/** The light over each row that is woven; at rest the window's. */
-const sunsOver = ({ from, till }: Cut, sunOver: ((row: number) => Sun) | undefined): readonly Sun[] =>
-  Array.from({ length: till - from }, (_, n) => sunOver?.(from + n) ?? SUN);
+type Strips = ReturnType<typeof createStrips>;
 
-const isSameCut = (a: Woven, b: Woven) =>
-  a.w === b.w && a.from === b.from && a.till === b.till && a.chart.rows === b.chart.rows;
+/** Light that follows the mouse over the beads, and goes back to the window when it leaves. */
+class Lamp {
+  #x = 0;
+  #power = 0;
+  #wanted = 0;
 
-/** From the first row that looks different to the last; undefined where none does. */
-function changedRows(was: Woven | undefined, woven: Woven): Rows | undefined {
-  const { from, till } = woven;
-  if (!was || !isSameCut(was, woven)) return { first: from, last: till - 1 };
-  let [first, last] = [from, till - 1];
-  while (first <= last && isSameRow(was, woven, first)) first++;
-  while (last > first && isSameRow(was, woven, last)) last--;
-  return first <= last ? { first, last } : undefined;
-}
-
-function isSameRow(was: Woven, woven: Woven, row: number): boolean {
-  if (was.suns[row - woven.from] !== woven.suns[row - woven.from]) return false;
-  for (let at = row * HEIGHT; at < (row + 1) * HEIGHT; at++) {
-    const [old, fresh] = [was.chart.cells[at] ?? BARE, woven.chart.cells[at] ?? BARE];
-    if (was.chart.colors[old] !== woven.chart.colors[fresh]) return false;
+  /** `x`: in pixels of the canvas; undefined once the hand is gone. */
+  moveTo(x: number | undefined): void {
+    this.#wanted = x === undefined ? 0 : 1;
+    this.#x = x ?? this.#x;
   }
-  return true;
-}
 
-/** Bare threads wait where a name is still to be typed. */
-function openName(canvas: HTMLCanvasElement, { chart, w, from }: Woven): void {
-  const on = pen(canvas);
-  const [left, wide] = [(chart.nameFrom - from) * w, chart.span * w];
-  on.clearRect(left, 0, wide, canvas.height);
-  drawWarps(on, { left, wide, top: 0, h: cellHeight(w) });
-}
+  /** One frame nearer; whether another is needed. */
+  step(): boolean {
+    this.#power += (this.#wanted - this.#power) * PACE;
+    if (Math.abs(this.#wanted - this.#power) >= NEAR) return true;
+    this.#power = this.#wanted;
+    return false;
+  }
 
-const NONE: Move['births'] = new Map();
+  /** The light over each row; undefined while it is the window's alone. */
+  over({ w, middle }: Pick<Fit, 'w' | 'middle'>, { width, ratio }: Room): ((row: number) => Sun) | undefined {
+    if (this.#power === 0) return undefined;
+    return (row) => {
+      const from = this.#x - (width / 2 + (row + 0.5 - middle) * w);
+      const lean = clamp(from / (REACH * ratio), -FLATTEST, FLATTEST);
+      const wanted = SUN.x + (lean - SUN.x) * this.#power;
+      return LAMPS.reduce((best, sun) => (Math.abs(sun.x - wanted) < Math.abs(best.x - wanted) ? sun : best));
+    };
+  }
+}
 
 /** The piece laid flat as it is woven, on the way from the design before to the one that is shown. */
 export class FlatView {
@@ -274,3 +263,19 @@ export class FlatView {
     else to.drawImage(now.strip, xOf(now.from), top);
   }
 }
+
+const NONE: Move['births'] = new Map();
+
+/** The light over each row that is woven; at rest the window's. */
+const sunsOver = ({ from, till }: Cut, sunOver: ((row: number) => Sun) | undefined): readonly Sun[] =>
+  Array.from({ length: till - from }, (_, n) => sunOver?.(from + n) ?? SUN);
+
+/** How far it comes nearer with each frame, and from where on it is there. */
+const PACE = 0.18;
+
+const NEAR = 0.02;
+
+/** CSS pixels from the hand to where its light falls as flat as it does. */
+const REACH = 260;
+
+const FLATTEST = 0.64;

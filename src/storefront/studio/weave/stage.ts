@@ -17,8 +17,6 @@ import { Steps } from './steps.ts';
 import { layTable, type View } from './table.ts';
 import { Frames, Turntable } from './turntable.ts';
 
-const REST_MS = 220;
-
 type StageDeps = {
   table: HTMLCanvasElement;
   weave: HTMLCanvasElement;
@@ -192,6 +190,8 @@ export class Stage {
       this.#ahead.start(cutAhead(colors, next, SUN));
   }
 }
+
+const REST_MS = 220;
 
 /** The whole piece, a line high, for while the name is close. */
 function drawWhole(
