@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { orTooMany } from '../api/studio-pictures.ts';
+import { orTooMany } from '../api/studio.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
