@@ -37,7 +37,7 @@ const COLORS: readonly BeadColor[] = [
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** What a new shop starts with. The refused words are a start; an owner knows more of them. */
+/** Settings of a new shop. The refused words are a starting point for the owner. */
 export const DEFAULT_STUDIO: StudioSettings = {
   isOn: true,
   forms: idsOf(FORMS),
