@@ -75,8 +75,12 @@ export function removeSubscriber(
 
 const BATCH = 1_000;
 const COLUMNS = [
-  ...['Email', ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads)],
-  ...['Agreed to', 'From network', 'Consent source', 'Consent time'],
+  'Email',
+  ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads),
+  'Agreed to',
+  'From network',
+  'Consent source',
+  'Consent time',
 ];
 
 /** Every subscriber who ever confirmed as CSV, in batches. */
@@ -96,6 +100,10 @@ export async function* subscribersAsCsv(
 
 const toCsvLine = (row: Awaited<ReturnType<typeof listForCsv>>[number], timeZone: string) =>
   csvLine([
-    ...[row.email, ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone))],
-    ...[row.consent, row.askedFrom, row.consentSource, row.consentAt?.toISOString()],
+    row.email,
+    ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone)),
+    row.consent,
+    row.askedFrom,
+    row.consentSource,
+    row.consentAt?.toISOString(),
   ]);

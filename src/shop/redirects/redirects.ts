@@ -166,9 +166,25 @@ const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
 /** Shoppers' pages with a single address. Personal pages, such as an order's, can't be targets. */
 const SINGLE_PAGES: ReadonlySet<string> = new Set(
   [
-    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
-    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
-    ...[paths.login, paths.register, paths.profile, paths.stories],
+    paths.home,
+    paths.sets,
+    paths.studio,
+    paths.makers,
+    paths.colors,
+    paths.favorites,
+    paths.cart,
+    paths.checkout,
+    paths.about,
+    paths.faq,
+    paths.contactUs,
+    paths.shippingAndReturns,
+    paths.privacy,
+    paths.terms,
+    paths.sizeGuide,
+    paths.login,
+    paths.register,
+    paths.profile,
+    paths.stories,
   ].map(({ pattern }) => pattern),
 );
 const DETAIL_PAGE = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;

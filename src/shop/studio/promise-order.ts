@@ -25,7 +25,7 @@ type PromiseInput = {
 };
 
 /** An order's place in the weaving queue: its pieces, the pieces before it, and the weekly capacity at that time. */
-export type LoomPlace = { pieces: number; piecesBefore: number; piecesPerWeek: number };
+type LoomPlace = { pieces: number; piecesBefore: number; piecesPerWeek: number };
 
 /** An order's promise; `place` if it contains designs. */
 export type OrderPromise = DeliveryPromise & { place?: LoomPlace };

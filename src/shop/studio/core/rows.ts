@@ -9,7 +9,7 @@ export type Run = { color: string; count: number };
  * Adjacent equal rows, counted from 1 in reading direction; beads from the top edge to the bottom edge. `as`: equals
  * that earlier row.
  */
-export type RowGroup = { from: number; to: number; runs: readonly Run[]; as: number | undefined };
+type RowGroup = { from: number; to: number; runs: readonly Run[]; as: number | undefined };
 
 /** Runs of a list of color ids: a row, or a strand of the fringe. */
 export function runsIn(ids: readonly string[]): Run[] {

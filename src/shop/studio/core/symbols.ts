@@ -1,5 +1,5 @@
 /** A picture beside the name, as high as a capital: `a` and `b` are its two colors, a dot is ground. */
-export type BeadSymbol = { code: string; id: string; name: string; drawing: string };
+type BeadSymbol = { code: string; id: string; name: string; drawing: string };
 
 export const SYMBOLS: readonly BeadSymbol[] = [
   { code: '0', id: 'none', name: 'None', drawing: '' },

@@ -32,7 +32,7 @@ function rowPlaces(row: number): Uint8Array {
   return places;
 }
 
-export type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
+type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
 
 /**
  * The woven strip as a picture: `w` pixels per row, `cellHeight(w)` per bead. Rows without beads show bare threads.
