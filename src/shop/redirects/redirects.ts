@@ -195,16 +195,16 @@ const hasPage = async (sql: Sql, address: string, today: string): Promise<boolea
 
 /** Addresses without such a page, in the given order. */
 export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
-  const asked = addresses.map((address) => {
+  const parsed = addresses.map((address) => {
     const [path = '/'] = address.split(/[?#]/);
     const [, kind = '', id = ''] = DETAIL_PAGE.exec(path) ?? [];
     return { address, kind, id, isSingle: SINGLE_PAGES.has(path) };
   });
-  const detailPages = asked.filter(({ kind }) => kind !== '');
+  const detailPages = parsed.filter(({ kind }) => kind !== '');
   const kinds = detailPages.map(({ kind }) => kind);
   const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: detailPages.map(({ id }) => id), today }) : [];
   const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
-  return asked
+  return parsed
     .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
     .map(({ address }) => address);
 }

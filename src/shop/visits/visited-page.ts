@@ -96,8 +96,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
 const PERSONAL = /@|%40/;
 
 function campaignName(text: string): string {
-  const said = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
-  return PERSONAL.test(said) ? '' : said;
+  const campaign = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
+  return PERSONAL.test(campaign) ? '' : campaign;
 }
 
 function checkoutStep(page: string): Step | undefined {

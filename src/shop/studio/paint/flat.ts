@@ -74,8 +74,8 @@ type Shadow = { map: Float32Array; width: number; height: number; step: number }
 type Lie = { mm: number; reached: (y: number) => LinePart };
 
 /** Lays a product and its shadow onto opaque cloth. Pixels below the product aren't darkened first. */
-function layOntoCloth(cloth: Pixels, piece: Pixels, { mm, reached }: Lie): void {
-  const shadow = computeShadow(piece, mm);
+function layOntoCloth(cloth: Pixels, product: Pixels, { mm, reached }: Lie): void {
+  const shadow = computeShadow(product, mm);
   const [right, down] = [Math.round(SHADOW.right * mm), Math.round(SHADOW.down * mm)];
   const line = new Float32Array(shadow.width);
   for (let y = 0; y < cloth.height; y++) {
@@ -83,7 +83,7 @@ function layOntoCloth(cloth: Pixels, piece: Pixels, { mm, reached }: Lie): void 
     const over = reached(y);
     const from = Math.min(over.from, right + Math.floor((dark.from - 0.5) * shadow.step));
     const to = Math.max(over.to, right + (dark.to + 0.5) * shadow.step);
-    layLine(cloth, piece, {
+    layLine(cloth, product, {
       y,
       from: Math.max(0, from),
       to: Math.min(cloth.width, to),
@@ -125,8 +125,8 @@ function fillLine(line: Float32Array, { map, width, height, step }: Shadow, y: n
 
 type Line = LinePart & { y: number; line: Float32Array; step: number; right: number };
 
-function layLine(cloth: Pixels, piece: Pixels, { y, from, to, line, step, right }: Line): void {
-  const [under, over] = [new Uint32Array(cloth.data.buffer), new Uint32Array(piece.data.buffer)];
+function layLine(cloth: Pixels, product: Pixels, { y, from, to, line, step, right }: Line): void {
+  const [under, over] = [new Uint32Array(cloth.data.buffer), new Uint32Array(product.data.buffer)];
   const last = line.length - 2;
   for (let x = from, at = y * cloth.width + from; x < to; x++, at++) {
     const dot = over[at] ?? 0;
