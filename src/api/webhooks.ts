@@ -8,6 +8,7 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
+import { MEGABYTE } from '../shared/upload-limits.ts';
 import { recordSecurityEvent } from '../shop/audit/audit.ts';
 import { receiveEmail } from '../shop/contact/inbound.ts';
 import { createEmailReader } from '../shop/contact/read-email.ts';
@@ -82,7 +83,6 @@ const WEBHOOK_UNVERIFIABLE = {
   retryAfterSeconds: 60,
 };
 
-const MEGABYTE = 1024 * 1024;
 /** A few photos of a phone. */
 const MAX_EMAIL = 15 * MEGABYTE;
 /** All come from one mail server. What is about no order costs next to nothing; of the others, each sender and order has limits. */

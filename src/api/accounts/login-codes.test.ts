@@ -11,9 +11,9 @@ import {
 } from '../../../tests/support/actors/registered-shoppers.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
 
 let late = 0;
-const MINUTE = 60_000;
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on' },
   now: () => new Date(Date.now() + late),
@@ -108,7 +108,7 @@ test('an account without a password gets one right after its login, and later by
   const setPassword = (headers: { authorization: string }, body: { currentPassword?: string; password: string }) =>
     api.call('PUT /users/profile/password', { body }, headers);
   const delete_ = (headers: { authorization: string }) => api.call('POST /users/profile/delete', { body: {} }, headers);
-  late = 16 * MINUTE;
+  late = 16 * MINUTE_MS;
   const tooLate = { status: 403, error: { code: 'proof_needed' } };
   expect(await setPassword(first, { password: PASSWORD })).toMatchObject(tooLate);
   expect(await delete_(first)).toMatchObject(tooLate);

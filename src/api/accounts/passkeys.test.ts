@@ -8,8 +8,8 @@ import {
 } from '../../../tests/support/actors/registered-shoppers.ts';
 import { createSoftAuthenticator } from '../../../tests/support/actors/soft-authenticator.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
 
-const MINUTE = 60_000;
 let late = 0;
 const shop = await openTestShop({ env: { RATE_LIMITS: 'on' }, now: () => new Date(Date.now() + late) });
 const { api, app, deps } = shop;
@@ -93,7 +93,7 @@ test('each challenge is answered once, in time, and by the browser that asked', 
   const answers = await Promise.all([send(answer, asked), send(answer, asked), send(answer, asked)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
   const slow = await ask();
-  late = 11 * MINUTE;
+  late = 11 * MINUTE_MS;
   expect((await send(device.get(slow.options), slow)).statusCode).toBe(400);
 });
 
@@ -127,7 +127,7 @@ test('another site, a device that asked nobody, a wrong count and an unknown pas
 test('adding and removing ask for a login or a proof of the last minutes; a passkey is one', async () => {
   const dana = await registerShopper(shop);
   const { device, id } = await addPasskey(dana);
-  late = 16 * MINUTE;
+  late = 16 * MINUTE_MS;
   const proofNeeded = { status: 403, error: { code: 'proof_needed' } };
   const options = () => api.call('POST /users/passkeys/options', {}, dana.headers);
   const remove = (who = dana) => api.call('DELETE /users/passkeys/:id', { params: { id } }, who.headers);

@@ -4,6 +4,7 @@ import { createCatalogClient } from '../../../tests/support/shop/catalog-client.
 import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { addProduct, splitSizes } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 
 const { app, deps } = await openTestShop();
@@ -12,7 +13,6 @@ const { make, sheetOf } = createProductBuilders(call);
 const { get } = createCatalogClient(app);
 const { sql } = deps.db;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const age = (id: string, days: number) =>
   sql`update products set created_at = ${new Date(Date.now() - days * DAY_MS)} where id = ${id}`;
 const badgeOf = async (id: string) => (await get(`/api/products/${id}`)).body.badge;

@@ -10,6 +10,7 @@ import { statusesOf } from '../../../tests/support/checks/statuses.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { sweepPictures } from '../../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
@@ -20,7 +21,6 @@ const { call: asStaff } = await staffIn({ deps, app }, 'helper');
 await addProduct(db, { id: 'cuff', onHand: 100 });
 await addProduct(db, { id: 'other-cuff' });
 
-const DAY_MS = 24 * 3600 * 1000;
 const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#aa4411' } })
   .withExif({ IFD0: { Copyright: 'Dana at home' } })
   .jpeg()

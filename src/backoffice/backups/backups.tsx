@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { toast } from '../../browser/toasts.ts';
+import { MEGABYTE } from '../../shared/upload-limits.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -116,7 +117,6 @@ function useProgress({ underWay, runs }: Backups) {
   }, [isUnderWay, latest]);
 }
 
-const MEGABYTE = 1024 * 1024;
 type Run = Backups['runs'][number];
 
 function backupRow(run: Run, hasBucket: boolean): ListRow {

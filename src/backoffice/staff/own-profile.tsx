@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
+import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -32,8 +33,6 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => (
   </>
 );
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
 /** Own picture, visible to staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
@@ -51,7 +50,7 @@ function OwnPicture() {
           <Note>{texts.pictureHint}</Note>
           <UploadOne
             label={pictureId ? 'Change picture' : 'Choose picture'}
-            accept={ACCEPTED}
+            accept={PICTURE_TYPES}
             send={(file, onProgress) =>
               upload('POST /admin/me/picture', {}, file, { kind: 'picture', onProgress, isRepeatable: true })
             }

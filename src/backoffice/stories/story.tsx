@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
+import { STILL_PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
 import {
@@ -285,8 +286,6 @@ const StoryPublishing = ({ edit: { values, fields, change } }: { edit: StoryEdit
   </Card>
 );
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-
 /** The picture above the story and in lists. */
 const Cover = ({ edit: { values, fields, changePart } }: { edit: StoryEdit }) => (
   <Card title="Cover picture">
@@ -305,7 +304,7 @@ const Cover = ({ edit: { values, fields, changePart } }: { edit: StoryEdit }) =>
       <div className={storyStyles.uploads}>
         <UploadOne
           label={values.cover ? 'Replace picture' : 'Upload picture'}
-          accept={ACCEPTED}
+          accept={STILL_PICTURE_TYPES}
           send={send}
           onSent={(cover) => changePart({ cover })}
         />

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/time.ts';
+import { Day } from '../../shared/field-shapes.ts';
 
 /** Days on which nothing is made or packed, both included. */
 export const DaysOff = Type.Object(

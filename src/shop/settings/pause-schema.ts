@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
-import { Day } from '../../shared/time.ts';
+import { Day, nullable } from '../../shared/field-shapes.ts';
 
 const MAX_TEXT = 160;
 

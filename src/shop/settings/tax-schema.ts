@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/time.ts';
+import { Day } from '../../shared/field-shapes.ts';
 
 const MAX_REGISTRATIONS = 60;
 

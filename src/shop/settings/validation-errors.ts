@@ -1,7 +1,7 @@
 import { reachForService, serviceUrlError } from '../../platform/http/reach.ts';
 import { findCountry } from '../../shared/address/countries.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { isDay } from '../../shared/time.ts';
+import { DAY_MS, isDay } from '../../shared/time.ts';
 import { brandErrors } from './brand-errors.ts';
 import { pauseErrors } from './pause.ts';
 import { pickupErrors } from './pickup.ts';
@@ -65,5 +65,4 @@ const transitErrors = (wanted: Partial<Settings>) =>
   );
 
 const MAX_DAYS_A_PAUSE = 366;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

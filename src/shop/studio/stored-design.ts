@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { type Chart, nameRows, type StoredTail, type TailBeads } from './core/chart.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
@@ -35,7 +36,6 @@ export function storedDesign(row: Static<(typeof findDesignRow)['row']>): Stored
   return { product: row.productId, design, chart, palette };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNORDERED_DAYS = 90;
 /** Batch size: limits how long orders wait for locked stock. */
 const BATCH = 200;

@@ -1,4 +1,5 @@
-import { readAmount, toDollars } from '../../shared/money.ts';
+import { LAST_PAGE } from '../../shared/limits.ts';
+import { MAX_PRICE_CENTS, readAmount, toDollars } from '../../shared/money.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { Sort } from '../../shop/catalog/lists/schema.ts';
 import { BETWEEN_VALUES } from '../page.ts';
@@ -25,8 +26,6 @@ export const SORTS: readonly { value: Sort; name: string }[] = [
   { value: '-price', name: 'Price, high to low' },
   { value: 'rating', name: 'Highest rated' },
 ];
-
-const LAST_PAGE = 1000;
 
 /** What stands in an address may be anything; what makes no sense is left out. */
 export function readListFilters(query: Record<string, string>): ListFilters {
@@ -56,11 +55,9 @@ function pricesIn({ price, minPrice, maxPrice }: Record<string, string>) {
   return { minPrice: dollars(min), maxPrice: dollars(max) };
 }
 
-const MAX_CENTS = 1_000_000_00;
-
 function dollars(text: string | undefined): number | undefined {
   const read = readAmount(text ?? '');
-  return read.ok && read.cents <= MAX_CENTS ? toDollars(read.cents) : undefined;
+  return read.ok && read.cents <= MAX_PRICE_CENTS ? toDollars(read.cents) : undefined;
 }
 
 /** Of one filter, as the API takes them. */

@@ -6,13 +6,13 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { CUFF, createProductBuilders } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { sweepPictures } from '../../../shop/media/storing.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
 const { make, sheetOf } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
-const DAY_MS = 24 * 3600 * 1000;
 const sweepIn = (days: number) => sweepPictures({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
 
 async function prepared(color: string) {

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { createProductBuilders } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { sweepPictures } from '../../../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
@@ -14,7 +15,6 @@ const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
 const { make } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
-const DAY_MS = 24 * 3600 * 1000;
 
 const drawn = async (color: string) =>
   new Uint8Array(

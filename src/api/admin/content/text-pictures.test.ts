@@ -6,13 +6,13 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { sweepPictures } from '../../../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
 const { app, deps } = await openTestShop({ env: { DATA_DIR: dataDir } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');
 const upload = createUploader({ app, headers });
-const DAY_MS = 24 * 3600 * 1000;
 const sweep = (daysFromNow: number) =>
   sweepPictures({ ...deps, now: () => new Date(Date.now() + daysFromNow * DAY_MS) });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../../platform/http/api-error.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { dayIn } from '../../../shop/delivery/promise.ts';
 import { startOfDay } from '../../../shop/delivery/shop-day.ts';
@@ -104,8 +105,6 @@ const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date
   since: sinceOf(period, now, shopDay),
   beneath: after,
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function sinceOf(period: OrderQuery['period'], now: Date, { today, timeZone }: ShopDay): Date | undefined {
   if (period === undefined) return undefined;

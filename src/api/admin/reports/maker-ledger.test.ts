@@ -6,6 +6,7 @@ import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import type { AdminBody } from '../../../browser/client.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { dayIn } from '../../../shop/delivery/promise.ts';
 import { reckonQueued, sumAccounts } from '../../../shop/maker-ledger/reckon.ts';
 
@@ -17,7 +18,6 @@ checkInvariantsAfterEach(shop);
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
-const DAY_MS = 86_400_000;
 const { timeZone } = await deps.settings.current();
 const day = (days = 0) => dayIn(new Date(Date.now() + days * DAY_MS), timeZone);
 

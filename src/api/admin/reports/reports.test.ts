@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../../../../tests/support/shop/paying-shop.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { dayIn } from '../../../shop/delivery/promise.ts';
 
 const shop = await openPayingShop();
@@ -9,7 +10,6 @@ const { deps, paidOrder } = shop;
 const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
-const DAY_MS = 86_400_000;
 /** Days are the shop's own: in the evening of New York it is tomorrow already by UTC. */
 const { timeZone } = await deps.settings.current();
 const day = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS), timeZone);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DAY_MS } from '../../../shared/time.ts';
 import { searchAudit } from '../../../shop/audit/audit.ts';
 import { AuditEntry } from '../../../shop/audit/schema.ts';
 import { readDbFor } from '../reading.ts';
@@ -29,7 +30,6 @@ const auditRoutes = {
 } as const satisfies AdminRouteSchemas;
 
 const AUDIT_PAGE = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const audit = defineAdminResource({
   routes: auditRoutes,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createSoftAuthenticator } from '../../../../tests/support/actors/soft-authenticator.ts';
 import { type StaffActor, staffIn } from '../../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
 
-const MINUTE = 60_000;
 let time = Date.now();
 const office = 'https://office.example';
 const shop = await openTestShop({
@@ -62,7 +62,7 @@ test('"Confirm it’s you" takes one’s own passkey, once; removing one signs o
   const [grace, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
   const { device, id } = await addPasskey(grace);
   const { device: hers } = await addPasskey(amina);
-  time += 10 * MINUTE;
+  time += 10 * MINUTE_MS;
   const remove = (cookie: string) => ask('DELETE', `/me/passkeys/${id}`, undefined, cookie);
   expect((await remove(grace.cookie)).json()).toMatchObject({ code: 'confirm_first' });
   const confirm = async (used: Device) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NETWORK_NAMES, NETWORKS } from '../../../shared/brand/social.ts';
 import { PICTURES_PATH, pictureUrl } from '../../../shared/pictures.ts';
+import { STILL_PICTURE_TYPES } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
@@ -128,8 +129,6 @@ export const Footer = ({ saved: { footer }, fields }: PartProps) => (
   </div>
 );
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-
 /** `onChange`: a button changed fields, which fires no form event. */
 type PictureProps = { saved: BrandValues; onChange: () => void };
 
@@ -156,7 +155,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
       <div className={styles.uploads}>
         <UploadOne
           label={now ? 'Replace picture' : 'Upload picture'}
-          accept={ACCEPTED}
+          accept={STILL_PICTURE_TYPES}
           send={send('banner')}
           onSent={({ wide, tall }) => wide && tall && use({ wide, tall })}
         />
@@ -164,7 +163,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
           <>
             <UploadOne
               label="Use a different one on phones"
-              accept={ACCEPTED}
+              accept={STILL_PICTURE_TYPES}
               send={send('phone')}
               onSent={({ tall }) => tall && use({ ...now, tall })}
             />
@@ -217,7 +216,7 @@ export function StoryPicture({ saved, fields, onChange }: PictureProps & PartPro
       <div className={styles.uploads}>
         <UploadOne
           label={now ? 'Replace picture' : 'Upload picture'}
-          accept={ACCEPTED}
+          accept={STILL_PICTURE_TYPES}
           send={send('story')}
           onSent={({ story }) => story && use({ picture: story, alt: now?.alt ?? '' })}
         />
