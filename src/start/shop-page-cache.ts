@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { cachedRoutes } from '../api/resources.ts';
+import { cachedRoutes } from '../api/cached-routes.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { App } from '../platform/http/app.ts';
 import type { strictHeaders } from '../platform/http/security-headers.ts';
@@ -7,7 +7,7 @@ import type { FilledResponse } from '../platform/page-cache/encoded-response.ts'
 import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/promise.ts';
-import { changesAtMidnight } from '../shop/settings/brand.ts';
+import { changesAtMidnight } from '../shop/settings/brand/brand.ts';
 import { cachedPages } from '../storefront/storefront.tsx';
 
 /** How long a page is kept whose end nobody could say. */

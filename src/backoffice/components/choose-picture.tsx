@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
@@ -12,6 +11,8 @@ type UploadedPicture =
   | { state: 'sending'; part: number }
   | { state: 'refused'; sentence: string }
   | { state: 'there'; src: string; width: number; height: number };
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type ChoosePictureProps = { of: string; sent: UploadedPicture; onFile: (file: File) => void };
 
@@ -32,7 +33,7 @@ export function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
             id={`${of}-picture-file`}
             type="file"
             className="vh"
-            accept={PICTURE_TYPES}
+            accept={ACCEPTED}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) onFile(chosen);

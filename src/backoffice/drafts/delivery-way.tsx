@@ -1,4 +1,4 @@
-import type { Pickup } from '../../shop/settings/pickup-schema.ts';
+import type { Pickup } from '../../shop/settings/schema.ts';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
 import { storeIcon, truckIcon } from '../../ui/icon-shapes.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '../../shop/drafts/schema.ts';
-import type { Pickup } from '../../shop/settings/pickup-schema.ts';
+import type { Pickup } from '../../shop/settings/schema.ts';
 import { fieldsClass } from '../../ui/field.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { Card, Column, Columns } from '../components/layout.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
-import type { Pickup } from '../../shop/settings/pickup-schema.ts';
+import type { Pickup } from '../../shop/settings/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';

@@ -8,13 +8,41 @@ import { ScreenHead } from '../components/layout.tsx';
 import { HANDBOOK, type HelpSection } from './handbook.ts';
 import styles from './help.module.css';
 
-const SECTIONS = HANDBOOK.map((section) => ({ ...section, blocks: toBlocks(section) }));
+const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const ON_A_PHONE = '390x844';
+const AT_A_DESK = '1440x900';
 
-/** The owner's handbook on one screen, so that the browser's find works. */
+const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;
+
+/** What it says, with its pictures. Links to other sections open them here; those to other documents are their words alone. */
+export function blocksOf({ text }: HelpSection): Block[] {
+  const blocks = readMarkdown(
+    text
+      .replace(
+        /\]\(pictures\/([a-z-]+?)(-phone)?\.webp\)/g,
+        (_, name, phone = '') => `](/pictures/${name}${phone}.webp#${phone ? ON_A_PHONE : AT_A_DESK})`,
+      )
+      .replaceAll('](#', '](/admin/help#')
+      .replace(/ \(\[[^[\]]*\]\(([^()]*)\)\)/g, (whole, to) => (isOtherDocument(to) ? '' : whole))
+      .replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (whole, words, to) => (isOtherDocument(to) ? words : whole)),
+  );
+  return JSON.parse(JSON.stringify(blocks), (_key, value) =>
+    value?.kind === 'image' ? { ...value, src: PICTURES[`../../../docs${value.src}`] ?? value.src } : value,
+  );
+}
+
+const SECTIONS = HANDBOOK.map((section) => ({ ...section, blocks: blocksOf(section) }));
+const hasRoom = () => matchMedia('(min-width: 1101px)').matches;
+
+/** The owner's handbook, with everything in it on one screen: the browser's own search finds its words, too. */
 export function Component() {
   const { hash, key } = useLocation();
-  // Moves keyboard focus to the section, after a closing dialog has restored its focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also on navigation to the same section
+  // Whoever goes on by keyboard goes on from there; after a dialog that led here has given its focus back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same place is asked for again
   useEffect(() => {
     if (hash === '') return;
     const frame = requestAnimationFrame(() =>
@@ -58,8 +86,6 @@ export function Component() {
   );
 }
 
-const hasRoom = () => matchMedia('(min-width: 1101px)').matches;
-
 function Heading({ id, level, title, isForOwners }: HelpSection) {
   const Level = `h${level}` as 'h2' | 'h3' | 'h4';
   return (
@@ -68,31 +94,3 @@ function Heading({ id, level, title, isForOwners }: HelpSection) {
     </Level>
   );
 }
-
-const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-const ON_A_PHONE = '390x844';
-const AT_A_DESK = '1440x900';
-
-/** A section's blocks with its pictures. Links to other sections stay in the app; links to other documents become text. */
-export function toBlocks({ text }: HelpSection): Block[] {
-  const blocks = readMarkdown(
-    text
-      .replace(
-        /\]\(pictures\/([a-z-]+?)(-phone)?\.webp\)/g,
-        (_, name, phone = '') => `](/pictures/${name}${phone}.webp#${phone ? ON_A_PHONE : AT_A_DESK})`,
-      )
-      .replaceAll('](#', '](/admin/help#')
-      .replace(/ \(\[[^[\]]*\]\(([^()]*)\)\)/g, (whole, to) => (isOtherDocument(to) ? '' : whole))
-      .replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (whole, words, to) => (isOtherDocument(to) ? words : whole)),
-  );
-  return JSON.parse(JSON.stringify(blocks), (_key, value) =>
-    value?.kind === 'image' ? { ...value, src: PICTURES[`../../../docs${value.src}`] ?? value.src } : value,
-  );
-}
-
-const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;

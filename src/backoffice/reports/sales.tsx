@@ -10,7 +10,7 @@ import { refundsFigure, type Sales, SalesCard } from './sales-card.tsx';
 
 export const loader = reportLoader('sales');
 
-/** Sales in a period, their parts, and PayPal's fees. */
+/** What was sold in a period, what that is made of, and what of it PayPal took. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -36,6 +36,22 @@ export function Component() {
   );
 }
 
+type Line = { name: string; amount: string; isSum?: boolean };
+
+const Lines = ({ lines }: { lines: readonly (Line | false)[] }) => (
+  <dl className={styles.sums}>
+    {lines.map(
+      (line) =>
+        line && (
+          <div key={line.name} className={line.isSum ? styles.sum : undefined}>
+            <dt>{line.name}</dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
 const Ledger = ({ sales }: { sales: Sales }) => (
   <Card title="How it adds up">
     <Lines
@@ -55,29 +71,13 @@ const Ledger = ({ sales }: { sales: Sales }) => (
   </Card>
 );
 
-type Line = { name: string; amount: string; isSum?: boolean };
-
-const Lines = ({ lines }: { lines: readonly (Line | false)[] }) => (
-  <dl className={styles.sums}>
-    {lines.map(
-      (line) =>
-        line && (
-          <div key={line.name} className={line.isSum ? styles.sum : undefined}>
-            <dt>{line.name}</dt>
-            <dd>{line.amount}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
-
 const CHANNELS: Record<Sales['byChannel'][number]['channel'], string> = {
   online: 'Online',
   phone: 'By phone',
   in_person: 'In person',
 };
 
-/** Orders by channel; hidden if all were placed online. */
+/** How the orders came in; nothing where all were placed online. */
 const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
   byChannel.some(({ channel }) => channel !== 'online') && (
     <Card title="Sales by channel">

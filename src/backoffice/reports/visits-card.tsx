@@ -7,7 +7,21 @@ import styles from './reports.module.css';
 
 export type Visits = AdminBody<'GET /admin/reports/visits'>;
 
-/** The card on the Today screen. */
+const count = (figure: number) => figure.toLocaleString('en-US');
+
+/** Of a hundred visits, how many ended in a paid order. */
+const conversion = ({ visits, orders }: { visits: number; orders: number }) =>
+  visits === 0 ? '–' : `${((100 * orders) / visits).toFixed(1)}%`;
+
+export function visitFigures({ before, ...visits }: Visits): Figure[] {
+  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
+  return [
+    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
+    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
+  ];
+}
+
+/** On Today. */
 export const VisitsCard = ({ visits }: { visits: Visits }) => (
   <Card title="Visits">
     {visits.visits + visits.before.visits === 0 ? (
@@ -20,17 +34,3 @@ export const VisitsCard = ({ visits }: { visits: Visits }) => (
     </p>
   </Card>
 );
-
-export function visitFigures({ before, ...visits }: Visits): Figure[] {
-  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
-  return [
-    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
-    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
-  ];
-}
-
-const count = (figure: number) => figure.toLocaleString('en-US');
-
-/** Percentage of visits that ended in a paid order. */
-const conversion = ({ visits, orders }: { visits: number; orders: number }) =>
-  visits === 0 ? '–' : `${((100 * orders) / visits).toFixed(1)}%`;

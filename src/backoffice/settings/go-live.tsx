@@ -12,7 +12,9 @@ import { StepList } from '../today/setup-checklist.tsx';
 
 export const loader = () => fetchBody('GET /admin/go-live', {});
 
-/** Before opening: missing steps, sample content, things to try, then the button. */
+type Answer = AdminBody<'GET /admin/go-live'>;
+
+/** Before the shop opens: what it needs, what still came with it, what is wise to try; then the button. */
 export function Component() {
   const live = useLoaderData<typeof loader>();
   const { needed, samples, tried } = live;
@@ -42,9 +44,7 @@ export function Component() {
   );
 }
 
-type Answer = AdminBody<'GET /admin/go-live'>;
-
-/** The shop isn't public yet, so its preview link has a key. */
+/** The shop is shown to nobody yet: its owner's way there has a key. */
 const throughLook = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
   step.id === 'test_order' && lookUrl ? { ...step, href: lookUrl } : step;
 
@@ -105,7 +105,7 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
   );
 }
 
-/** Replaces a preview link that leaked. */
+/** For a link that came into the wrong hands. */
 function NewLink() {
   const { mutate, pending, error } = useMutation();
   const success = 'The former link shows nothing anymore.';

@@ -1,4 +1,4 @@
-/** US zones come first: nearly every shop is in one of them. */
+/** The zones of the US first: nearly every shop is in one of them. */
 const US_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -10,7 +10,7 @@ const US_ZONES = [
   'America/Puerto_Rico',
 ];
 
-/** All zones, including `saved`. */
+/** Every zone, `saved` among them. */
 export const zoneChoices = (saved: string): { value: string; name: string }[] =>
   [...new Set([...US_ZONES, saved, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
-import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -15,25 +14,9 @@ import { refreshSession, useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
-type Profile = AdminBody<'GET /admin/me'>;
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Own name and email. A new email takes effect once the code sent to it is entered. */
-export const OwnProfile = ({ profile }: { profile: Profile }) => (
-  <>
-    <Card title="Picture">
-      <OwnPicture />
-    </Card>
-    <Card title="Name">
-      <NameForm name={profile.name} />
-    </Card>
-    <Card title="Email">
-      <EmailForm email={profile.email} />
-      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
-    </Card>
-  </>
-);
-
-/** Own picture, visible to staff. */
+/** A picture of oneself, for the other staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
   const { mutate, pending, error } = useMutation();
@@ -50,7 +33,7 @@ function OwnPicture() {
           <Note>{texts.pictureHint}</Note>
           <UploadOne
             label={pictureId ? 'Change picture' : 'Choose picture'}
-            accept={PICTURE_TYPES}
+            accept={ACCEPTED}
             send={(file, onProgress) =>
               upload('POST /admin/me/picture', {}, file, { kind: 'picture', onProgress, isRepeatable: true })
             }
@@ -66,6 +49,24 @@ function OwnPicture() {
     </>
   );
 }
+
+type Profile = AdminBody<'GET /admin/me'>;
+
+/** One's own name and email. A new email counts once the code that was sent to it is entered. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => (
+  <>
+    <Card title="Picture">
+      <OwnPicture />
+    </Card>
+    <Card title="Name">
+      <NameForm name={profile.name} />
+    </Card>
+    <Card title="Email">
+      <EmailForm email={profile.email} />
+      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
+    </Card>
+  </>
+);
 
 function NameForm({ name }: { name: string }) {
   const { mutate, pending, error, fields } = useMutation();

@@ -1,4 +1,4 @@
-/** Longer texts of the staff and account screens. */
+/** What the staff screens and one's own account say beyond labels. */
 export const texts = {
   passwordChanged: 'Password changed. Other browsers are signed out.',
   newCodes: {

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconShape } from '../../ui/icon-shapes.ts';
 import {
@@ -139,6 +138,8 @@ function ownersRows({ exceptions, failedJobs }: Today): Row[] {
     },
   ];
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 function oldestLine({ oldestPaidAt }: Today['orders']): string | false {
   if (!oldestPaidAt) return false;

@@ -4,7 +4,7 @@ import { TextsScreen } from './texts-screen.tsx';
 
 export const loader = () => fetchBody('GET /admin/wording', {});
 
-/** Customer emails with editable texts. */
+/** Emails to customers whose words are the owner's. */
 export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (

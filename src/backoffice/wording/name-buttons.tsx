@@ -4,7 +4,10 @@ import styles from './wording.module.css';
 
 type Props = { names: readonly { name: string; example: string }[]; form: RefObject<HTMLFormElement | null> };
 
-/** Placeholders with example values; a press inserts one at the last cursor position. */
+const isText = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
+
+/** Names in braces, each with what it becomes; a press writes one where the cursor was last. */
 export function NameButtons({ names, form }: Props) {
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   useEffect(() => {
@@ -39,6 +42,3 @@ export function NameButtons({ names, form }: Props) {
     </fieldset>
   );
 }
-
-const isText = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');

@@ -9,10 +9,10 @@ type ListedText = {
   id: string;
   name: string;
   group: string;
-  /** Shown below its name. */
+  /** Below its name. */
   line: string;
   isEdited: boolean;
-  /** More text to search. */
+  /** Whatever it is found by beside these. */
   words: string;
 };
 
@@ -26,7 +26,7 @@ type TextsScreenProps = {
   texts: readonly ListedText[];
 };
 
-/** Editable texts in groups, with a search filter. */
+/** Texts whose words are the owner's, in groups, found while she types. */
 export function TextsScreen({ title, note, one, many, path, texts }: TextsScreenProps) {
   const [typed, setTyped] = useState('');
   const found = texts.filter((text) => hasWords(text, typed));

@@ -1,6 +1,5 @@
-import { DAY_MS } from '../../shared/time.ts';
 import { isWithin } from '../settings/pause.ts';
-import type { Pause } from '../settings/pause-schema.ts';
+import type { Pause } from '../settings/schema.ts';
 
 /** An ISO calendar day without time or zone: "2026-11-22". */
 export type Day = string;
@@ -23,6 +22,7 @@ export const CARRIER_CALENDAR: WorkingCalendar = {
   daysOff: [],
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
 const toMilliseconds = (day: Day) => Date.parse(`${day}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Wording } from '../settings/wording-schema.ts';
+import type { Wording } from '../settings/schema.ts';
 import type { Attachment, Email, EmailBrand, EmailDraft } from './email.ts';
 import type { EmailKind } from './email-kind.ts';
 import { opened, openedFacts } from './encryption.ts';

@@ -4,7 +4,7 @@ import type { Logo } from '../../shared/brand/logo.ts';
 import type { Look } from '../../shared/brand/look.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/text/promises.ts';
-import type { Wording } from '../settings/wording-schema.ts';
+import type { Wording } from '../settings/schema.ts';
 
 /** An email as its sender writes it. What stands above `body` is settled when it is enqueued. */
 export type EmailDraft = {

@@ -1,6 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { FAVORITES_PER_PAGE, MAX_LISTS, UNOWNED_LASTS_DAYS } from '../../shared/limits.ts';
-import { DAY_SECONDS } from '../../shared/time.ts';
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/products.ts';
@@ -20,6 +19,8 @@ import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refused = { ok: false; reason: FavoriteReason };
+
+const DAY = 24 * 3600;
 
 /** 22 characters: nobody guesses an address. */
 const TOKEN_BYTES = 16;
@@ -76,7 +77,7 @@ export async function withdrawList(
 
 /** Whoever shared without an account may have lost the secret that ends the link: it ends by itself. */
 export async function purgeSharedLists({ db, now }: ListDeps): Promise<void> {
-  await deleteUnownedLists(db.sql, addSeconds(now(), -UNOWNED_LASTS_DAYS * DAY_SECONDS));
+  await deleteUnownedLists(db.sql, addSeconds(now(), -UNOWNED_LASTS_DAYS * DAY));
 }
 
 /** The lists that an account shares, the newest first. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable, OneLine, RequestKey, Day as TypedDay } from '../../shared/field-shapes.ts';
+import { nullable, OneLine, RequestKey } from '../../shared/field-shapes.ts';
+import { Day as TypedDay } from '../../shared/time.ts';
 
 const exactly = { additionalProperties: false } as const;
 

@@ -1,6 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { DAY_SECONDS } from '../../shared/time.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
@@ -32,7 +31,8 @@ type OpeningDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-const CONFIRM_SECONDS = 7 * DAY_SECONDS;
+const DAY = 24 * 3600;
+const CONFIRM_SECONDS = 7 * DAY;
 const LEAVE_TOKEN = /^[\w-]{43}$/;
 /** In one run, so that emails about orders don't wait behind them. */
 const MAX_AT_ONCE = 100;
@@ -111,7 +111,7 @@ export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
 /** Forgets who never confirmed, was told a month ago, or has waited longer than any pause. */
 export async function purgeOpeningAlerts({ db, now }: Pick<OpeningDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  const before = (days: number) => addSeconds(moment, -days * DAY_SECONDS);
+  const before = (days: number) => addSeconds(moment, -days * DAY);
   await deleteOldAlerts(db.sql, moment, before(TOLD_DAYS), before(MAX_WAIT_DAYS));
 }
 

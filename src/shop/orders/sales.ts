@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { DAY_MS } from '../../shared/time.ts';
 import { findPaidLine, saveUnitsSold } from './queries.ts';
 
 /** "Best selling" goes by what was sold in so many days. */
 const DAYS = 90;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Counts what each product sold of late, for lists that are sorted by it. */
 export async function countUnitsSold({

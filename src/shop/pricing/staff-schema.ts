@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day, nullable, RequiredLine } from '../../shared/field-shapes.ts';
+import { nullable, RequiredLine } from '../../shared/field-shapes.ts';
+import { Day } from '../../shared/time.ts';
 
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { DAY_MS } from '../../shared/time.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { localTime } from '../delivery/promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -32,6 +31,7 @@ const LAST_HOUR = 11;
 const LATE_DAYS = 14;
 const LOOKED_AT_DAYS = 150;
 const BATCH = 200;
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * In the morning: asks the buyers of what has arrived some days ago for reviews, by one email for each order. Each order

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { SAMPLE_BRAND } from './brand.ts';
+import { SAMPLE_BRAND } from './brand/brand.ts';
 import { NO_PAUSE } from './pause.ts';
 import { NO_PICKUP } from './pickup.ts';
 import type { Settings } from './schema.ts';

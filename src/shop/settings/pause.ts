@@ -1,7 +1,7 @@
 import { closedText } from '../../shared/orders/arrival.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
-import type { Pause, ShownPause } from './pause-schema.ts';
+import type { Pause, ShownPause } from './schema.ts';
 
 const MAX_DAYS = 366;
 

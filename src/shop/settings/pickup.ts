@@ -1,5 +1,5 @@
 import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
-import type { Pickup, ShownPickup } from './pickup-schema.ts';
+import type { Pickup, ShownPickup } from './schema.ts';
 
 export const NO_PICKUP: Pickup = { isOn: false, address: '', town: '', state: '', postalCode: '', note: '' };
 

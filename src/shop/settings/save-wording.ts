@@ -4,9 +4,8 @@ import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { listSettings, lockSettings } from './queries.ts';
+import { EmailWordsShape, ShopTextShape, ShopTextsShape, WordingShape } from './schema.ts';
 import { changeSettings } from './settings.ts';
-import { ShopTextShape, ShopTextsShape } from './shop-texts-schema.ts';
-import { EmailWordsShape, WordingShape } from './wording-schema.ts';
 
 /** The two settings that hold texts by id, each with what it says in the log. */
 const KINDS = {

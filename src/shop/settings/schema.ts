@@ -1,13 +1,162 @@
 import { type Static, Type } from 'typebox';
+import { ZONE_LIMITS } from '../../shared/address/shipping-zones.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { BRAND_SHAPES } from './brand-schema.ts';
-import { DaysOff } from './days-off-schema.ts';
-import { PauseShape } from './pause-schema.ts';
-import { PickupShape } from './pickup-schema.ts';
-import { ShippingZonesShape } from './shipping-zones-schema.ts';
-import { ShopTextsShape } from './shop-texts-schema.ts';
-import { TAX_SHAPES } from './tax-schema.ts';
-import { WordingShape } from './wording-schema.ts';
+import { Day } from '../../shared/time.ts';
+import { BRAND_SHAPES } from './brand/schema.ts';
+
+/** Days on which nothing is made or packed, both included. */
+export const DaysOff = Type.Object(
+  { from: Day, to: Day, name: Type.String({ maxLength: 60, sentence: 'Use up to 60 characters.' }) },
+  { additionalProperties: false },
+);
+export type DaysOff = Static<typeof DaysOff>;
+
+const MAX_TEXT = 160;
+
+/** Days on which nobody can order, in the shop's time zone, both included. The shop stays visible. */
+export const PauseShape = Type.Object(
+  {
+    isOn: Type.Boolean(),
+    from: nullable(Day),
+    until: nullable(Day),
+    /** The owner's notice; empty: the shop's own words. */
+    text: Type.String({ maxLength: MAX_TEXT, sentence: `Use up to ${MAX_TEXT} characters.` }),
+    /** Whether shoppers can ask for an email when orders open. */
+    offersEmail: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type Pause = Static<typeof PauseShape>;
+
+/** What pages tell on a day of it. `opensOn`: the first day on which one can order again. */
+export const ShownPause = Type.Object({
+  opensOn: Type.String({ description: 'A day of the shop’s calendar: 2026-12-03' }),
+  text: Type.String(),
+  offersEmail: Type.Boolean(),
+});
+export type ShownPause = Static<typeof ShownPause>;
+
+const MAX_NOTE = 300;
+const Line = (maxLength: number) => Type.String({ maxLength, sentence: `Use up to ${maxLength} characters.` });
+
+/** Where buyers collect what they ordered, in the US: its state decides the tax. */
+const PickupShape = Type.Object(
+  {
+    isOn: Type.Boolean(),
+    address: Line(200),
+    town: Line(100),
+    /** Two letters. */
+    state: Line(2),
+    postalCode: Line(20),
+    /** When and how, for those who come; empty: nothing to say. */
+    note: Line(MAX_NOTE),
+  },
+  { additionalProperties: false },
+);
+export type Pickup = Static<typeof PickupShape>;
+
+/** What pages tell of it. `city` holds the state, as in all addresses. */
+export const ShownPickup = Type.Object({
+  address: Type.String(),
+  town: Type.String(),
+  city: Type.String(),
+  postalCode: Type.String(),
+  country: Type.String(),
+  note: Type.String(),
+});
+export type ShownPickup = Static<typeof ShownPickup>;
+
+const most = (maxLength: number) => ({ maxLength, sentence: `Use up to ${maxLength} characters.` });
+
+/** Longer ones are cut by mail programs, or belong on a page. */
+export const EmailWordsShape = Type.Object(
+  {
+    subject: Type.String(most(120)),
+    heading: Type.String(most(120)),
+    opening: Type.String(most(2_000)),
+    closing: Type.String(most(1_000)),
+  },
+  { additionalProperties: false },
+);
+
+/** By the ids of `emails/wording/email-texts.ts`; a text that is not in it is the sample. */
+export const WordingShape = Type.Record(Type.String({ maxLength: 40 }), EmailWordsShape);
+export type Wording = Static<typeof WordingShape>;
+export type EmailWords = Static<typeof EmailWordsShape>;
+
+const exact = { additionalProperties: false } as const;
+const Codes = (most: number) => Type.Array(Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' }), { maxItems: most });
+const AMOUNT = 'Enter an amount from 0 to 10,000 dollars.';
+
+const Band = Type.Object(
+  {
+    from: Type.Integer({ minimum: 0, maximum: 100_000_000, sentence: 'Enter where this rate begins.' }),
+    cents: Type.Integer({ minimum: 0, maximum: 1_000_000, sentence: AMOUNT }),
+  },
+  exact,
+);
+
+const Zone = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: ZONE_LIMITS.name, sentence: 'Enter a name, up to 40 characters.' }),
+    countries: Codes(300),
+    states: Codes(60),
+    ships: Type.Boolean(),
+    by: Type.Enum(['amount', 'weight']),
+    bands: Type.Array(Band, { minItems: 1, maxItems: ZONE_LIMITS.bands, sentence: 'Enter 1 to 10 rates.' }),
+    freeOverCents: nullable(Type.Integer({ minimum: 0, maximum: 10_000_000, sentence: AMOUNT })),
+  },
+  exact,
+);
+
+/** Zones of shipping (shared/shipping-zones.ts). */
+const ShippingZonesShape = Type.Array(Zone, {
+  maxItems: ZONE_LIMITS.zones,
+  sentence: `Keep up to ${ZONE_LIMITS.zones} zones.`,
+});
+
+/** Longer ones belong on a page. */
+export const MAX_SHOP_TEXT_LENGTH = 300;
+
+export const ShopTextShape = Type.String({
+  maxLength: MAX_SHOP_TEXT_LENGTH,
+  sentence: `Use up to ${MAX_SHOP_TEXT_LENGTH} characters.`,
+});
+
+/** By the ids of `shared/shop-texts.ts`; a text that is not in it is the sample. */
+export const ShopTextsShape = Type.Record(Type.String({ maxLength: 40 }), ShopTextShape);
+
+const MAX_REGISTRATIONS = 60;
+
+/** A state that lets the shop collect its sales tax. */
+export const TaxRegistration = Type.Object(
+  {
+    /** Two letters. */
+    state: Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$', sentence: 'Choose a state.' }),
+    /** The number of the permit, as the state writes it; empty: not noted. */
+    permit: Type.String({ maxLength: 40, sentence: 'Use up to 40 characters.' }),
+    /** From this day of the shop's calendar on tax is collected there. */
+    since: Day,
+  },
+  { additionalProperties: false },
+);
+export type TaxRegistration = Static<typeof TaxRegistration>;
+
+/** The owner's settings of tax. */
+const TAX_SHAPES = {
+  /** In every state that has a sales tax, as the specification says, or only where the shop is registered. */
+  taxWhere: Type.Enum(['every_state', 'registered'] as const),
+  taxRegistrations: Type.Array(TaxRegistration, {
+    maxItems: MAX_REGISTRATIONS,
+    sentence: `Keep up to ${MAX_REGISTRATIONS} states.`,
+  }),
+  /** Percent, with up to two decimals, of orders to other countries; 0: none. */
+  abroadTaxPercent: Type.Number({ minimum: 0, maximum: 30, sentence: 'Enter a rate from 0 to 30 percent.' }),
+};
+
+/** What pages may tell of tax. */
+export const SalesTax = Type.Enum(['every_state', 'some_states', 'none'] as const);
+export type SalesTax = Static<typeof SalesTax>;
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>

@@ -1,13 +1,127 @@
-import {
-  addressStep,
-  nameStep,
-  OPEN_STEP,
-  OPENING,
-  promisesStep,
-  type SetupFacts,
-  type SetupStep,
-  samplesStep,
-} from './setup-step.ts';
+import type { SetupStepId } from '../../shared/setup-steps.ts';
+import type { Settings } from './schema.ts';
+
+/** What a new shop comes with, so that it works at once; none of it is true of a real one. */
+const SAMPLE_NAME = 'Nyuzi';
+const SAMPLE_EMAIL = 'help@nyuzi.example';
+const SAMPLE_PHONE = '+1 (555) 010-0142';
+
+type SetupFacts = {
+  settings: Settings;
+  /** Of the sample catalog, as shoppers see it. */
+  samples: { pieces: number; reviews: number; communities: number; hasOwn: boolean };
+  /** Pages that promise something and still say what they came with: their addresses and titles. */
+  promises: readonly { page: string; title: string }[];
+  hasPaypal: boolean;
+  /** Shoppers are not let in before the owner opens the shop. */
+  isClosed?: boolean;
+  hasMailServer: boolean;
+  hasProvenBackup: boolean;
+  /** Of the owner who asks. */
+  hasSecondFactor: boolean;
+  /** The owner who asks signs in with an address that emails reach. */
+  hasOwnEmail: boolean;
+  /** Somebody has paid for something, be it a test. */
+  hasSold: boolean;
+};
+
+/** `act` names what `href` leads to, or what the screen does right there; `minutes`: about how long it takes. */
+export type SetupStep = {
+  id: SetupStepId;
+  name: string;
+  line: string;
+  isDone: boolean;
+  act: string;
+  href: string;
+  minutes: number;
+  does?: 'archive_samples';
+};
+
+const SETTINGS = '/admin/settings';
+
+const OPENING = '/admin/settings/go-live';
+
+const OPEN_STEP: SetupStep = {
+  id: 'open',
+  name: 'Open your shop',
+  isDone: false,
+  line: 'Shoppers see “Opening soon” until you open it.',
+  act: 'Review and open',
+  href: OPENING,
+  minutes: 2,
+};
+
+const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
+  id: 'name',
+  name: 'Name your shop',
+  isDone: storeName !== SAMPLE_NAME,
+  line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
+  act: 'Change name',
+  href: SETTINGS,
+  minutes: 1,
+});
+
+function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: SetupFacts): SetupStep {
+  const missing = [
+    storeAddress === '' && 'your address isn’t on invoices yet',
+    helpEmail === SAMPLE_EMAIL && `the help email is still ${SAMPLE_EMAIL}`,
+    helpPhone === SAMPLE_PHONE && `the help phone is still ${SAMPLE_PHONE}`,
+  ].filter((part) => part !== false);
+  const text = missing.join(', ');
+  return {
+    id: 'address',
+    name: 'Address, email and phone',
+    isDone: missing.length === 0,
+    line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    act: 'Fill in',
+    href: SETTINGS,
+    minutes: 2,
+  };
+}
+
+function promisesStep({ promises }: SetupFacts): SetupStep {
+  const [first] = promises;
+  const titles = promises.map(({ title }) => `“${title}”`).join(', ');
+  return {
+    id: 'promises',
+    name: 'Check what you promise',
+    isDone: !first,
+    line: first
+      ? `Default text: ${titles}. It’s your promise to customers.`
+      : 'Your shipping, privacy and terms pages.',
+    act: 'Edit page',
+    href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`,
+    minutes: 5,
+  };
+}
+
+function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
+  const head = { id: 'samples', name: 'Remove the samples' } as const;
+  if (pieces + reviews > 0) {
+    const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
+    return {
+      ...head,
+      line,
+      isDone: false,
+      act: 'Remove samples',
+      href: '/admin/products',
+      minutes: 1,
+      does: 'archive_samples',
+    };
+  }
+  const isDone = communities === 0;
+  const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
+  return {
+    ...head,
+    isDone,
+    line: isDone ? 'No samples are in your shop.' : makers,
+    act: 'Open makers',
+    href: '/admin/communities',
+    minutes: 3,
+  };
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const CONNECTIONS = '/admin/settings/payments-email';
 

@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { SHOWN_BRAND } from './brand-schema.ts';
-import { ShownPause } from './pause-schema.ts';
-import { ShownPickup } from './pickup-schema.ts';
-import { ShopTextsShape } from './shop-texts-schema.ts';
-import { SalesTax } from './tax-schema.ts';
+import { SHOWN_BRAND } from './brand/schema.ts';
+import { SalesTax, ShopTextsShape, ShownPause, ShownPickup } from './schema.ts';
 
 export const PromisesShape = Type.Object({
   packingDays: Type.Integer(),

@@ -1,6 +1,6 @@
 import { closedStates, servedCountries } from '../../shared/address/shipping-zones.ts';
 import type { Promises } from '../../shared/text/promises.ts';
-import { shownBrand } from './brand.ts';
+import { shownBrand } from './brand/brand.ts';
 import { pauseOn } from './pause.ts';
 import { shownPickup } from './pickup.ts';
 import type { Settings } from './schema.ts';

@@ -1,7 +1,6 @@
 import { findState } from '../../shared/address/us-states.ts';
 import { isDay } from '../../shared/time.ts';
-import type { Settings } from './schema.ts';
-import type { SalesTax, TaxRegistration } from './tax-schema.ts';
+import type { SalesTax, Settings, TaxRegistration } from './schema.ts';
 
 type TaxSettings = Pick<Settings, 'taxWhere' | 'taxRegistrations'>;
 

@@ -2,7 +2,6 @@ import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { stockBySize } from '../../shared/products/sizes.ts';
-import { DAY_SECONDS } from '../../shared/time.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
@@ -122,6 +121,7 @@ export const eraseAlerts: Eraser = async (tx, { email, addresses }) => {
 
 type TellDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
+const DAY = 24 * 3600;
 /** So many are told of each unit in a day: most who asked won't buy, and nobody is to be sent after what is gone. */
 const TOLD_PER_UNIT = 3;
 /** In one run, so that emails about orders don't wait behind them. */
@@ -141,7 +141,7 @@ export async function tellBackInStock({ db, now, emailBrand }: TellDeps): Promis
     if (!(await lockTelling(tx.sql, ADVISORY_LOCKS.stockAlerts))?.isOurs) return;
     await deleteArchived(tx.sql);
     let most = MAX_AT_ONCE;
-    for (const due of await listDue(tx.sql, addSeconds(now(), -DAY_SECONDS)))
+    for (const due of await listDue(tx.sql, addSeconds(now(), -DAY)))
       most -= await tell(tx, brand, due, { most, now: now() });
   });
 }
@@ -173,10 +173,5 @@ const sizesIn = (left: Record<string, number>) =>
 /** Forgets who never confirmed, was told a month ago, or has waited for a year. */
 export async function purgeAlerts({ db, now }: Pick<TellDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  await deleteOldAlerts(
-    db.sql,
-    moment,
-    addSeconds(moment, -TOLD_DAYS * DAY_SECONDS),
-    addSeconds(moment, -MAX_WAIT_DAYS * DAY_SECONDS),
-  );
+  await deleteOldAlerts(db.sql, moment, addSeconds(moment, -TOLD_DAYS * DAY), addSeconds(moment, -MAX_WAIT_DAYS * DAY));
 }

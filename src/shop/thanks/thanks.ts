@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readOrderId } from '../orders/order.ts';
@@ -88,6 +88,7 @@ export const eraseThanks: Eraser = async (tx, { customerId }) => {
 type StaffThanksDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type ThanksResult = { ok: true } | { ok: false; reason: 'unknown_thanks' };
 
+const PAGE_LENGTH = 30;
 const MAX_BEFORE = 1_000_000;
 
 /** What buyers wrote to makers, newest first. `after` is how many stand before the page. */
@@ -97,17 +98,17 @@ export async function listStaffThanks(
 ): Promise<StaffThanksList> {
   const offset = Math.min(MAX_BEFORE, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
-    listForStaff(db.sql, view === '' ? null : view === 'passed-on', TEXT_PAGE_LENGTH + 1, offset),
+    listForStaff(db.sql, view === '' ? null : view === 'passed-on', PAGE_LENGTH + 1, offset),
     countThanks(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, TEXT_PAGE_LENGTH).map(({ writtenAt, passedOnAt, ...row }) => ({
+    rows: rows.slice(0, PAGE_LENGTH).map(({ writtenAt, passedOnAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
       passedOnAt: passedOnAt?.toISOString() ?? null,
     })),
-    next: rows.length > TEXT_PAGE_LENGTH ? String(offset + TEXT_PAGE_LENGTH) : null,
+    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
     counts,
   };
 }

@@ -12,11 +12,11 @@ import { hasRefunded } from '../orders/refunds/refund.ts';
 import { listStaffPages } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { firstSaleAt } from '../reports/reports.ts';
-import { SAMPLE_BRAND } from '../settings/brand.ts';
+import { SAMPLE_BRAND } from '../settings/brand/brand.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import type { SetupStep } from '../settings/setup-checklist.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
-import type { SetupStep } from '../settings/setup-step.ts';
 import type { GoLive } from './schema.ts';
 
 type GoLiveDeps = {

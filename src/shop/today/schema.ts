@@ -3,8 +3,8 @@ import { nullable } from '../../shared/field-shapes.ts';
 import { SETUP_STEPS } from '../../shared/setup-steps.ts';
 import { ReturnCounts } from '../orders/returns/schema.ts';
 import { ListedOrder } from '../orders/staff/schema.ts';
-import { SHOWN_BRAND } from '../settings/brand-schema.ts';
-import { PauseShape } from '../settings/pause-schema.ts';
+import { SHOWN_BRAND } from '../settings/brand/schema.ts';
+import { PauseShape } from '../settings/schema.ts';
 import { LowColor } from '../studio/settings/schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });

@@ -20,7 +20,7 @@ import { countOpenProblems } from '../payments/problems.ts';
 import { firstSaleAt } from '../reports/reports.ts';
 import { newReviews } from '../reviews/staff-reviews.ts';
 import { isWithin } from '../settings/pause.ts';
-import type { Pause } from '../settings/pause-schema.ts';
+import type { Pause } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
 import { workForMakers } from '../studio/orders/maker-sheets.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
-import type { ShownPickup } from '../../shop/settings/pickup-schema.ts';
+import type { ShownPickup } from '../../shop/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { Field, Input, labelClass, steadyFieldsClass } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { fillText } from '../../shared/text/fill-text.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
+import type { SalesTax } from '../../shop/settings/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
 
 export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'> & {

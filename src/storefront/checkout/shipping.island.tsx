@@ -4,7 +4,7 @@ import { usePersisted } from '../../browser/storage/persisted.ts';
 import type { ShippingAddress, UserInfo } from '../../browser/storage/shopper-storage.ts';
 import { shippingAddress, userInfo } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated } from '../../browser/store.ts';
-import type { ShownPickup } from '../../shop/settings/pickup-schema.ts';
+import type { ShownPickup } from '../../shop/settings/schema.ts';
 import { Split } from '../../ui/layout/panel.tsx';
 import styles from './checkout.module.css';
 import { DeliveryWays, PickupForm } from './pickup.tsx';

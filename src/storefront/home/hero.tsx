@@ -1,5 +1,5 @@
 import { type Format, PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
-import type { BrandPictureRow } from '../../shop/settings/brand-picture-schema.ts';
+import type { BrandPictureRow } from '../../shop/settings/brand/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import wide1200 from '../../styles/pictures/hero-1200.avif';
 import wide1200Webp from '../../styles/pictures/hero-1200.webp';

@@ -1,6 +1,5 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import { DAY_MS } from '../../shared/time.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
 import { WAITING_ORDER } from './waiting-order-key.ts';
 
@@ -26,6 +25,8 @@ export const waitingOrder = createPersisted<WaitingOrder | undefined>({
   check: readWaitingOrder,
   source: localSource,
 });
+
+const DAY_MS = 86_400_000;
 
 /** Older ones are sent by a press alone: much may have changed in the shop, and in the shopper's mind. */
 export const isTooOld = ({ at }: WaitingOrder, now = Date.now()): boolean => !(at > now - DAY_MS && at <= now);

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { arrivalText, closedText } from '../../shared/orders/arrival.ts';
-import type { ShownPause } from '../../shop/settings/pause-schema.ts';
+import type { ShownPause } from '../../shop/settings/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

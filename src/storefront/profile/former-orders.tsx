@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
-import { ORDERS_PER_PAGE } from '../../shared/limits.ts';
 import { currencyText } from '../../shared/money.ts';
 import { isoDay, longDay } from '../../shared/time.ts';
 import type { FormerOrder } from '../../shop/former-orders/schema.ts';
@@ -12,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import styles from './former-orders.module.css';
+
+const PAGE_SIZE = 24;
 
 type FormerOrdersProps = {
   token: string;
@@ -26,7 +27,7 @@ export function FormerOrders({ token, onFound }: FormerOrdersProps) {
   const [total, setTotal] = useState(0);
   const { answer, isLoading, refetch } = useQuery(
     `${token} ${page}`,
-    () => api.call('GET /former-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
+    () => api.call('GET /former-orders', { query: { page, pageSize: PAGE_SIZE } }),
     {
       keepPrevious: true,
       onAnswer(given) {

@@ -4,7 +4,6 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
-import { ORDERS_PER_PAGE } from '../../shared/limits.ts';
 import { arrivalText, isPromised } from '../../shared/orders/arrival.ts';
 import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -18,6 +17,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { FormerOrders } from './former-orders.tsx';
 import styles from './own-orders.module.css';
 
+const PAGE_SIZE = 24;
 const COLUMNS = [
   { head: 'ID' },
   { head: 'Order Date' },
@@ -50,7 +50,7 @@ function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: 
   const [total, setTotal] = useState(0);
   const { answer, isLoading, refetch } = useQuery(
     token && `${token} ${page}`,
-    () => api.call('GET /orders/my-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
+    () => api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } }),
     {
       keepPrevious: true,
       onAnswer(given) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,13 +7,15 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './buyer-fields.module.css';
 import type { ChosenFile } from './use-chosen-pictures.ts';
 
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
 export const ChooseFiles = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
   <div>
     <input
       id="review-pictures"
       type="file"
       className="vh"
-      accept={PICTURE_TYPES}
+      accept={ACCEPTED}
       multiple
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);

@@ -6,7 +6,7 @@ import { HOME_LIMITS } from '../../../src/shared/brand/home-sections.ts';
 import { NETWORK_NAMES } from '../../../src/shared/brand/social.ts';
 import { MENU_LIMITS, type MenuEntry } from '../../../src/shared/menus.ts';
 import { SHOP_TEXT_IDS } from '../../../src/shared/text/shop-texts.ts';
-import { MAX_SHOP_TEXT_LENGTH } from '../../../src/shop/settings/shop-texts-schema.ts';
+import { MAX_SHOP_TEXT_LENGTH } from '../../../src/shop/settings/schema.ts';
 import { officeCallerAt } from '../actors/staff.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe';

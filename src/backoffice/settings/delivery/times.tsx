@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { closedText } from '../../../shared/orders/arrival.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
-import type { DaysOff } from '../../../shop/settings/days-off-schema.ts';
+import type { DaysOff } from '../../../shop/settings/schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field, FieldError, fieldsClass, Input, pairClass } from '../../../ui/field.tsx';
@@ -13,7 +13,7 @@ import { zoneName } from '../time-zones.ts';
 import styles from './delivery.module.css';
 import type { DeliveryValues, PartProps } from './delivery-form.ts';
 
-/** Sunday first, as in the US; values are ISO weekdays. */
+/** As a week is read in the US; numbers as calendars count them. */
 const WEEKDAYS = [
   { id: '1', name: 'Monday' },
   { id: '2', name: 'Tuesday' },
@@ -24,6 +24,11 @@ const WEEKDAYS = [
   { id: '0', name: 'Sunday' },
 ] as const;
 
+const hourText = (hour: number) => {
+  if (hour === 0 || hour === 24) return hour === 0 ? 'Midnight: every order counts for the next day' : 'End of the day';
+  if (hour === 12) return '12:00 noon';
+  return hour < 12 ? `${hour}:00 AM` : `${hour - 12}:00 PM`;
+};
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), name: hourText(hour) }));
 
 export const Processing = ({ saved, fields, timeZone }: PartProps & { timeZone: string }) => (
@@ -66,7 +71,7 @@ const ZONES: readonly { days: Days; name: string; line: string }[] = [
   { days: 'abroad', name: 'Other countries', line: 'Everywhere else that you ship to' },
 ];
 
-/** The fastest and slowest delivery to each zone, in days. */
+/** The fastest and the slowest delivery to each zone. */
 export const Transit = ({ saved, fields }: PartProps) => (
   <>
     {ZONES.map((zone) => (
@@ -94,18 +99,18 @@ function Zone({ zone: { days, name, line }, saved, fields }: PartProps & { zone:
 type Row = DaysOff & { id: number };
 
 type DaysOffProps = PartProps & {
-  /** Called after a row was added to or removed from the form. */
+  /** A row came or went, and stands in the form now. */
   onCount: () => void;
 };
 
-/** Holidays and pauses. Inputs are uncontrolled; `rows` only tracks which rows exist. */
+/** Holidays and pauses. The fields hold what is typed; the rows only say which there are. */
 export function DaysOffList({ saved, fields, onCount }: DaysOffProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.daysOff.map((off, id) => ({ ...off, id })));
   const nextId = useRef(rows.length);
-  const previousRows = useRef(rows);
+  const known = useRef(rows);
   useEffect(() => {
-    if (previousRows.current !== rows) onCount();
-    previousRows.current = rows;
+    if (known.current !== rows) onCount();
+    known.current = rows;
   });
   const add = () => setRows([...rows, { from: '', to: '', name: '', id: nextId.current++ }]);
   const sentence = errorWithin(fields, 'daysOff');
@@ -148,7 +153,7 @@ const DayOff = ({ row, onRemove }: { row: Row; onRemove: () => void }) => (
   </fieldset>
 );
 
-/** Days when the shop takes no orders. */
+/** Days on which nobody can order. */
 export function PauseOrders({ saved: { pause }, fields }: PartProps) {
   const [isOn, setOn] = useState(pause.isOn);
   return (
@@ -195,9 +200,3 @@ export function PauseOrders({ saved: { pause }, fields }: PartProps) {
     </div>
   );
 }
-
-const hourText = (hour: number) => {
-  if (hour === 0 || hour === 24) return hour === 0 ? 'Midnight: every order counts for the next day' : 'End of the day';
-  if (hour === 12) return '12:00 noon';
-  return hour < 12 ? `${hour}:00 AM` : `${hour - 12}:00 PM`;
-};

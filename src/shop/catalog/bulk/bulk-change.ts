@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { formatMoney, fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
+import { formatMoney, fromDollars, toDollars } from '../../../shared/money.ts';
 import { steppedPrice } from '../../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES } from '../../../shared/products/product-status.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
@@ -46,7 +46,7 @@ function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefi
       const [cents, by] = [fromDollars(draft.price), fromDollars(change.by)];
       if (cents === undefined || by === undefined) return undefined;
       const price = steppedPrice(cents, { ...change, by });
-      return price >= 1 && price <= MAX_PRICE_CENTS ? { ...draft, price: toDollars(price) } : undefined;
+      return price >= 1 && price <= MAX_CENTS ? { ...draft, price: toDollars(price) } : undefined;
     }
     case 'status':
       return { ...draft, status: change.status };
@@ -58,6 +58,8 @@ function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefi
       return { ...draft, isFeatured: change.isFeatured };
   }
 }
+
+const MAX_CENTS = 1_000_000_00;
 
 type Tried = {
   id: string;

@@ -1,6 +1,5 @@
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { persistCrop } from '../../media/crops.ts';
 import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../../media/films.ts';
@@ -73,6 +72,7 @@ export async function addFilm(
   return storeFilm(deps, file);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;

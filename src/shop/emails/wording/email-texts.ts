@@ -1,4 +1,4 @@
-import type { EmailWords } from '../../settings/wording-schema.ts';
+import type { EmailWords } from '../../settings/schema.ts';
 
 /** The parts of an email that are the owner's; everything else in it are facts. */
 export const TEXT_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;

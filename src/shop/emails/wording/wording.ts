@@ -1,5 +1,5 @@
 import { unknownNames } from '../../../shared/text/fill-text.ts';
-import type { EmailWords } from '../../settings/wording-schema.ts';
+import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { commonValues } from './common-values.ts';
 import { COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, TEXT_PARTS, type TextPart } from './email-texts.ts';

@@ -1,5 +1,5 @@
 import { fillText, paragraphsOf } from '../../../shared/text/fill-text.ts';
-import type { EmailWords } from '../../settings/wording-schema.ts';
+import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { Paragraph, SmallText } from '../text-parts.tsx';
 import { commonValues } from './common-values.ts';

@@ -1,5 +1,4 @@
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { HOUR_MS } from '../../../shared/time.ts';
 import { dayIn, localTime } from '../../delivery/promise.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
@@ -10,6 +9,7 @@ import { listOverdue, listSilentDelays, listUnrefundedDelays } from './queries.t
 
 type DelayJobDeps = RefundOrderDeps & TellDelayDeps & { settings: Pick<SettingsCache, 'current'> };
 
+const HOUR_MS = 60 * 60 * 1000;
 /** On the day itself: the email is to be there before the day that was promised is over. */
 const TELLING_HOUR = 18;
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day, FreeText, nullable } from '../../../shared/field-shapes.ts';
+import { FreeText, nullable } from '../../../shared/field-shapes.ts';
+import { Day } from '../../../shared/time.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { MINUTE_SECONDS } from '../../../shared/time.ts';
 import { type AttemptRow, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
@@ -17,6 +16,7 @@ const AT_ONCE = 5;
 const BATCH = 50;
 const ROUND_MILLISECONDS = 45_000;
 const ONE_MILLISECONDS = 15_000;
+const MINUTE = 60;
 /** PayPal lets a shopper approve for three hours. */
 const OPEN_MINUTES = 190;
 /** While a shopper may still be busy, money that nobody told us of is found within two minutes. */
@@ -81,9 +81,9 @@ async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> 
 
 /** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */
 function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
-  if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE_SECONDS;
-  if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE_SECONDS;
-  return ageMinutes < BUSY_MINUTES ? MINUTE_SECONDS : 10 * MINUTE_SECONDS;
+  if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE;
+  if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE;
+  return ageMinutes < BUSY_MINUTES ? MINUTE : 10 * MINUTE;
 }
 
 /** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */

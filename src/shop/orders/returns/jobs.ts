@@ -1,6 +1,5 @@
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { DAY_MS } from '../../../shared/time.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import { returnReminderEmail } from '../emails/returns.tsx';
@@ -19,6 +18,7 @@ import {
 import { type ReturnDeps, returnAddressOf } from './request.ts';
 import { returnNumber } from './steps.ts';
 
+const DAY_MS = 24 * 3600 * 1000;
 /** Between the reminder and the end: what is held for an exchange is there for others then. */
 const GRACE_DAYS = 7;
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
-import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
@@ -8,6 +8,8 @@ import { countForStaff, countOfView, listForCsv, listForStaff } from './list-que
 import { findReturn } from './queries.ts';
 import type { ListedReturn, ReturnCounts, ReturnKind, ReturnList, ReturnState, ReturnWish } from './schema.ts';
 import { returnNumber } from './steps.ts';
+
+const PAGE_SIZE = 50;
 
 /** What waits for staff: to approve, to come back, to refund or send. */
 export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCounts>> {
@@ -20,7 +22,7 @@ export async function listStaffReturns(
   { view, page }: { view: string; page: number },
 ): Promise<Static<typeof ReturnList>> {
   const [rows, counted, counts] = await Promise.all([
-    listForStaff(sql, view, LIST_PAGE_LENGTH, (page - 1) * LIST_PAGE_LENGTH),
+    listForStaff(sql, view, PAGE_SIZE, (page - 1) * PAGE_SIZE),
     countOfView(sql, view, COUNT_LIMIT),
     waitingReturns(sql),
   ]);

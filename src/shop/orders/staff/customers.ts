@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { listOrders } from '../orders.ts';
 import {
@@ -14,6 +14,7 @@ import { readLike, readSearchWords } from './list.ts';
 type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 
+const PAGE = 50;
 /** Of each the orders are looked through, too. */
 const GLANCE = 60;
 const MAX_ORDERS = 100;
@@ -39,13 +40,13 @@ export async function listCustomers(
   { words = '', beneath }: { words?: string; beneath?: string },
 ) {
   const [rows, counted] = await Promise.all([
-    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: LIST_PAGE_LENGTH + 1 }),
+    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: PAGE + 1 }),
     countCustomers(sql, COUNT_LIMIT),
   ]);
-  const shown = rows.slice(0, LIST_PAGE_LENGTH);
+  const shown = rows.slice(0, PAGE);
   return {
     customers: shown.map(customerAnswer),
-    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
     total: counted?.count ?? 0,
   };
 }

@@ -16,32 +16,32 @@ export const MakerDraft = Type.Object(
 );
 export type MakerDraft = Static<typeof MakerDraft>;
 
-/** A design of an order for the back office. */
+/** A design of an order as the back office shows it. */
 export const OrderDesign = Type.Object({
   product: Type.String(),
   position: Type.Integer(),
   name: Type.String(),
-  /** Description of the picture. */
+  /** What the picture shows. */
   words: Type.String(),
   quantity: Type.Integer(),
-  /** Quantity that isn't refunded. */
+  /** How many of them are not refunded. */
   left: Type.Integer(),
   rows: Type.Integer(),
-  /** One digit per bead, row by row from the top edge: the index of its color in `palette`. */
+  /** For each bead, row by row from the top edge, the place of its color in `palette`, as one digit. */
   cells: Type.String(),
   palette: Type.Array(
     Type.Object({
       name: Type.String(),
       hex: Type.String(),
       number: Type.String(),
-      /** Per piece. */
+      /** Of one piece. */
       beads: Type.Integer(),
       grams: Type.Number(),
     }),
   ),
-  /** Day by which it has to be packed. */
+  /** Day by which it is to be packed. */
   packedBy: nullable(Type.String()),
-  /** Null: the list of makers is empty. */
+  /** Who weaves it; null: nobody is on the list of makers. */
   maker: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   emailed: nullable(
     Type.Object({

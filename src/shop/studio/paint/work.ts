@@ -1,7 +1,7 @@
-/** Painting in steps, each short enough not to block the browser noticeably. */
+/** Painting that can pause between any two of its steps, none of them longer than a browser's visitor notices. */
 export type Work<Result = void> = Generator<undefined, Result, undefined>;
 
-/** Runs all steps at once. */
+/** All of it at once. */
 export function finish<Result>(work: Work<Result>): Result {
   for (;;) {
     const { done, value } = work.next();
@@ -9,5 +9,5 @@ export function finish<Result>(work: Work<Result>): Result {
   }
 }
 
-/** Rows painted per step. */
+/** Rows of a picture that are painted in one step. */
 export const ROWS_AT_ONCE = 16;

@@ -3,7 +3,7 @@ import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 
 const STUDIO_LOCK = 16;
 
-/** Held until the transaction ends: settings can't change while a design is made, and vice versa. */
+/** Held until the transaction ends: nobody makes a design while its settings change, and the other way round. */
 export const lockStudioSettings = change((sql, mode: 'shared' | 'exclusive') =>
   mode === 'exclusive'
     ? sql`select pg_advisory_xact_lock(${STUDIO_LOCK}::bigint)`
@@ -27,25 +27,22 @@ export const insertStudioSettings = oneRow(
   (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,
 );
 
-const BeadRow = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
+const Row = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
 
-/** Colors with a bead count. */
-export const listBeadStock = manyRows(
-  BeadRow,
-  (sql) => sql`select color, beads, low_at from bead_stock order by color`,
-);
+/** The colors of which the beads are counted. */
+export const listBeadStock = manyRows(Row, (sql) => sql`select color, beads, low_at from bead_stock order by color`);
 
-/** Blocks other counts and orders with designs until the transaction ends. */
+/** Nobody takes or counts beads until the transaction ends. */
 export const lockBeadStock = change((sql) => sql`select from bead_stock order by color for update`);
 
-/** Colors without beads left. */
+/** Those of which none is left. */
 export const listUsedUpColors = manyRows(
   Type.Object({ color: Type.String() }),
   (sql) => sql`select color from bead_stock where beads <= 0`,
 );
 
 export const lockBeads = oneRow(
-  BeadRow,
+  Row,
   (sql, color: string) => sql`select color, beads, low_at from bead_stock where color = ${color} for update`,
 );
 
@@ -54,11 +51,11 @@ export const insertBeads = change(
     insert into bead_stock (color, beads, low_at) values (${color}, 0, ${lowAt}::int) on conflict do nothing`,
 );
 
-type BeadCountChange = { color: string; added: number; lowAt: number; who: string };
+type Count = { color: string; added: number; lowAt: number; who: string };
 
-/** Inserts the movement and updates the count in one statement. */
+/** The move and the count that comes of it, in one statement. */
 export const countBeads = change(
-  (sql, { color, added, lowAt, who }: BeadCountChange) => sql`
+  (sql, { color, added, lowAt, who }: Count) => sql`
     with moved as (
       insert into bead_moves (color, beads, kind, who) values (${color}, ${added}::int, 'counted', ${who})
     )
@@ -68,12 +65,12 @@ export const countBeads = change(
 
 export const deleteBeads = change((sql, color: string) => sql`delete from bead_stock where color = ${color}`);
 
-/** Counts of colors removed from the studio. */
+/** Of colors that the studio has no more. */
 export const deleteOtherBeads = change(
   (sql, colors: readonly string[]) => sql`delete from bead_stock where color <> all(${colors as string[]}::text[])`,
 );
 
-/** A color whose offer doesn't match its remaining beads. */
+/** Whether designs are on sale, or not, that should not be, or be, by the beads that are left. */
 export const findStaleOffer = oneRow(
   Type.Object({ color: Type.String() }),
   (sql) => sql`select color from bead_stock where offered <> (beads > 0) limit 1`,

@@ -32,7 +32,7 @@ const BeadColorShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** The owner's settings: a checked `StudioSettings` of the core. */
+/** What the owner sets; `StudioSettings` of the core, checked. */
 export const StudioSettingsShape = Type.Object(
   {
     isOn: Type.Boolean(),
@@ -77,9 +77,9 @@ const Beads = Type.Integer({ minimum: 0, maximum: MAX_BEADS, sentence: 'Enter gr
 
 export const BeadCount = Type.Object({
   color: Type.String(),
-  /** Negative: paid orders need more than there are. */
+  /** Below 0: paid orders need more than there are. */
   beads: Type.Integer(),
-  /** Warning level. */
+  /** With so many, or fewer, the owner is told. */
   lowAt: Type.Integer(),
 });
 export type BeadCount = Static<typeof BeadCount>;
@@ -92,7 +92,7 @@ export const BeadCountDraft = Type.Object(
     way: Type.Enum(['set', 'add']),
     beads: Beads,
     lowAt: Beads,
-    /** The count that was displayed; null: not counted before. */
+    /** The count that was shown; null: none was kept. */
     seen: Type.Union([Type.Integer(), Type.Null()]),
   },
   { additionalProperties: false },

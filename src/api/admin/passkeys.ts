@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../../app-deps.ts';
+import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
+import { byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import { PasskeyOptions, WithAssertion } from '../../shop/accounts/passkeys/schema.ts';
+import { StaffSession } from '../../shop/staff/schema.ts';
+import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
+import {
+  confirmWithPasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+  startStaffConfirmation,
+} from '../../shop/staff/sign-in-with-passkey.ts';
+import { passkeyCookie } from '../passkey-cookie.ts';
+import { browserCookieName, staffBrowserOf, staffOf } from './guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { setSessionCookie, setSignedIn } from './session-cookies.ts';
+import { sendStaffError } from './staff-errors.ts';
+
+const signedIn = { access: 'signed_in' } as const;
+const visitor = { access: 'visitor' } as const;
+
+const passkeyRoutes = {
+  'POST /admin/session/passkey-options': {
+    schema: { summary: 'What a browser needs to sign in with a passkey', tags, response: { 200: PasskeyOptions } },
+    config: visitor,
+  },
+  'POST /admin/session/passkey': {
+    schema: { summary: 'Sign in with a passkey', tags, body: WithAssertion, response: { 200: StaffSession } },
+    config: visitor,
+  },
+  'POST /admin/session/confirm-options': {
+    schema: { summary: 'What a browser needs to confirm with a passkey', tags, response: { 200: PasskeyOptions } },
+    config: signedIn,
+  },
+  'POST /admin/session/confirm-with-passkey': {
+    schema: {
+      summary: 'Confirm who you are with a passkey',
+      tags,
+      body: WithAssertion,
+      response: { 204: Type.Null() },
+    },
+    config: signedIn,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const staffPasskeys = defineAdminResource({
+  routes: passkeyRoutes,
+
+  register(app, deps) {
+    const { config } = deps;
+    const cookie = passkeyCookie(config, 'staff-pky');
+
+    app.post(
+      '/admin/session/passkey-options',
+      passkeyRoutes['POST /admin/session/passkey-options'],
+      async (request, reply) => {
+        const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
+        if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+        const started = await startPasskeySignIn(deps, request.cookies[cookie.name]);
+        return reply.setCookie(cookie.name, started.cookie, cookie.options).send({ ...started.options });
+      },
+    );
+
+    app.post('/admin/session/passkey', passkeyRoutes['POST /admin/session/passkey'], async (request, reply) => {
+      const secret = request.cookies[browserCookieName(config)];
+      const context = { ...staffBrowserOf(request), secret, cookie: request.cookies[cookie.name] };
+      const answer = await limited(deps, request, () => signInWithPasskey(deps, request.body.passkey, context));
+      if (!answer.ok) return sendStaffError(reply, answer);
+      if (request.staff) await signOut(deps, request.staff.sessionId);
+      const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
+      if (!staff) throw new Error('A session ended while it was being opened.');
+      reply.clearCookie(cookie.name, cookie.options);
+      return setSignedIn(reply, config, answer).send(sessionAnswer(staff, config));
+    });
+
+    const asking = passkeyRoutes['POST /admin/session/confirm-options'];
+    app.post('/admin/session/confirm-options', asking, async (request, reply) =>
+      reply.send({ ...(await startStaffConfirmation(deps, staffOf(request))) }),
+    );
+
+    const confirming = passkeyRoutes['POST /admin/session/confirm-with-passkey'];
+    app.post('/admin/session/confirm-with-passkey', confirming, async (request, reply) => {
+      const staff = staffOf(request);
+      const answer = await limited(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
+      if (!answer.ok) return sendStaffError(reply, answer);
+      return setSessionCookie(reply, config, answer.token).code(204).send(null);
+    });
+  },
+});
+
+/** Counts what was refused; a right passkey is given back. */
+async function limited<Answer extends { ok: boolean }>(
+  deps: AppDeps,
+  request: FastifyRequest,
+  check: () => Promise<Answer>,
+): Promise<Answer | { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number }> {
+  const forNetwork = byNetwork(RATE_LIMITS.passkeys, request.ip);
+  const turn = await consume(deps, forNetwork);
+  if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
+  const answer = await check();
+  if (answer.ok) await unconsume(deps, forNetwork);
+  return answer;
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Value } from 'typebox/value';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { LogoFile, LogoFileName } from '../../../shared/brand/logo.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import { listSettings, lockSettings, saveSetting } from '../queries.ts';
+import type { Settings } from '../schema.ts';
+import { changeSettings, type SettingsCache } from '../settings.ts';
+import { SAMPLE_BRAND } from './brand.ts';
+import {
+  addBrandPicture,
+  addLogo,
+  addLogoFile,
+  deleteUnsavedLogos,
+  findLogoFile,
+  forgetUpload,
+  listKnownPictures,
+  lockUploadedPictures,
+  markLogoSaved,
+} from './queries.ts';
+import { type Brand, BrandShape } from './schema.ts';
+
+type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: SettingsCache };
+
+export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' | 'picture_gone' };
+
+/** What the last save replaced. No setting of the shop: it is read by the undo alone. */
+const BEFORE = 'brandBefore';
+
+export const brandOf = ({
+  logo,
+  look,
+  banner,
+  bannerPicture,
+  storyPicture,
+  homeSections,
+  homeDetails,
+  notice,
+  footer,
+}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, homeSections, homeDetails, notice, footer });
+
+/**
+ * The owner's changes, with their entry in the log. `seen`: the brand when the form was filled; where somebody has saved
+ * another one since, nothing is saved.
+ */
+export const saveBrand = (deps: SaveBrandDeps, wanted: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
+  change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...wanted }));
+
+/** As the shop came. */
+export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
+
+/** What the last save replaced comes back; a second undo takes the first one back. */
+export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>
+  change(deps, actor, (_now, before) => before ?? 'nothing_to_undo');
+
+export async function canUndoBrand({ db }: Pick<SaveBrandDeps, 'db'>): Promise<boolean> {
+  return (
+    beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value])), SAMPLE_BRAND) !== undefined
+  );
+}
+
+type Refusal = Extract<SavedBrand, { ok: false }>['reason'];
+
+/** Nobody else saves a setting meanwhile, so what is compared is what is replaced. */
+async function change(
+  { db, settings }: SaveBrandDeps,
+  actor: Actor,
+  next: (now: Brand, before: Brand | undefined) => Brand | Refusal,
+): Promise<SavedBrand> {
+  const cached = brandOf(await settings.current());
+  return db.transaction(async (tx) => {
+    await lockSettings(tx.sql);
+    const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
+    // What is in memory here may be a moment behind another process.
+    const held = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
+    const now = Value.Check(BrandShape, held) ? held : cached;
+    const brand = next(now, beforeIn(rows, now));
+    if (typeof brand === 'string') return { ok: false, reason: brand };
+    const changed = differences(now, brand);
+    if (!changed) return { ok: true };
+    if (!(await persistLogo(tx, brand)) || !(await persistPictures(tx, brand)))
+      return { ok: false, reason: 'picture_gone' };
+    await saveSetting(tx.sql, BEFORE, JSON.stringify(now));
+    await changeSettings(tx, changed.after);
+    await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+    return { ok: true };
+  });
+}
+
+/** What is shown from now on stays. False where it was never uploaded here, or is gone. */
+const persistLogo = async (tx: Transaction, { logo: { file } }: Brand): Promise<boolean> =>
+  file === null || (await markLogoSaved(tx.sql, file)) !== undefined;
+
+async function persistPictures({ sql }: Transaction, { bannerPicture, storyPicture }: Brand): Promise<boolean> {
+  const shown = [bannerPicture?.wide, bannerPicture?.tall, storyPicture?.picture].filter((each) => each !== undefined);
+  if (shown.length === 0) return true;
+  const ids = shown.map(({ id }) => id);
+  const uploaded = new Map((await lockUploadedPictures(sql, ids)).map(({ id, facts }) => [id, facts]));
+  const stored = new Map((await listKnownPictures(sql, ids)).map(({ id, facts }) => [id, facts]));
+  for (const picture of shown) {
+    const { width, height, color, widths } = stored.get(picture.id) ?? uploaded.get(picture.id) ?? {};
+    if (!isDeepStrictEqual({ id: picture.id, width, height, color, widths }, picture)) return false;
+    if (stored.has(picture.id)) continue;
+    await addBrandPicture(sql, picture);
+    await forgetUpload(sql, picture.id);
+  }
+  return true;
+}
+
+/** One that another release has written lacks what came later, or has more; where it does not fit there is none. */
+function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {
+  const saved = rows.get(BEFORE);
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const known = Object.entries(saved).filter(([key]) => key in BrandShape.properties);
+  const before = { ...now, ...Object.fromEntries(known) };
+  return Value.Check(BrandShape, before) ? before : undefined;
+}
+
+/** Stores the files of a logo; one that no brand is saved with is deleted after a day, with the next that comes. */
+export const storeLogoFiles = (
+  { db }: { db: Pick<Database, 'transaction'> },
+  logo: LogoFile,
+  files: readonly { name: LogoFileName; bytes: Buffer }[],
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await deleteUnsavedLogos(tx.sql);
+    await addLogo(tx.sql, logo);
+    for (const { name, bytes } of files) await addLogoFile(tx.sql, logo.id, name, bytes);
+  });
+
+export const readLogoFile = async (
+  { db }: { db: Pick<Database, 'sql'> },
+  id: string,
+  name: string,
+): Promise<Buffer | undefined> => (await findLogoFile(db.sql, id, name))?.bytes;
