@@ -21,86 +21,13 @@ import {
 } from './queries.ts';
 import type { BulkChange, BulkInput, BulkPreview, BulkResult, UndoResult } from './schema.ts';
 
-const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-function summaryOf(change: BulkChange, count: number): string {
-  switch (change.what) {
-    case 'price':
-      if (change.how === 'set') return `Set ${times(count, 'price')} to ${formatMoney(change.by * 100)}`;
-      return `${change.how === 'raise' ? 'Raised' : 'Lowered'} ${times(count, 'price')} by ${change.unit === 'percent' ? `${change.by}%` : formatMoney(change.by * 100)}`;
-    case 'status':
-      return `Set ${times(count, 'product')} to ${PRODUCT_STATUSES[change.status]}`;
-    case 'category':
-      return `Changed the category of ${times(count, 'product')}`;
-    case 'community':
-      return `Changed the maker of ${times(count, 'product')}`;
-    case 'featured':
-      return `${change.isFeatured ? 'Featured' : 'Stopped featuring'} ${times(count, 'product')}`;
-  }
-}
-
-/** A product with the change; a price that can't be is undefined. */
-function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefined {
-  switch (change.what) {
-    case 'price': {
-      const [cents, by] = [fromDollars(draft.price), fromDollars(change.by)];
-      if (cents === undefined || by === undefined) return undefined;
-      const price = steppedPrice(cents, { ...change, by });
-      return price >= 1 && price <= MAX_CENTS ? { ...draft, price: toDollars(price) } : undefined;
-    }
-    case 'status':
-      return { ...draft, status: change.status };
-    case 'category':
-      return { ...draft, category: change.category };
-    case 'community':
-      return { ...draft, community: change.community };
-    case 'featured':
-      return { ...draft, isFeatured: change.isFeatured };
-  }
-}
-
-const MAX_CENTS = 1_000_000_00;
-
-type Tried = {
-  id: string;
-  name: string;
-  seen: string;
-  before: ProductDraft;
-  after: ProductDraft;
-  /** Why it stays as it is. */
-  problem: string | null;
-};
-
-type ChangeContext = { actor: Actor; now: Date };
-type Why = { reason: StaffCatalogReason; detail?: string };
-const sentenceOf = ({ reason, detail }: Why) => detail ?? staffCatalogSentence(reason);
-
-/** Changes one product, in order of their ids, or says why it can't be. `seen`: the version that it must still have. */
-async function tryChange(
-  tx: Transaction,
-  { actor, now }: ChangeContext,
-  { id, seen }: { id: string; seen?: string },
-  change: BulkChange,
-): Promise<Tried | undefined> {
-  const locked = await lockProduct(tx.sql, id);
-  const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return undefined;
-  const before = draftFrom(row);
-  const version = row.changedAt.toISOString();
-  const tried = { id, name: row.name, seen: version, before, after: before };
-  if (seen !== undefined && new Date(seen).toISOString() !== version)
-    return { ...tried, problem: 'Someone else changed it in the meantime.' };
-  const after = changed(before, change);
-  if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
-  const done = await changeProductIn(tx, { actor, now }, id, after);
-  return { ...tried, after, problem: done.ok ? null : sentenceOf(done) };
-}
-
 type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
-/** Products in one transaction: a checkout that wants one of them waits no longer than these few take. */
+/** Products per transaction; bounds how long a checkout waits for their locks. */
 const AT_ONCE = 50;
 const UNDO_MS = 60 * 60 * 1000;
+
+class PreviewRollback extends Error {}
 
 const FIELD_OF: Record<BulkChange['what'], ProductField> = {
   price: 'price',
@@ -110,18 +37,16 @@ const FIELD_OF: Record<BulkChange['what'], ProductField> = {
   featured: 'isFeatured',
 };
 
-class PreviewRollback extends Error {}
-
-/** What a change would do: the change itself, rolled back. */
+/** Previews a bulk change: runs it and rolls back. */
 export async function previewBulkChange(
   deps: BulkDeps,
   actor: Actor,
   { products, change }: { products: readonly string[]; change: BulkChange },
 ): Promise<BulkPreview> {
   const field = FIELD_OF[change.what];
-  const tried: Tried[] = [];
+  const tried: Attempt[] = [];
   for (const ids of chunksOf([...new Set(products)].sort())) {
-    const some: Tried[] = [];
+    const some: Attempt[] = [];
     try {
       await deps.db.transaction(async (tx) => {
         some.length = 0;
@@ -155,8 +80,8 @@ export async function previewBulkChange(
 }
 
 /**
- * Changes many products in one call. Each that can't be changed, or that somebody has changed since the preview, is left
- * and named; all others are changed and can be undone for an hour.
+ * Changes many products in one call. Products that can’t be changed, or changed since the preview, are skipped and
+ * listed; the others can be undone for an hour.
  */
 export async function changeMany(deps: BulkDeps, actor: Actor, { products, change }: BulkInput): Promise<BulkResult> {
   const context = { actor, now: deps.now() };
@@ -172,14 +97,14 @@ export async function changeMany(deps: BulkDeps, actor: Actor, { products, chang
 
 type ChosenProduct = BulkInput['products'][number];
 
-/** A few of them; `before`: what came of the others so far. */
+/** Changes one chunk; `before`: the result so far. */
 async function changeChunk(
   tx: Transaction,
   context: ChangeContext,
   { chosen, change }: { chosen: readonly ChosenProduct[]; change: BulkChange },
   before: BulkResult,
 ): Promise<BulkResult> {
-  const tried: Tried[] = [];
+  const tried: Attempt[] = [];
   const left = [...before.left];
   for (const { id, seen } of chosen) {
     const one = await tryChange(tx, context, { id, seen }, change);
@@ -201,28 +126,22 @@ async function changeChunk(
   return { changeId, changed: count, left };
 }
 
-/** What can still be undone, by anybody on the staff. */
+/** Changes that any member of staff can still undo. */
 export async function recentBulkChanges({ db, now }: BulkDeps) {
   const rows = await listRecentChanges(db.sql, new Date(now().getTime() - UNDO_MS));
   return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }));
 }
 
-function* chunksOf(ids: readonly string[]) {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
-}
-
-type Left = { id: string; name: string; why: string };
-
 type UndoRefusal = { ok: false; reason: 'unknown_change' | 'undo_expired' | 'undone_already' };
 
-/** Puts back what one call changed. What somebody has changed since stays, and is named. */
+/** Undoes one bulk change. Products changed since are skipped and listed. */
 export async function undoBulkChange(
   deps: BulkDeps,
   actor: Actor,
   id: string,
 ): Promise<({ ok: true } & UndoResult) | UndoRefusal> {
   const context = { actor, now: deps.now() };
-  const left: Left[] = [];
+  const left: SkippedProduct[] = [];
   let undone = 0;
   for (let isFirst = true; ; isFirst = false) {
     const step = await deps.db.transaction((tx) => undoChunk(tx, context, id, isFirst));
@@ -233,7 +152,7 @@ export async function undoBulkChange(
   }
 }
 
-type UndoStep = { ok: true; count: number; leftHere: Left[] };
+type UndoStep = { ok: true; count: number; leftHere: SkippedProduct[] };
 
 async function undoChunk(
   tx: Transaction,
@@ -247,7 +166,7 @@ async function undoChunk(
   if (now.getTime() - found.madeAt.getTime() > UNDO_MS) return { ok: false, reason: 'undo_expired' };
   const lines = await listUnsettledLines(tx.sql, id, AT_ONCE);
   if (isFirst && lines.length === 0) return { ok: false, reason: 'undone_already' };
-  const leftHere: Left[] = [];
+  const leftHere: SkippedProduct[] = [];
   for (const line of lines) {
     const why = await undoLine(tx, context, line);
     if (why) leftHere.push(why);
@@ -264,7 +183,7 @@ async function undoLine(
   tx: Transaction,
   context: ChangeContext,
   { productId: id, before, after }: { productId: string; before: Partial<ProductDraft>; after: Partial<ProductDraft> },
-): Promise<Left | undefined> {
+): Promise<SkippedProduct | undefined> {
   const locked = await lockProduct(tx.sql, id);
   const row = locked && (await findProductDetailRow(tx.sql, id));
   if (!row) return { id, name: id, why: staffCatalogSentence('unknown_product') };
@@ -272,4 +191,86 @@ async function undoLine(
   if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
   const done = await changeProductIn(tx, context, id, { ...draft, ...before });
   return done.ok ? undefined : { id, name: row.name, why: sentenceOf(done) };
+}
+
+type SkippedProduct = { id: string; name: string; why: string };
+
+type Attempt = {
+  id: string;
+  name: string;
+  seen: string;
+  before: ProductDraft;
+  after: ProductDraft;
+  /** Why the product was skipped; null if changed. */
+  problem: string | null;
+};
+
+type ChangeContext = { actor: Actor; now: Date };
+
+/** Changes one product, or returns why it can’t. Call in id order. `seen`: the version it must still have. */
+async function tryChange(
+  tx: Transaction,
+  { actor, now }: ChangeContext,
+  { id, seen }: { id: string; seen?: string },
+  change: BulkChange,
+): Promise<Attempt | undefined> {
+  const locked = await lockProduct(tx.sql, id);
+  const row = locked && (await findProductDetailRow(tx.sql, id));
+  if (!row) return undefined;
+  const before = draftFrom(row);
+  const version = row.changedAt.toISOString();
+  const tried = { id, name: row.name, seen: version, before, after: before };
+  if (seen !== undefined && new Date(seen).toISOString() !== version)
+    return { ...tried, problem: 'Someone else changed it in the meantime.' };
+  const after = changed(before, change);
+  if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
+  const done = await changeProductIn(tx, { actor, now }, id, after);
+  return { ...tried, after, problem: done.ok ? null : sentenceOf(done) };
+}
+
+const MAX_CENTS = 1_000_000_00;
+
+/** The draft with the change applied; undefined if the price would be invalid. */
+function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefined {
+  switch (change.what) {
+    case 'price': {
+      const [cents, by] = [fromDollars(draft.price), fromDollars(change.by)];
+      if (cents === undefined || by === undefined) return undefined;
+      const price = steppedPrice(cents, { ...change, by });
+      return price >= 1 && price <= MAX_CENTS ? { ...draft, price: toDollars(price) } : undefined;
+    }
+    case 'status':
+      return { ...draft, status: change.status };
+    case 'category':
+      return { ...draft, category: change.category };
+    case 'community':
+      return { ...draft, community: change.community };
+    case 'featured':
+      return { ...draft, isFeatured: change.isFeatured };
+  }
+}
+
+type RefusalReason = { reason: StaffCatalogReason; detail?: string };
+const sentenceOf = ({ reason, detail }: RefusalReason) => detail ?? staffCatalogSentence(reason);
+
+const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function summaryOf(change: BulkChange, count: number): string {
+  switch (change.what) {
+    case 'price':
+      if (change.how === 'set') return `Set ${times(count, 'price')} to ${formatMoney(change.by * 100)}`;
+      return `${change.how === 'raise' ? 'Raised' : 'Lowered'} ${times(count, 'price')} by ${change.unit === 'percent' ? `${change.by}%` : formatMoney(change.by * 100)}`;
+    case 'status':
+      return `Set ${times(count, 'product')} to ${PRODUCT_STATUSES[change.status]}`;
+    case 'category':
+      return `Changed the category of ${times(count, 'product')}`;
+    case 'community':
+      return `Changed the maker of ${times(count, 'product')}`;
+    case 'featured':
+      return `${change.isFeatured ? 'Featured' : 'Stopped featuring'} ${times(count, 'product')}`;
+  }
+}
+
+function* chunksOf(ids: readonly string[]) {
+  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
 }

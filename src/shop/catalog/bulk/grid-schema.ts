@@ -5,7 +5,7 @@ import { ProductDraft } from '../products/schema.ts';
 
 const SizeLeft = Type.Object({ size: Type.String(), left: Type.Integer() });
 
-/** A product as a row whose cells are typed into. */
+/** A product in the editable grid. */
 export const GridRow = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -28,7 +28,7 @@ const Count = Type.Integer({
 
 const { name, price, wasPrice } = ProductDraft.properties;
 
-/** What was changed in one row. `seen` and `stockSeen` are the versions it was filled from. */
+/** Changed cells of a row. `seen` and `stockSeen` are the versions the row was loaded with. */
 export const RowEdit = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 200 }),

@@ -13,7 +13,7 @@ import { findStockVersion, listGridRows } from './queries.ts';
 
 type RowsDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
-/** What can be edited of products in a table, in the order of their ids as asked. */
+/** Rows of the editable grid, in the order of `ids`. */
 export async function gridRows({ db }: Pick<RowsDeps, 'db'>, ids: readonly string[]): Promise<GridRow[]> {
   const rows = await listGridRows(db.sql, ids);
   return rows.map(({ priceCents, wasPriceCents, changedAt, picture, ...row }) => ({
@@ -25,7 +25,7 @@ export async function gridRows({ db }: Pick<RowsDeps, 'db'>, ids: readonly strin
   }));
 }
 
-/** Saves each row by itself: one that can't be saved says why, and holds up no other. */
+/** Saves each row in its own transaction; a refused row does not affect the others. */
 export async function saveRows(deps: RowsDeps, actor: Actor, rows: readonly RowEdit[]): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const row of rows) {
@@ -33,15 +33,15 @@ export async function saveRows(deps: RowsDeps, actor: Actor, rows: readonly RowE
       await deps.db.transaction((tx) => saveRow(tx, { actor, now: deps.now() }, row));
       results.push({ id: row.id, ok: true });
     } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
+      if (!(error instanceof RowRollback)) throw error;
       results.push({ id: row.id, ok: false, field: error.field, detail: error.message });
     }
   }
   return results;
 }
 
-/** Thrown to roll the row back: its price and its stock are saved together, or neither. */
-class RowRefused extends Error {
+/** Rolls a row back: its fields and its stock are saved together. */
+class RowRollback extends Error {
   readonly field: string;
   constructor(field: string, { reason, detail }: { reason: StaffCatalogReason; detail?: string }) {
     super(detail ?? staffCatalogSentence(reason));
@@ -58,19 +58,19 @@ async function saveRow(
 ): Promise<void> {
   const locked = await lockProduct(tx.sql, id);
   const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) throw new RowRefused('', { reason: 'unknown_product' });
+  if (!row) throw new RowRollback('', { reason: 'unknown_product' });
   if (Object.keys(fields).length > 0) {
     if (row.changedAt.toISOString() !== new Date(seen).toISOString())
-      throw new RowRefused('', { reason: 'changed_meanwhile' });
+      throw new RowRollback('', { reason: 'changed_meanwhile' });
     const done = await changeProductIn(tx, context, id, { ...draftFrom(row), ...fields });
-    if (!done.ok) throw new RowRefused(FIELDS[done.reason] ?? ('price' in fields ? 'price' : ''), done);
+    if (!done.ok) throw new RowRollback(FIELDS[done.reason] ?? ('price' in fields ? 'price' : ''), done);
   }
   if (stock.length > 0) await correctStock(tx, context.actor, { id, stock, stockSeen });
 }
 
 /**
- * What a table says of stock is a correction of what it showed: what was sold since is subtracted. Where somebody else has
- * counted or adjusted it since, both would correct the same thing: it is asked again.
+ * A stock cell is a correction of the shown value, so sales since are kept. If stock was counted or adjusted since, the
+ * row is refused: both would correct the same difference.
  */
 async function correctStock(
   tx: Transaction,
@@ -79,12 +79,12 @@ async function correctStock(
 ): Promise<void> {
   await lockStockRow(tx.sql, id);
   const now = await findStockVersion(tx.sql, id);
-  if (now?.version !== stockSeen) throw new RowRefused('stock', { reason: 'stock_moved' });
+  if (now?.version !== stockSeen) throw new RowRollback('stock', { reason: 'stock_moved' });
   for (const { size, available, shown } of stock) {
     const by = available - shown;
     if (by === 0) continue;
     const reason = `Set to ${available}`;
     const moved = await changeStockIn(tx, actor, id, { by, reason, note: '', ...(size !== '' && { size }) });
-    if (!moved.ok) throw new RowRefused(size === '' ? 'stock' : `stock ${size}`, moved);
+    if (!moved.ok) throw new RowRollback(size === '' ? 'stock' : `stock ${size}`, moved);
   }
 }

@@ -19,12 +19,12 @@ export const addChangeLine = change(
     values (${changeId}::uuid, ${productId}, ${before}::text::jsonb, ${after}::text::jsonb)`,
 );
 
-/** How many products it is about is known once all are changed. */
+/** Set last: the summary names the number of changed products. */
 export const summarizeChange = change(
   (sql, id: string, summary: string) => sql`update product_changes set summary = ${summary} where id = ${id}::uuid`,
 );
 
-/** Until the transaction ends nobody else undoes it. */
+/** Locks the change, so that it is undone once. */
 export const lockProductChange = oneRow(
   Type.Object({ id: Type.String(), madeAt: Timestamp, summary: Type.String(), undoneAt: nullable(Timestamp) }),
   (sql, id: string) => sql`
@@ -47,7 +47,7 @@ export const settleLine = change(
     update product_change_lines set is_settled = true where change_id = ${id}::uuid and product_id = ${productId}`,
 );
 
-/** What can still be undone, the newest first. */
+/** Changes that can still be undone, newest first. */
 export const listRecentChanges = manyRows(
   Type.Object({ id: Type.String(), madeAt: Timestamp, who: Type.String(), summary: Type.String() }),
   (sql, since: Date) => sql`
@@ -57,7 +57,7 @@ export const listRecentChanges = manyRows(
     order by made_at desc limit 5`,
 );
 
-/** Changes with every count, adjustment, return and change of sizes; sales and what orders hold leave it as it is. */
+/** A version that changes with every count, adjustment, return, and change of sizes, but not with sales and reservations. */
 const stockVersion = (sql: Sql, id: ReturnType<typeof statusOf>) => sql`
   coalesce((select max(l.id) from stock_ledger l where l.product_id = ${id} and l.what = 'counted'), 0)::text || '.' ||
   coalesce((select max(e.id) from audit_entries e where e.subject = ${id} and e.what = 'product.sizes_changed'), 0)::text`;

@@ -18,7 +18,7 @@ const PriceChange = Type.Object(
   closed,
 );
 
-/** One thing that becomes the same, or changes in the same way, for many products. */
+/** A change applied to many products. */
 export const BulkChange = Type.Union([
   PriceChange,
   Type.Object({ what: Type.Literal('status'), status: Status }, closed),
@@ -33,7 +33,7 @@ export const BulkPreviewInput = Type.Object(
   closed,
 );
 
-/** `seen` is the version that the preview showed: what somebody has changed since is left alone. */
+/** `seen` is the version from the preview: products changed since are skipped. */
 export const BulkInput = Type.Object(
   {
     products: Type.Array(Type.Object({ id: Id, seen: Type.String({ format: 'date-time' }) }, closed), {
@@ -63,7 +63,7 @@ export type BulkPreview = Static<typeof BulkPreview>;
 const Left = Type.Array(Type.Object({ id: Type.String(), name: Type.String(), why: Type.String() }));
 
 export const BulkResult = Type.Object({
-  /** Names what can be undone; null where nothing has changed. */
+  /** Id for the undo; null if nothing changed. */
   changeId: nullable(Type.String()),
   changed: Type.Integer(),
   left: Left,

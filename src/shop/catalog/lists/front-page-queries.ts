@@ -5,12 +5,12 @@ import type { PictureRow } from '../../media/pictures.ts';
 import { StatusColumn, statusOf } from '../products/queries.ts';
 import { CardRow, cardColumns, type Fragment } from '../sql-fragments.ts';
 
-/** A product that stands alone, with who made it. */
+/** The spotlight product, with its community. */
 type SpotlightRow = {
   card: CardRow;
   maker: { slug: string; name: string; place: string; words: string };
 };
-/** A review that stands alone; `name` is its writer's. */
+/** The quoted review; `name` is the reviewer’s. */
 type QuotedReview = { name: string; comment: string; productId: string; productName: string };
 
 type FrontPageLimits = {
@@ -18,14 +18,14 @@ type FrontPageLimits = {
   shortest: number;
   longest: number;
   looked: number;
-  /** Whose product stands alone; empty: the last featured one that qualifies. */
+  /** Community of the spotlight product; empty: the last featured product that qualifies. */
   maker: string;
 };
 
 /**
- * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
- * product's, since the first heads its carousel), the last featured product that has a picture and a maker with words, and
- * the newest review with five stars that is neither too short nor too long to stand alone, among those looked at.
+ * The front page besides its carousels, in one statement: newest products; a picture for each category (of its third
+ * product, since the first heads the carousel); the last featured product with a picture and a community with texts;
+ * and the newest five-star review within the length limits, among those considered.
  */
 export const findFrontPageExtras = oneRow(
   Type.Object({
@@ -51,7 +51,7 @@ export const findFrontPageExtras = oneRow(
         ${spotlight(
           sql,
           sql`p.community_slug = ${maker}`,
-          // The order of products_of_makers.
+          // Same order as `products_of_makers`.
           sql`p.featured_place, p.place, p.id`,
         )},
         ${spotlight(
@@ -76,7 +76,10 @@ const spotlight = (sql: Sql, which: Fragment, order: Fragment) => sql`
     where p.hidden_at is null and p.face is not null and s.on_hand > s.reserved and ${which}
     order by ${order} limit 1)`;
 
-/** The featured products in the owner's order, whose `shelf` is null, and after them the first products of each of several categories, sold out last. */
+/**
+ * Featured products in the owner’s order (`shelf` null), then the first products of each given category, sold-out ones
+ * last.
+ */
 export const listShelved = manyRows(
   Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...CardRow.properties }),
   (sql, slugs: readonly string[], most: { featured: number; each: number }) => sql`

@@ -15,46 +15,46 @@ import {
 } from './front-page-queries.ts';
 import type { FrontPage } from './front-page-schema.ts';
 
-/** As many as stand beside a review. */
-const NEWEST = 4;
-/** Letters that read well in large type. */
-const QUOTE = { shortest: 60, longest: 220 };
-const MAKERS_WORDS = 170;
-/** So many of the newest reviews are looked at for one to quote. */
-const LOOKED = 300;
+/** Fits beside the quoted review. */
+const NEWEST_COUNT = 4;
+/** Characters that read well in large type. */
+const QUOTE_LENGTH = { shortest: 60, longest: 220 };
+const MAX_WORDS_LENGTH = 170;
+/** Newest reviews considered for the quote. */
+const REVIEWS_CONSIDERED = 300;
 
 type FrontPageInput = {
   slugs: readonly string[];
   rows: number;
-  /** Products of each category. */
+  /** Products per category. */
   most: number;
-  /** Whose product stands alone; empty: the shop chooses. */
+  /** The community of the spotlight product; empty: chosen automatically. */
   maker: string;
 };
 
 /**
- * What the front page shows: the featured products, all categories with visible products, the first products of each category that was asked for
- * and has any (where none was asked for, of the first `rows` of the shop), the newest products, one with its maker's words,
- * and one review.
+ * The front page: featured products, all categories with visible products, the first products of each requested
+ * category (by default of the first `rows` categories), the newest products, a spotlight product with words of its
+ * community, and one review.
  */
 export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promise<FrontPage> {
   const { slugs, rows: shelves, most, maker } = input;
   const { sql } = deps.db;
   const [links, extras, moment] = await Promise.all([
     listCategoryLinks(sql),
-    findFrontPageExtras(sql, { newest: NEWEST, ...QUOTE, looked: LOOKED, maker }),
+    findFrontPageExtras(sql, { newest: NEWEST_COUNT, ...QUOTE_LENGTH, looked: REVIEWS_CONSIDERED, maker }),
     listingMoment(deps),
   ]);
   const first = links.filter(({ isShown }) => isShown).slice(0, shelves);
-  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
-  const rows = await listShelved(sql, wanted, { featured: MAX_FEATURED, each: most });
+  const shownSlugs = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
+  const rows = await listShelved(sql, shownSlugs, { featured: MAX_FEATURED, each: most });
   const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
   const isVisible = new Set(links.filter(({ isShown }) => isShown).map(({ slug }) => slug));
   const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
   const faceOf = (slug: string) => extras?.faces[slug] ?? null;
   return {
     featured: on(null),
-    shelves: wanted
+    shelves: shownSlugs
       .flatMap((slug) => categories.filter(({ id }) => id === slug))
       .map((category) => ({ ...category, products: on(category.id) }))
       .filter(({ products }) => products.length > 0),
@@ -74,10 +74,10 @@ type SpotlightRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findFrontP
 
 const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow, moment: ListingMoment) => ({
   product: listedFrom(card, moment),
-  maker: { id: slug, ...maker, words: firstSentences(words, MAKERS_WORDS) },
+  maker: { id: slug, ...maker, words: firstSentences(words, MAX_WORDS_LENGTH) },
 });
 
-/** In their order. Drafts and archived products keep their place. */
+/** Featured products in order. Drafts and archived products keep their place. */
 export async function featuredInOrder({ db }: { db: Pick<Database, 'sql'> }): Promise<FeaturedProduct[]> {
   const rows = await listFeatured(db.sql);
   return rows.map(({ picture, priceCents, changedAt, ...row }) => ({
@@ -88,7 +88,7 @@ export async function featuredInOrder({ db }: { db: Pick<Database, 'sql'> }): Pr
   }));
 }
 
-/** The order of the Featured Products; every one of them has to be named once. */
+/** Reorders the featured products; `ids` must name each exactly once. */
 export function orderFeatured(
   { db }: { db: Pick<Database, 'transaction'> },
   actor: Actor,

@@ -12,11 +12,11 @@ import { correctTypos, textQuery, wordsOf } from './search.ts';
 
 type ProductList = {
   products: Product[];
-  /** How many there are on all pages; a search counts to MAX_FOUND, a list to COUNT_LIMIT. */
+  /** Count over all pages; a search counts up to MAX_FOUND, a list up to COUNT_LIMIT. */
   total: number;
-  /** There are more than `total` says. */
+  /** There are more than `total`. */
   hasMore: boolean;
-  /** What was searched for instead, where the keyword itself found nothing and looks like a typo. */
+  /** The corrected keyword, if the original found nothing and looks like a typo. */
   searchedFor?: string;
 };
 
@@ -57,13 +57,13 @@ export const filterOf = (query: FilterQuery): ProductFilter => ({
   onlyInStock: query.inStock ?? false,
 });
 
-/** null: any of them. */
+/** null: no filter. */
 function chosen(values: readonly string[] | undefined): readonly string[] | null {
   const some = (values ?? []).filter((value) => value !== '');
   return some.length > 0 ? some : null;
 }
 
-/** Rounds only what is no whole cent: 19.99 * 100 is less than 1999 to a computer, and 1.1 * 100 more than 110. */
+/** Rounds only fractions of a cent: in floating point 19.99 * 100 is less than 1999, and 1.1 * 100 more than 110. */
 const centsOf = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
 
 async function browse(sql: Sql, filter: ProductFilter, range: PageRange, sort: Sort = 'featured'): Promise<FoundRows> {
@@ -83,10 +83,10 @@ async function search(
   filter: ProductFilter,
   range: PageRange,
 ): Promise<FoundRows> {
-  const asked = textQuery(words);
-  // What lies beyond the last result that is counted is not ranked either.
+  const tsQuery = textQuery(words);
+  // Results beyond the last counted one aren’t ranked either.
   const limit = Math.max(0, Math.min(range.limit, MAX_FOUND - range.offset));
-  const rows = await (sort ? searchBySort[sort] : searchByRelevance)(sql, asked, filter, { ...range, limit });
-  const count = rows[0]?.total ?? (range.offset > 0 ? ((await countFound(sql, asked, filter))?.count ?? 0) : 0);
+  const rows = await (sort ? searchBySort[sort] : searchByRelevance)(sql, tsQuery, filter, { ...range, limit });
+  const count = rows[0]?.total ?? (range.offset > 0 ? ((await countFound(sql, tsQuery, filter))?.count ?? 0) : 0);
   return { rows, total: Math.min(count, MAX_FOUND), hasMore: count > MAX_FOUND };
 }

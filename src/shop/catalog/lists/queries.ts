@@ -4,10 +4,10 @@ import { manyRows, oneRow } from '../../../platform/db/query.ts';
 import { bySort, type PageRange } from '../queries.ts';
 import { NO_FILTER, type ProductFilter, ProductRow, productColumns, productJoins } from '../sql-fragments.ts';
 
-/** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
+/** A search counts and ranks up to this many results; reading all of them would be slow. */
 export const MAX_FOUND = 1000;
 
-/** Sorted by something else, it looks at so many. */
+/** A search sorted by another order reads up to this many. */
 const MAX_SORTED = 10_000;
 
 const FoundRow = Type.Object({ ...ProductRow.properties, total: Type.Integer() });
@@ -17,7 +17,7 @@ const foundProducts = (sql: Sql, words: string, filter: ProductFilter, how: { ra
     ${filter.colors as string[] | null}::text[], ${filter.sizes as string[] | null}::text[], ${filter.minCents}::int,
     ${filter.maxCents}::int, ${filter.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
 
-/** What fits best first, after all of it what is sold out; one more than MAX_FOUND as `total` stands for any number beyond it. */
+/** By relevance, sold-out products last. A `total` of MAX_FOUND + 1 stands for any larger number. */
 export const searchByRelevance = manyRows(
   FoundRow,
   (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
@@ -41,14 +41,14 @@ export const searchBySort = bySort((orderBy) =>
   ),
 );
 
-/** For a page beyond the last, whose rows say nothing. */
+/** For a page beyond the last one, which has no rows to carry the total. */
 export const countFound = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, words: string, filter: ProductFilter) => sql`
     select count(*) as count from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_FOUND + 1 })} f`,
 );
 
-/** For each word that was typed: words of the catalog that look like it. */
+/** Catalog words similar to each typed word. */
 export const listSimilarWords = manyRows(
   Type.Object({ typed: Type.String(), word: Type.String(), likeness: Type.Number() }),
   (sql, typed: readonly string[]) => sql`
@@ -56,7 +56,7 @@ export const listSimilarWords = manyRows(
     from unnest(${typed as string[]}::text[]) as t (typed) cross join lateral words_alike(t.typed) w`,
 );
 
-/** Names of categories, communities and products that match what is being typed. */
+/** Categories, communities, and products matching a partial keyword. */
 export const suggest = manyRows(
   Type.Object({
     kind: Type.Union([Type.Literal('category'), Type.Literal('community'), Type.Literal('product')]),
@@ -86,13 +86,13 @@ export const suggest = manyRows(
       ) hit join products p on p.id = hit.id order by hit.n)`,
 );
 
-/** Of a larger catalog, or a keyword that fits more, the first so many are counted. */
+/** Filters count up to this many products. */
 export const MAX_COUNTED = 20_000;
 
-/** What `grouping` answers for each: the bits of all others. */
+/** Results of `grouping()`: the bits of all other columns. */
 const NOT_BY = { community: 0b01111, color: 0b10111, size: 0b11011, stock: 0b11101, price: 0b11110 };
 
-/** What the keyword and the category leave, with nothing else asked. */
+/** Products matching the keyword and the category, regardless of other filters. */
 const candidates = (sql: Sql, words: string | null, category: string | null) =>
   words === null
     ? sql`from products p join stock s on s.product_id = p.id
@@ -101,7 +101,7 @@ const candidates = (sql: Sql, words: string | null, category: string | null) =>
     : sql`from ${foundProducts(sql, words, { ...NO_FILTER, category }, { ranked: false, most: MAX_COUNTED })} c
         join products p on p.id = c.id join stock s on s.product_id = c.id`;
 
-/** The filters that a row does not pass, a bit for each. */
+/** A bit mask of the filters that a row fails. */
 const failed = (sql: Sql, { communities, colors, sizes, minCents, maxCents, onlyInStock }: ProductFilter) => sql`
   (not coalesce(community = any(${communities as string[] | null}::text[]), ${communities === null}::boolean))::int
   + (not coalesce(colors && ${colors as string[] | null}::text[], true))::int * 2
@@ -110,10 +110,10 @@ const failed = (sql: Sql, { communities, colors, sizes, minCents, maxCents, only
   + (not in_stock and ${onlyInStock}::boolean)::int * 16`;
 
 /**
- * Each value that the candidates have, with how many of them it would leave: a row of every value, 0 too, counted among
- * those that fail no other filter. One pass over them groups by each filter at once; colors and sizes are taken apart only
- * then, of the few sets there are. `all`: how many candidates there are; `least` and `most`: prices in cents. `price`: of
- * every full dollar, and of what lies between it and the next, as one cent more; `of` is how many cost it in all.
+ * One row for each filter value, with the number of products that pass all other filters, including 0. Grouping sets
+ * count all filters in one pass; colors and sizes are unnested afterwards, from the few distinct arrays. `all`: number
+ * of candidates; `least` and `most`: prices in cents. `price`: for each full dollar, and for the amounts between it and
+ * the next as one cent more; `of` is the count regardless of other filters.
  */
 export const countFilters = manyRows(
   Type.Object({
@@ -147,7 +147,7 @@ export const countFilters = manyRows(
     select 'community' as kind, m.slug as value, m.name, g.by_community::int as count, 0 as of
       from grouped g join communities m on m.slug = g.community where g.not_by = ${NOT_BY.community}
     union all
-    -- One that is chosen and has none of them still has its name.
+    -- A selected community without matches still needs its name.
     select 'community', m.slug, m.name, 0, 0 from communities m
       where m.slug = any(${filter.communities as string[] | null}::text[])
         and not exists (select from grouped g where g.not_by = ${NOT_BY.community} and g.community = m.slug)

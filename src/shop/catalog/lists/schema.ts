@@ -1,21 +1,19 @@
 import { type Static, Type } from 'typebox';
 
-/** What a list of products is narrowed by, sorted by, and can be narrowed by. */
-
 export const SORTS = ['featured', 'best-selling', 'newest', 'price', '-price', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];
 
 const dollars = { minimum: 0, maximum: 1_000_000 };
 
-/** Several values of one filter: any of them fits. */
+/** Several values of one filter, combined with OR. */
 const anyOf = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_CHOSEN, description }));
 const MAX_CHOSEN = 20;
 
-/** The most that a page of a list holds. */
+/** Maximum page length of a list. */
 export const PAGE_SIZE = 100;
 
-const NARROWED = {
+const FILTERS = {
   keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
   category: Type.Optional(Type.String({ maxLength: 60 })),
   community: anyOf('Who made it; given several times, one of them'),
@@ -25,12 +23,12 @@ const NARROWED = {
   maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
 };
-/** What a list is narrowed by. */
-export const FilterQuery = Type.Object(NARROWED);
+/** Filters of a product list. */
+export const FilterQuery = Type.Object(FILTERS);
 export type FilterQuery = Static<typeof FilterQuery>;
 
 export const ListQuery = Type.Object({
-  ...NARROWED,
+  ...FILTERS,
   sort: Type.Optional(
     Type.Enum([...SORTS], {
       description:
@@ -38,12 +36,12 @@ export const ListQuery = Type.Object({
     }),
   ),
 });
-/** What a list shows, which page of it, and how many a page holds. */
+/** Filters, sort order, page, and page length. */
 export type ListQuery = Static<typeof ListQuery> & { page: number; pageSize: number };
 
 const option = { value: Type.String(), count: Type.Integer() };
 
-/** What a list can be narrowed by, and to how many products each would. */
+/** Available filter values, each with its product count. */
 export const ProductFilters = Type.Object(
   {
     communities: Type.Array(Type.Object({ ...option, name: Type.String() })),

@@ -32,9 +32,8 @@ type ListStaffProductsInput = {
 };
 
 const PAGE_LENGTH = 50;
-const ENTRIES_PER_PAGE = 50;
 
-/** The products as staff look for them. `after` is the `next` of the page before. */
+/** A page of the product list for staff. `after` is the `next` of the previous page. */
 export async function listStaffProducts(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
   { q, category, community, view, sort, after }: ListStaffProductsInput,
@@ -45,7 +44,7 @@ export async function listStaffProducts(
   const filter = { words, category, community, lowAt };
   const isWhole = category === '' && community === '' && words === '';
   const counting = countForStaff(db.sql, lowAt, COUNT_LIMIT);
-  // How to look for what is low depends on how many are.
+  // The statement for low stock depends on how many products are low.
   const areFewLow = view === 'low' && ((await counting)?.low ?? 0) < COUNT_LIMIT;
   const [rows, found, counted] = await Promise.all([
     listForStaff[`${view} ${sort}`](db.sql, { ...filter, areFewLow }, PAGE_LENGTH + 1, from.last),
@@ -70,7 +69,7 @@ export async function listStaffProducts(
   };
 }
 
-/** The ids of all that a list holds, up to `most`. */
+/** Ids of all products in a list, up to `most`. */
 export async function listStaffProductIds(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
   { q, category, community, view }: Omit<ListStaffProductsInput, 'sort' | 'after'>,
@@ -82,7 +81,7 @@ export async function listStaffProductIds(
   return rows.map(({ id }) => id);
 }
 
-/** The newest ones that have the words, without counting the others. */
+/** The newest matching products, without counting the others. */
 export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
   const filter = { words: words.trim(), category: '', community: '', lowAt: 0 };
   const rows = await listForStaff['any newest'](db.sql, filter, most, '');
@@ -96,7 +95,9 @@ export async function findStaffProducts({ db }: StaffProductsDeps, words: string
   }));
 }
 
-/** The stock ledger of a product, newest first. `after` is the last id of the page before. */
+const ENTRIES_PER_PAGE = 50;
+
+/** The stock ledger of a product, newest first. `after` is the last id of the previous page. */
 export async function stockHistory({ db }: StaffProductsDeps, id: string, after: string): Promise<StockHistory> {
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
@@ -111,7 +112,7 @@ type LowStockDeps = Pick<Database, 'sql'>;
 
 const MAX_SHOWN = 8;
 
-/** Products with little or no available stock, the lowest first. */
+/** Products with low or no available stock, the lowest first. */
 export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
   const [pieces, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
   const shown = pieces.map(({ picture, ...piece }) => ({
@@ -124,7 +125,7 @@ export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
-/** What of the sample catalog shoppers still see, and whether there is anything else. */
+/** Samples that shoppers still see, and whether the shop has other products. */
 export const countShownSamples = async ({
   sql,
 }: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
@@ -132,6 +133,6 @@ export const countShownSamples = async ({
 
 const MAX_COUNTED = 1_000;
 
-/** Products on sale of which nobody said the weight, counted up to a thousand. */
+/** Visible products without a weight, counted up to a thousand. */
 export const countUnweighed = async ({ sql }: Pick<Database, 'sql'>): Promise<number> =>
   (await countUnweighedRows(sql, MAX_COUNTED))?.count ?? 0;

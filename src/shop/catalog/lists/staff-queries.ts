@@ -7,11 +7,11 @@ import { StatusColumn, statusOf } from '../products/queries.ts';
 import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
 
-/** From how many left on a product `p` runs low; null: never. What there is one of is no stock that could. */
+/** The threshold at which a product `p` runs low; null: never, for one-of-a-kind products. */
 const lowFrom = (sql: Sql, lowAt: number) => sql`
   case when not p.is_one_of_a_kind then coalesce(p.low_stock_at, ${lowAt}::int) end`;
 
-/** The highest threshold of all: what has more left is not low anywhere. */
+/** The highest threshold of any product: more stock than this is never low. */
 const highestLow = (sql: Sql, lowAt: number) => sql`
   greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
 
@@ -54,14 +54,14 @@ export const countSamples = oneRow(
       exists (select from products where not is_sample and not is_design) as has_own`,
 );
 
-/** As the lists have them; `any` also finds what is archived. */
+/** Views of the list; `any` includes archived products. */
 type View = ProductView | '' | 'any';
 
-/** A product and its stock: those of a list, and those that the page before ended with. */
+/** Table aliases of a product and its stock: of the list, and of the last row of the previous page. */
 const LISTED = ['p', 's'] as const;
 const LAST = ['c', 't'] as const;
 
-/** What a list is sorted by before all else; undefined: the newest come first. */
+/** The primary sort key; undefined: newest first. */
 function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
   if (sort === 'name') return sql`lower(${sql(product)}.name)`;
   if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
@@ -69,7 +69,10 @@ function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readon
   return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
 }
 
-/** Products `p` with stock `s`. Of as many pieces, the id decides: stock is sorted without a look at its products. */
+/**
+ * Sort order of products `p` with stock `s`. Ties by stock are broken by id, so that stock sorts without reading
+ * products.
+ */
 function orderBy(sql: Sql, view: View, sort: ProductSort) {
   const key = keyOf(sql, view, sort, LISTED);
   if (!key) return sql`p.created_at desc, p.id`;
@@ -77,7 +80,10 @@ function orderBy(sql: Sql, view: View, sort: ProductSort) {
   return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
 }
 
-/** Whether a product stands behind `after`, the last one of the page before: wherever that is, its index begins there. */
+/**
+ * Keyset pagination: rows after `after`, the last id of the previous page. Also states the condition on the leading key
+ * alone, so that the index scan starts there.
+ */
 function isBehind(sql: Sql, view: View, sort: ProductSort, after: string) {
   if (after === '') return sql``;
   const ofLast = (value: ReturnType<typeof orderBy>) =>
@@ -93,37 +99,38 @@ function isBehind(sql: Sql, view: View, sort: ProductSort, after: string) {
 }
 
 type StaffProductFilter = {
-  /** A pattern for LIKE in lower case, or empty. */
+  /** A lower-case LIKE pattern, or empty. */
   words: string;
   category: string;
-  /** Empty: of all. */
+  /** Empty: all. */
   community: string;
   lowAt: number;
-  /** Few are low: they are found from their stock, not by a look at the stock of one product after the other. */
+  /** Few products are low: read their stock first, instead of the stock of each product. */
   areFewLow?: boolean;
 };
 
 type Fragment = ReturnType<typeof available>;
 
-/** Words that more products have than this are looked for in so many of them, whichever those are. */
+/** A search considers up to this many matches. */
 const MAX_MATCHES = 10_000;
 
 const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
 
-/** Each as a text of its own: PostgreSQL plans it for the index or the statistics that it is made for. */
+/** One statement per view, so that PostgreSQL plans each for its own index and statistics. */
 const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
   '': (sql) => sql`(p.hidden_at is null or p.hidden_at = p.created_at)`,
   any: (sql) => sql`true`,
   shown: (sql) => sql`p.hidden_at is null`,
   draft: (sql) => sql`p.hidden_at = p.created_at`,
-  // Of a comparison of columns PostgreSQL takes a third of all for true; how many are hidden it knows.
+  // `is not null` first: PostgreSQL estimates a comparison of two columns as a third of all rows, but knows how many
+  // are hidden.
   archived: (sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`,
   featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
   out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
   low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
 };
 
-/** Looked for once, with all that a list asks of them. */
+/** Matching products with all columns that lists use. */
 const found = (sql: Sql, words: string) => sql`
   (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
       is_one_of_a_kind, low_stock_at from products
@@ -134,17 +141,20 @@ const found = (sql: Sql, words: string) => sql`
 const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
   view === '' && words === '' && category === '' && community === '';
 
-/** As `listed` for all products, from their stock and the few that are archived: what is made to order is designs. */
+/**
+ * Same as `listed` for all products, read from stock, minus the few archived ones. Excludes made-to-order stock, which
+ * belongs to designs.
+ */
 const allStock = (sql: Sql) => sql`
   (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
   cross join lateral (select p.on_hand, p.reserved) s
   where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
 
-/** The stock of what may be low; by `offset` it is read before its products are looked up. */
+/** Stock that may be low; `offset 0` makes PostgreSQL read it before joining products. */
 const lowStock = (sql: Sql, lowAt: number) => sql`
   (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
 
-/** Products `p`, if need be with stock `s`, that the list is about. */
+/** Products `p` of a list, joined with stock `s` if needed. */
 const listed = (
   sql: Sql,
   view: View,
@@ -162,7 +172,7 @@ const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
 const byView = <Statement>(make: (view: View) => Statement) =>
   Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
 
-const Listed = Type.Object({
+const ListRow = Type.Object({
   id: Type.String(),
   name: Type.String(),
   priceCents: Type.Integer(),
@@ -180,12 +190,12 @@ const Listed = Type.Object({
   picture: Json<PictureRow | null>(),
 });
 
-/** A product `p` with stock `s` that can still be bought, but not often any more. */
+/** Whether a product `p` with stock `s` is low but not sold out. */
 const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
 
 const listBy = (view: View, sort: ProductSort) =>
   manyRows(
-    Listed,
+    ListRow,
     (sql, filter: StaffProductFilter, limit: number, after: string) => sql`
       select p.id, p.name, ${priceWithoutSale(sql)} as price_cents,
         case when ${isOnSale(sql)} then p.sale_price_cents end as sale_price_cents, c.name as category, m.name as community, p.changed_at,
@@ -202,12 +212,12 @@ const listBy = (view: View, sort: ProductSort) =>
       order by ${orderBy(sql, view, sort)}`,
   );
 
-/** By view and sort, such as 'low newest'. */
+/** Statements by view and sort, such as `low newest`. */
 export const listForStaff = Object.fromEntries(
   ALL_VIEWS.flatMap((view) => PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const)),
 ) as Record<`${View} ${ProductSort}`, ReturnType<typeof listBy>>;
 
-/** Up to `most`. */
+/** Counts up to `most`. */
 export const countListed = byView((view) =>
   oneRow(
     Type.Object({ count: Type.Integer() }),
@@ -216,7 +226,7 @@ export const countListed = byView((view) =>
   ),
 );
 
-/** Up to `most` of each; those that are neither drafts nor archived from the index `products_counted` alone. */
+/** Counts up to `most` of each; active products are counted from the index `products_counted` alone. */
 export const countForStaff = oneRow(
   Type.Object({
     shown: Type.Integer(),
@@ -234,7 +244,8 @@ export const countForStaff = oneRow(
     const inStock = (view: 'low' | 'out') => sql`
       (select count(*) from (select from nearly_out s join products p on p.id = s.product_id
         where not p.is_design and ${VIEWS[view](sql, lowAt)} limit ${most}::int) c)`;
-    // No index knows what is nearly out, as every order would write it: stock is read once for both.
+    // No index finds nearly sold-out stock without every order having to update it, so stock is read once for both
+    // counts.
     return sql`
       with nearly_out as materialized (
         select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}

@@ -3,7 +3,7 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import { Status } from '../field-schema.ts';
 
-/** A product in the lists of the back office. */
+/** A product in back office lists. */
 export const ProductLine = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -14,7 +14,7 @@ export const ProductLine = Type.Object({
   image: Type.String(),
   onHand: Type.Integer(),
   reserved: Type.Integer(),
-  /** What of each size can be bought; empty where all share one stock. */
+  /** Available quantity of each size; empty if all share one stock. */
   sizes: Type.Array(Type.Object({ size: Type.String(), left: Type.Integer() })),
   isLow: Type.Boolean({ description: 'Few are left, by its own threshold or the shop’s' }),
   changedAt: Type.String({ format: 'date-time' }),
@@ -34,9 +34,9 @@ export const ProductLines = Type.Object({
   rows: Type.Array(ProductLine),
   total: Type.Integer({ description: `${COUNT_LIMIT} at most` }),
   next: Type.Union([Type.String(), Type.Null()]),
-  /** Each COUNT_LIMIT at most. */
+  /** Each at most COUNT_LIMIT. */
   counts: Type.Object({
-    /** But archived ones. */
+    /** All except archived ones. */
     all: Type.Integer(),
     shown: Type.Integer(),
     draft: Type.Integer(),
@@ -45,7 +45,7 @@ export const ProductLines = Type.Object({
     featured: Type.Integer(),
     archived: Type.Integer(),
     sample: Type.Integer(),
-    /** Archived in one step with all samples. */
+    /** Archived together with all samples. */
     archivedSamples: Type.Integer(),
   }),
 });

@@ -30,10 +30,10 @@ type AttachResult =
   | { ok: true; pictureId: string }
   | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | 'film_gone' | UnusableReason>;
 
-/** `filmId`: a film that was stored for this picture, which is made of its first frame. */
+/** `filmId`: the uploaded video whose first frame this picture shows. */
 type AttachImageInput = { productId: string; file: string; filmId?: string | undefined };
 
-/** Encodes an uploaded file, stores its pictures and then attaches it to a product, behind its other images. */
+/** Encodes an uploaded file, stores its pictures, and appends it to the pictures of a product. */
 export async function attachImage(
   deps: AttachImageDeps & { pictures: Pick<PictureStore, 'storeEncoded'> },
   actor: Actor,
@@ -60,7 +60,7 @@ export async function attachImage(
   });
 }
 
-/** Stores an uploaded film; it is shown once a picture of its first frame is attached with its id. */
+/** Stores an uploaded video; it is shown once a picture of its first frame is attached with its id. */
 export async function addFilm(
   deps: AttachImageDeps & { pictures: Pick<PictureStore, 'put'>; log: Log },
   productId: string,
@@ -72,14 +72,11 @@ export async function addFilm(
   return storeFilm(deps, file);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
-
 type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
 
 /**
- * Sets order, alt texts and roles of a product's images. Files of a detached one stay, as orders show what was bought, and so
- * it can be put back for a day. The caller names every image, so that one attached in a concurrent request is not lost.
+ * Sets order, alt texts, and roles of a product’s pictures. Files of removed ones stay, because orders show them, and
+ * they can be restored for a day. The caller names every picture, so that one attached concurrently is not lost.
  */
 export function arrangeImages(
   { db, now }: AttachImageDeps & { now: () => Date },
@@ -91,7 +88,7 @@ export function arrangeImages(
     if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
     const before = await listProductImages(tx.sql, productId);
     const ids = pictures.map(({ id }) => id);
-    const deleted = putBack.length > 0 ? await listDeletedImages(tx.sql, productId, putBack, dayBefore(now())) : [];
+    const deleted = putBack.length > 0 ? await listDeletedImages(tx.sql, productId, putBack, yesterday(now())) : [];
     const known = [...before, ...deleted];
     if (
       [...ids, ...takenDown].sort().join() !==
@@ -102,14 +99,14 @@ export function arrangeImages(
     )
       return { ok: false, reason: 'other_pictures' };
     const after = pictures.flatMap(({ id, alt, role, widthInches }) => {
-      const was = known.find((each) => each.id === id);
-      if (!was) return [];
+      const stored = known.find((each) => each.id === id);
+      if (!stored) return [];
       return {
         id,
         alt: alt.trim(),
-        role: role === undefined ? was.role : (role ?? ''),
-        widthInches: widthInches === undefined ? was.widthInches : widthInches,
-        filmId: was.filmId,
+        role: role === undefined ? stored.role : (role ?? ''),
+        widthInches: widthInches === undefined ? stored.widthInches : widthInches,
+        filmId: stored.filmId,
       };
     });
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };
@@ -132,13 +129,8 @@ export function arrangeImages(
   });
 }
 
-type StoredImage = Omit<NewImage, 'widths'> & { widths: object };
-
-/** Gives a picture whose files are stored its row: from then on the sweep of unfinished ones leaves it. */
-export async function addStoredImage(sql: Sql, { widths, ...image }: StoredImage): Promise<void> {
-  await addImage(sql, { ...image, widths: JSON.stringify(widths) });
-  await endStoring(sql, image.id);
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
+const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 type PrepareImageResult =
@@ -146,8 +138,8 @@ type PrepareImageResult =
   | { ok: false; reason: Extract<StoreResult, { ok: false }>['reason'] };
 
 /**
- * Encodes and stores an uploaded file for a product that is not there yet. Unless it is attached within a day
- * (`attachPrepared`), the sweep deletes it. The same file again is the same picture.
+ * Encodes and stores an uploaded file for a product that doesn’t exist yet. The sweep deletes it unless it is attached
+ * within a day (`attachPrepared`). The same file gives the same picture.
  */
 export async function prepareImage(deps: PrepareImageDeps, file: string): Promise<PrepareImageResult> {
   const stored = await storeUpload(deps, file);
@@ -158,7 +150,7 @@ export async function prepareImage(deps: PrepareImageDeps, file: string): Promis
   return { ok: true, picture: { id, ...pictureFrom({ id, alt: '', ...picture }) } };
 }
 
-/** Gives a new product, which the caller has just added, its pictures in this order. */
+/** Attaches prepared pictures to a product created in this transaction, in this order. */
 export async function attachPrepared(
   tx: Transaction,
   productId: string,
@@ -167,13 +159,13 @@ export async function attachPrepared(
   const ids = pictures.map(({ id }) => id);
   if (new Set(ids).size < ids.length) return { ok: false, reason: 'same_picture' };
   const prepared = await takePrepared(tx.sql, ids);
-  // What another product shows stays anyway, and so does its row.
+  // Pictures that another product shows have a row already.
   const shown = await listShownOf(tx.sql, ids);
   const known = new Set([...prepared, ...shown].map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) return { ok: false, reason: 'picture_gone' };
   for (const { id, prepared: picture } of prepared) {
     await addStoredImage(tx.sql, { ...picture, id });
-    if (picture.crop) await keepWhole(tx, id, picture.crop);
+    if (picture.crop) await insertOriginal(tx, id, picture.crop);
   }
   const attached = pictures.map(({ id, role, widthInches }) => ({
     id,
@@ -182,14 +174,14 @@ export async function attachPrepared(
     filmId: null,
   }));
   await attachInOrder(tx.sql, productId, JSON.stringify(attached));
-  // The words belong to the picture, which another product may show, too: none said here leave those that it has.
+  // The alt text belongs to the picture, which other products may show: an empty one keeps the current text.
   for (const { id, alt } of pictures) if (alt.trim() !== '') await setAltText(tx.sql, id, alt.trim());
   await applyFoundColors(tx.sql, productId);
   return { ok: true };
 }
 
-/** What one was cut out of gets its row, too, so that it can be cut anew. */
-async function keepWhole(tx: Transaction, id: string, crop: Crop): Promise<void> {
+/** Also inserts the uncropped original, so that the picture can be cropped again. */
+async function insertOriginal(tx: Transaction, id: string, crop: Crop): Promise<void> {
   for (const { id: sourceId, prepared } of await takePrepared(tx.sql, [crop.sourceId])) {
     await addStoredImage(tx.sql, { ...prepared, id: sourceId });
   }
@@ -197,17 +189,19 @@ async function keepWhole(tx: Transaction, id: string, crop: Crop): Promise<void>
 }
 
 /**
- * Hangs pictures behind those that a product has, as far as there is room; one that it has already, or that is gone, is left
- * out. The caller holds the product's row lock. Answers the ids of those that were added.
+ * Appends pictures to a product as far as there is room, skipping attached and missing ones. The caller holds the
+ * product’s row lock. Returns the ids of the added pictures.
  */
 export async function attachPreparedBehind(
   tx: Transaction,
   productId: string,
   pictures: readonly { id: string; alt: string }[],
 ): Promise<string[]> {
-  const hung = (await listProductImages(tx.sql, productId)).map(({ id }) => id);
-  const wanted = new Map(pictures.filter(({ id }) => !hung.includes(id)).map((picture) => [picture.id, picture]));
-  const ids = [...wanted.keys()].slice(0, MAX_IMAGES - hung.length);
+  const attachedIds = (await listProductImages(tx.sql, productId)).map(({ id }) => id);
+  const requested = new Map(
+    pictures.filter(({ id }) => !attachedIds.includes(id)).map((picture) => [picture.id, picture]),
+  );
+  const ids = [...requested.keys()].slice(0, MAX_IMAGES - attachedIds.length);
   const prepared = new Map((await takePrepared(tx.sql, ids)).map((each) => [each.id, each.prepared]));
   const shown = new Set((await listShownOf(tx.sql, ids)).map(({ id }) => id));
   const added = ids.filter((id) => prepared.has(id) || shown.has(id));
@@ -215,9 +209,17 @@ export async function attachPreparedBehind(
     const picture = prepared.get(id);
     if (picture) await addStoredImage(tx.sql, { ...picture, id });
     await attachLast(tx.sql, productId, id, null);
-    const alt = wanted.get(id)?.alt.trim() ?? '';
+    const alt = requested.get(id)?.alt.trim() ?? '';
     if (alt !== '') await setAltText(tx.sql, id, alt);
   }
   if (added.length > 0) await applyFoundColors(tx.sql, productId);
   return added;
+}
+
+type StoredImage = Omit<NewImage, 'widths'> & { widths: object };
+
+/** Inserts the row of a stored picture, so that the sweep of unfinished uploads keeps it. */
+export async function addStoredImage(sql: Sql, { widths, ...image }: StoredImage): Promise<void> {
+  await addImage(sql, { ...image, widths: JSON.stringify(widths) });
+  await endStoring(sql, image.id);
 }

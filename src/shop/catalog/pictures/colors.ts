@@ -21,7 +21,7 @@ type Refusal = { ok: false; reason: 'unknown_product' | 'changed_meanwhile' };
 export const findProductColors = ({ db }: ColorDeps, id: string): Promise<ProductColors | undefined> =>
   findColors(db.sql, id);
 
-/** `colors` null: as its pictures have them. `before` is what the form was filled with (optimistic lock). */
+/** `colors` null: take them from the pictures. `before`: the colors the form was loaded with (optimistic lock). */
 export function saveProductColors(
   { db }: ColorDeps,
   actor: Actor,
@@ -51,14 +51,14 @@ export function saveProductColors(
   });
 }
 
-/** After a change of its pictures; the caller holds the product's row lock. */
+/** Recomputes the colors of a product after its pictures changed. The caller holds its row lock. */
 export const applyFoundColors = (sql: Sql, id: string) => saveFoundColors(sql, id, MAX_COLORS);
 
 const BATCH = 20;
 
 /**
- * Looks for colors in pictures that were there before anybody looked, a few at a time. A picture whose file is gone has
- * none; storage that can't be reached throws, and the next run begins with the same pictures.
+ * Extracts colors from older pictures, a few at a time. A missing file gives no colors; unreachable storage throws, and
+ * the next run retries the same pictures.
  */
 export async function findMissingColors({ db, pictures }: ColorDeps & { pictures: Pick<PictureFiles, 'open'> }) {
   for (const { id, width } of await listUnread(db.sql, BATCH)) {

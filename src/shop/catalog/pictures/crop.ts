@@ -24,8 +24,8 @@ type CropRefusal =
 type CropImageInput = { productId: string; pictureId: string; cut: Cut | null };
 
 /**
- * Shows a part of one of a product's pictures in its place, with its words and its role; null shows the whole of it again. What it
- * is cut out of stays. Pressed twice, it is done once.
+ * Replaces a product’s picture by a crop of it, keeping its alt text and role; null restores the original. The original
+ * file stays. Idempotent on a double click.
  */
 export async function cropImage(
   deps: CropDeps,
@@ -36,27 +36,27 @@ export async function cropImage(
   if (!prepared.ok) return prepared;
   return deps.db.transaction(async (tx) => {
     if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
-    const hung = await listProductImages(tx.sql, productId);
-    const before = hung.find((each) => each.id === pictureId);
-    const isThere = hung.some((each) => each.id === prepared.id);
-    if (isThere && (!before || prepared.id === pictureId)) return { ok: true, id: prepared.id };
+    const attached = await listProductImages(tx.sql, productId);
+    const before = attached.find((each) => each.id === pictureId);
+    const isAttached = attached.some((each) => each.id === prepared.id);
+    if (isAttached && (!before || prepared.id === pictureId)) return { ok: true, id: prepared.id };
     if (!before) return { ok: false, reason: 'other_pictures' };
     if (before.filmId !== null) return { ok: false, reason: 'picture_of_film' };
-    if (isThere) return { ok: false, reason: 'same_picture' };
-    return hangCrop(tx, actor, { productId, before, prepared });
+    if (isAttached) return { ok: false, reason: 'same_picture' };
+    return replaceByCrop(tx, actor, { productId, before, prepared });
   });
 }
 
-type HangInput = {
+type ReplaceInput = {
   productId: string;
   before: { id: string; alt: string };
   prepared: Extract<PreparedCrop, { ok: true }>;
 };
 
-async function hangCrop(
+async function replaceByCrop(
   tx: Transaction,
   actor: Actor,
-  { productId, before, prepared: { id, alt, crop } }: HangInput,
+  { productId, before, prepared: { id, alt, crop } }: ReplaceInput,
 ): Promise<{ ok: true; id: string } | CropRefusal> {
   if (crop) {
     await addPrepared(tx, [id]);
@@ -66,19 +66,23 @@ async function hangCrop(
   await setAltText(tx.sql, id, before.alt || alt);
   await applyFoundColors(tx.sql, productId);
   tx.changed('catalogue');
-  const [was, is] = [{ picture: before.id }, { picture: id, crop }];
-  await recordAudit(tx, actor, { what: 'product.picture_cropped', subject: productId, before: was, after: is });
+  await recordAudit(tx, actor, {
+    what: 'product.picture_cropped',
+    subject: productId,
+    before: { picture: before.id },
+    after: { picture: id, crop },
+  });
   return { ok: true, id };
 }
 
-/** Gives rows to those of them that were stored and have none. */
+/** Inserts rows for stored pictures that have none. */
 async function addPrepared(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const { id, prepared } of await takePrepared(tx.sql, ids)) {
     await addStoredImage(tx.sql, { ...prepared, id });
   }
 }
 
-/** The same for a picture whose product is not there yet: answers another one that waits for it. */
+/** Crops a prepared picture of a product that doesn’t exist yet; returns the new prepared picture. */
 export async function cropPrepared(
   deps: CropDeps,
   pictureId: string,

@@ -14,7 +14,10 @@ export const listProductImages = manyRows(
     where pp.product_id = ${productId} order by pp.place`,
 );
 
-/** Those of them that the product's log says were taken from it since then, still pictures, without a film, and not shown by it. */
+/**
+ * Pictures among `ids` that were removed from the product since then according to its audit log, still exist, have no
+ * video, and are not attached again.
+ */
 export const listDeletedImages = manyRows(
   listProductImages.row,
   (sql, productId: string, ids: readonly string[], since: Date) => sql`
@@ -30,7 +33,7 @@ export const listDeletedImages = manyRows(
 
 export type NewImage = { id: string; width: number; height: number; color: string; widths: string; palette: string[] };
 
-/** `widths` is JSON text. The same picture a second time is the same row, from now on one that stays. */
+/** `widths` is JSON text. The same picture twice is one row, which stops being a community-only picture. */
 export const addImage = change(
   (sql, { id, width, height, color, widths, palette }: NewImage) => sql`
     insert into pictures (id, width, height, color, alt, widths, palette)
@@ -62,7 +65,7 @@ export const detachSome = change(
     where product_id = ${productId} and picture_id = any(${pictureIds as string[]}::text[]) and film_id is null`,
 );
 
-/** In its place, with its role. */
+/** Keeps place and role. */
 export const replaceImage = change(
   (sql, productId: string, pictureId: string, by: string) => sql`
     update product_pictures set picture_id = ${by} where product_id = ${productId} and picture_id = ${pictureId}
@@ -73,7 +76,7 @@ export const setAltText = change(
   (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
 );
 
-/** Those of them that some product shows, locked against their deletion. */
+/** Pictures among `ids` that some product shows, locked against deletion. */
 export const listShownOf = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, ids: readonly string[]) => sql`
@@ -81,8 +84,8 @@ export const listShownOf = manyRows(
       and exists (select from product_pictures pp where pp.picture_id = i.id) order by i.id for key share`,
 );
 
-/** Pictures of a product that tell its colors: the first ones, since those behind them show hands, backs and boxes. */
-const LOOKED_AT = 2;
+/** Colors come from the first pictures only: later ones show hands, backs, and boxes. */
+const PICTURES_FOR_COLORS = 2;
 
 export const findColors = oneRow(
   Type.Object({ colors: Type.Array(Type.String()), isChosen: Type.Boolean() }),
@@ -95,18 +98,18 @@ export const saveColors = change(
     update products set colors = ${colors as string[]}::text[], are_colors_chosen = true where id = ${id}`,
 );
 
-/** From now on as its pictures have them. */
+/** Colors follow the pictures again. */
 export const forgetChosenColors = change(
   (sql, id: string) => sql`update products set are_colors_chosen = false where id = ${id}`,
 );
 
-/** Of its first pictures, those of the first one first; up to `most`. Changes nothing where staff chose the colors. */
+/** Sets the colors found in the first pictures, in picture order, up to `most`. No effect if staff chose the colors. */
 export const saveFoundColors = change(
   (sql, id: string, most: number) => sql`
     update products p set colors = found.colors
     from (select coalesce(array_agg(name order by place, n), '{}') as colors from (
         select u.name, min(pp.place) as place, min(pp.place * 100 + u.n) as n
-        from (select * from product_pictures where product_id = ${id} order by place limit ${LOOKED_AT}) pp
+        from (select * from product_pictures where product_id = ${id} order by place limit ${PICTURES_FOR_COLORS}) pp
           join pictures i on i.id = pp.picture_id
           cross join lateral unnest(i.palette) with ordinality as u (name, n)
         group by u.name order by 2, 3 limit ${most}::int
@@ -114,7 +117,7 @@ export const saveFoundColors = change(
     where p.id = ${id} and not p.are_colors_chosen and p.colors <> found.colors`,
 );
 
-/** Pictures of products whose colors nobody has looked for yet. */
+/** Attached pictures whose colors were not extracted yet. */
 export const listUnread = manyRows(
   Type.Object({ id: Type.String(), width: Type.Integer() }),
   (sql, most: number) => sql`

@@ -2,19 +2,19 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { nullable, OneLine, PictureId } from '../../../shared/field-shapes.ts';
 import { Picture, ProductPicture, Role } from '../../media/schema.ts';
 
-/** Images of one product. */
+/** Maximum pictures of a product. */
 export const MAX_IMAGES = 12;
-/** Of one community. */
+/** Maximum pictures of a community. */
 export const MAX_COMMUNITY_PICTURES = 6;
 
-/** A picture as it hangs beside a product. */
+/** A picture of a product. */
 export const ProductImage = Type.Object({ id: Type.String(), ...ProductPicture.properties });
 export type ProductImage = Static<typeof ProductImage>;
 
-/** A picture as it hangs beside a community. */
+/** A picture of a community. */
 export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
 
-/** All pictures that hang in one place: those that stay in their order, and those that are taken down. */
+/** All pictures of an owner: the remaining ones in order, and the removed ones. */
 const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
   Type.Object(
     {

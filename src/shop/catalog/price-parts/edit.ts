@@ -12,7 +12,7 @@ import {
   savePartsOfProduct,
 } from './queries.ts';
 
-/** Of what: a product by its id, or a community by its slug. */
+/** A product by id, or a community by slug. */
 export type PriceOwner = { kind: 'product' | 'community'; id: string };
 type SavePartsInput = { parts: readonly PricePart[]; before: readonly PricePart[] };
 type SavePartsResult =
@@ -21,8 +21,8 @@ type SavePartsResult =
   | { ok: false; reason: 'parts_dont_add_up' | 'same_label'; detail?: string };
 type PricePartsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 
-/** What differs between the two. */
-const OF = {
+/** Statements, refusal, and audit entry for each kind of owner. */
+const OWNERS = {
   product: {
     lock: lockPartsOfProduct,
     save: savePartsOfProduct,
@@ -37,7 +37,7 @@ const OF = {
   },
 } as const;
 
-/** What is told of a price now, with what it has to add up to: cents of a product, 100 percent of a community. */
+/** The parts of a price, with the sum they must reach: cents for a product, 100 percent for a community. */
 export async function findPriceParts({ db }: Pick<PricePartsDeps, 'db'>, { kind, id }: PriceOwner) {
   if (kind === 'community') {
     const row = await findPartsOfCommunity(db.sql, id);
@@ -47,14 +47,17 @@ export async function findPriceParts({ db }: Pick<PricePartsDeps, 'db'>, { kind,
   return row && { whole: row.whole, parts: row.parts ?? [], ofCommunity: row.ofCommunity && row.community };
 }
 
-/** Replaces what is told of a price; no parts tell nothing. `before` is what the form was filled with (optimistic lock). */
+/**
+ * Replaces the parts of a price; an empty list shows none. `before`: the parts the form was loaded with (optimistic
+ * lock).
+ */
 export function savePriceParts(
   { db }: PricePartsDeps,
   actor: Actor,
   { kind, id }: PriceOwner,
   { parts, before }: SavePartsInput,
 ): Promise<SavePartsResult> {
-  const { lock, save, unknown, what } = OF[kind];
+  const { lock, save, unknown, what } = OWNERS[kind];
   const after = parts.map(({ label, value }) => ({ label: label.trim(), value }));
   return db.transaction(async (tx): Promise<SavePartsResult> => {
     const row = await lock(tx.sql, id);
@@ -65,7 +68,7 @@ export function savePriceParts(
     if (refusal) return refusal;
     if (isSame(stored, after)) return { ok: true };
     await save(tx.sql, id, after.length > 0 ? jsonOf(after) : null);
-    // The page of a product carries this tag, too.
+    // Product pages carry this tag too.
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what, subject: id, before: { parts: stored }, after: { parts: after } });
     return { ok: true };
@@ -79,7 +82,7 @@ function refusalOf(parts: readonly PricePart[], whole: number): Extract<SavePart
   return undefined;
 }
 
-/** By label and value: PostgreSQL stores the keys in an order of its own. */
+/** Compares labels and values in a fixed key order: PostgreSQL reorders JSON keys. */
 const jsonOf = (parts: readonly PricePart[]) => JSON.stringify(parts.map(({ label, value }) => ({ label, value })));
 const isSame = (some: readonly PricePart[], others: readonly PricePart[]) => jsonOf(some) === jsonOf(others);
 

@@ -1,17 +1,17 @@
-/** A part of a price: of a product in cents, of a community in percent. */
+/** A part of a price: cents for a product, percent for a community. */
 export type PricePart = { label: string; value: number };
 
 export const PERCENT = 100;
 
 const sumOf = (parts: readonly PricePart[]) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Whether parts make up a whole: a price in cents, or a hundred percent. No parts are fine: nothing is told. */
+/** Whether parts add up to the whole: a price in cents, or 100 percent. An empty list is valid. */
 export const addUp = (parts: readonly PricePart[], whole: number): boolean =>
   parts.length === 0 || sumOf(parts) === whole;
 
 /**
- * Where a price goes, in cents that make it up: by the product's own parts, or by what its community says of any price.
- * Nothing where neither is told, and where a product's own parts were those of another price.
+ * The parts of a price in cents, adding up to it: the product’s own, else the shares of its community. Empty if neither
+ * is set, or if the product’s own parts belong to an earlier price.
  */
 export function partsOfPrice(
   priceCents: number,
@@ -22,19 +22,19 @@ export function partsOfPrice(
   return shareOut(shares ?? [], priceCents);
 }
 
-/** Shares of a whole number, none of it lost: what rounding leaves over goes to those that lost most by it. */
+/** Splits a whole number by shares without losing any: the remainder goes to the largest fractions. */
 export function shareOut(shares: readonly PricePart[], whole: number): PricePart[] {
   const sum = sumOf(shares);
   const exact = shares.map(({ value }) => (value * whole) / sum);
   const floors = exact.map(Math.floor);
   const left = whole - floors.reduce((total, floor) => total + floor, 0);
-  const lostMost = exact
-    .map((value, place) => ({ place, lost: value - Math.floor(value) }))
-    .sort((a, b) => b.lost - a.lost || a.place - b.place)
+  const roundedUp = exact
+    .map((value, place) => ({ place, fraction: value - Math.floor(value) }))
+    .sort((a, b) => b.fraction - a.fraction || a.place - b.place)
     .slice(0, left)
     .map(({ place }) => place);
   return shares.map(({ label }, place) => ({
     label,
-    value: (floors[place] ?? 0) + (lostMost.includes(place) ? 1 : 0),
+    value: (floors[place] ?? 0) + (roundedUp.includes(place) ? 1 : 0),
   }));
 }

@@ -27,7 +27,7 @@ export const savePartsOfCommunity = change(
     update communities set price_shares = ${parts}::text::jsonb, is_sample = false where slug = ${slug}`,
 );
 
-/** `ofCommunity`: whether its maker tells it for all products. */
+/** `ofCommunity`: the shares set by the community for all its products. */
 export const findPartsOfProduct = oneRow(
   Type.Object({
     whole: Type.Integer(),

@@ -8,11 +8,11 @@ const PricePart = Type.Object(
   },
   { additionalProperties: false },
 );
-/** More than these no thread tells apart by color. */
+/** More parts can’t be told apart by color in the thread. */
 const MAX_PRICE_PARTS = 6;
 const PricePartList = Type.Array(PricePart, { maxItems: MAX_PRICE_PARTS, sentence: 'Name up to six parts.' });
 
-/** Where a price goes; `whole` is what the parts add up to: cents of a product, 100 percent of a community. */
+/** The parts of a price; `whole` is their sum: cents for a product, 100 percent for a community. */
 export const PriceParts = Type.Object({
   whole: Type.Integer(),
   parts: PricePartList,

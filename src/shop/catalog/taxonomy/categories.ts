@@ -25,7 +25,7 @@ export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[
 
 type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
 
-/** A category stands last until it is moved. Its address is made of its name and stays. */
+/** Creates a category in the last place. Its slug derives from its name and never changes. */
 export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: CategoryDraft): Promise<CreateResult> {
   return db.transaction(async (tx): Promise<CreateResult> => {
     await lockCategories(tx.sql);
@@ -47,7 +47,7 @@ export function changeCategory(
   draft: CategoryDraft,
 ): Promise<SaveResult<'unknown_category'>> {
   return db.transaction(async (tx) => {
-    // Table before row, as every writer does: the other way round two of them deadlock.
+    // Lock the table before the row, as every writer does: the reverse order deadlocks.
     await lockCategories(tx.sql);
     const before = await lockCategory(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_category' };
@@ -79,7 +79,7 @@ export function removeCategory(
   });
 }
 
-/** The order in which the shop shows them; every category has to be named once. */
+/** Reorders the categories; `slugs` must name each exactly once. */
 export function orderCategories(
   { db }: TaxonomyDeps,
   actor: Actor,
@@ -103,7 +103,7 @@ export function orderCategories(
   });
 }
 
-/** The categories in the shop's order. */
+/** Categories in shop order. */
 export type CategoryCache = CachedValue<readonly CategoryLink[]>;
 
 type CreateCategoryCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };

@@ -10,13 +10,13 @@ import {
 import { type CommunityReview, type CommunityRow, findCommunity, listCommunities } from './community-queries.ts';
 import type { Community } from './schema.ts';
 
-/** More than these no shop has; the page shows them all. */
+/** No shop has more; the page shows them all. */
 const MAX_COMMUNITIES = 200;
-/** As many as stand beside a community's story. */
+/** Products shown beside the story of a community. */
 const PRODUCTS_EACH = 3;
 const NEWEST_REVIEWS = 3;
 
-/** Every community of which a product is on sale, by name, each with the first three of its products. */
+/** All communities with visible products, by name, each with its first three products. */
 export async function listMakers(deps: MomentDeps): Promise<Community[]> {
   const [rows, moment] = await Promise.all([
     listCommunities(deps.db.sql, { communities: MAX_COMMUNITIES, products: PRODUCTS_EACH }),
@@ -25,7 +25,7 @@ export async function listMakers(deps: MomentDeps): Promise<Community[]> {
   return rows.map((row) => communityFrom(row, moment));
 }
 
-/** One community, with the newest three reviews of what it made; without a product on sale it has a page, too. */
+/** A community with the newest three reviews of its products; it has a page even without visible products. */
 export async function findMaker(
   deps: MomentDeps,
   slug: string,

@@ -9,65 +9,10 @@ import type { PricePart } from '../price-parts/price-parts.ts';
 import type { ProductPageReview } from '../queries.ts';
 import { type CardRow, cardColumns } from '../sql-fragments.ts';
 
-/** Rows `m` of communities: their pictures in order, as JSON rows of pictures. */
-const communityPictures = (sql: Sql) => sql`
-  (select coalesce(json_agg(json_build_object('id', i.id, 'alt', cp.alt, 'width', i.width, 'height', i.height,
-      'color', i.color, 'widths', i.widths) order by cp.place), '[]')
-    from community_pictures cp join pictures i on i.id = cp.picture_id where cp.community_slug = m.slug)`;
-
-export const listCommunityPictures = manyRows(
-  Type.Object({ id: Type.String(), alt: Type.String() }),
-  (sql, slug: string) => sql`
-    select picture_id as id, alt from community_pictures where community_slug = ${slug} order by place`,
-);
-
-/** `widths` is JSON text. A row that is there already is locked: nobody deletes it before this one refers to it. */
-export const addMakerPicture = change(
-  (sql, { id, width, height, color, widths }: NewImage) => sql`
-    insert into pictures as p (id, width, height, color, alt, widths, is_of_maker)
-    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb, true)
-    on conflict (id) do update set is_of_maker = p.is_of_maker`,
-);
-
-export const attachToCommunity = change(
-  (sql, slug: string, pictureId: string) => sql`
-    insert into community_pictures (community_slug, place, picture_id)
-    select ${slug}, coalesce(max(place), 0) + 1, ${pictureId} from community_pictures where community_slug = ${slug}`,
-);
-
-/** `pictures` is JSON text, in order. */
-export const arrangeOnCommunity = change(
-  (sql, slug: string, pictures: string) => sql`
-    insert into community_pictures (community_slug, place, picture_id, alt)
-    select ${slug}, g.place, g.picture->>'id', g.picture->>'alt'
-    from json_array_elements(${pictures}::text::json) with ordinality as g (picture, place)`,
-);
-
-export const detachFromCommunity = change(
-  (sql, slug: string) => sql`delete from community_pictures where community_slug = ${slug}`,
-);
-
-export const lockPictures = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, ids: readonly string[]) => sql`
-    select id from pictures where id = any(${ids as string[]}::text[]) order by id for update`,
-);
-
-/** Those that were only ever shown of makers, and now of none. */
-export const deleteUnshown = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, ids: readonly string[]) => sql`
-    delete from pictures i where id = any(${ids as string[]}::text[]) and is_of_maker
-      and not exists (select from community_pictures cp where cp.picture_id = i.id)
-      and not exists (select from product_pictures pp where pp.picture_id = i.id)
-    returning id`,
-);
-
-/** As if they had never been finished: the sweep deletes their files within two days. */
-export const leaveToSweep = change(
-  (sql, ids: readonly string[]) => sql`
-    insert into picture_uploads (picture_id) select unnest(${ids as string[]}::text[])
-    on conflict (picture_id) do nothing`,
+/** A key share lock: the community cannot be deleted until the transaction ends. */
+export const lockCommunitySlug = oneRow(
+  Type.Object({ slug: Type.String() }),
+  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
 );
 
 const Text = Type.String();
@@ -92,7 +37,7 @@ export type CommunityRow = Static<typeof CommunityRow>;
 
 export type CommunityReview = ProductPageReview & { productId: string; productName: string };
 
-/** Rows `m` of communities, each with the first of its products in the order of the shop. */
+/** Columns of communities `m`, each with its first products in shop order. */
 const communityColumns = (sql: Sql, mostProducts: number) => sql`
   m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
   (select count(*)::int from products p where p.community_slug = m.slug and p.hidden_at is null) as num_products,
@@ -104,7 +49,7 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
   ) card) as products,
   ${communityPictures(sql)} as pictures, m.price_shares`;
 
-/** Those that have something to show, by name. */
+/** Communities with visible products, by name. */
 export const listCommunities = manyRows(
   CommunityRow,
   (sql, most: { communities: number; products: number }) => sql`
@@ -113,7 +58,7 @@ export const listCommunities = manyRows(
     order by m.name, m.slug limit ${most.communities}::int`,
 );
 
-/** A community with the newest reviews of what it made. */
+/** A community with the newest reviews of its products. */
 export const findCommunity = oneRow(
   Type.Object({ ...CommunityRow.properties, reviews: Json<CommunityReview[]>() }),
   (sql, slug: string, most: { products: number; reviews: number }) => sql`
@@ -133,12 +78,6 @@ export const findCommunity = oneRow(
     from communities m where m.slug = ${slug}`,
 );
 
-/** A key share lock: the community cannot be deleted until the transaction ends. */
-export const lockCommunitySlug = oneRow(
-  Type.Object({ slug: Type.String() }),
-  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
-);
-
 const StaffCommunityRow = Type.Object({
   slug: Text,
   name: Text,
@@ -153,7 +92,7 @@ const StaffCommunityRow = Type.Object({
 });
 export type StaffCommunityRow = Static<typeof StaffCommunityRow>;
 
-/** With up to `COUNT_LIMIT` of the products of each. */
+/** Counts up to `COUNT_LIMIT` products of each. */
 export const listStaffCommunities = manyRows(
   Type.Object({
     ...StaffCommunityRow.properties,
@@ -196,7 +135,7 @@ export const saveCommunity = change(
     where slug = ${slug}`,
 );
 
-/** The owner has added to it: it is no sample any more. */
+/** A community that the owner changed is no longer a sample. */
 export const markAsOwn = change(
   (sql, slug: string) => sql`update communities set is_sample = false where slug = ${slug} and is_sample`,
 );
@@ -205,4 +144,68 @@ export const deleteCommunity = change(
   (sql, slug: string) => sql`
     delete from communities m where slug = ${slug}
       and not exists (select 1 from products p where p.community_slug = m.slug)`,
+);
+
+/** Pictures of a community `m`, in order, as JSON. */
+const communityPictures = (sql: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'alt', cp.alt, 'width', i.width, 'height', i.height,
+      'color', i.color, 'widths', i.widths) order by cp.place), '[]')
+    from community_pictures cp join pictures i on i.id = cp.picture_id where cp.community_slug = m.slug)`;
+
+export const listCommunityPictures = manyRows(
+  Type.Object({ id: Type.String(), alt: Type.String() }),
+  (sql, slug: string) => sql`
+    select picture_id as id, alt from community_pictures where community_slug = ${slug} order by place`,
+);
+
+/**
+ * `widths` is JSON text. An existing row is locked by the upsert, so that it is not deleted before the reference to it
+ * is inserted.
+ */
+export const addMakerPicture = change(
+  (sql, { id, width, height, color, widths }: NewImage) => sql`
+    insert into pictures as p (id, width, height, color, alt, widths, is_of_maker)
+    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb, true)
+    on conflict (id) do update set is_of_maker = p.is_of_maker`,
+);
+
+export const attachToCommunity = change(
+  (sql, slug: string, pictureId: string) => sql`
+    insert into community_pictures (community_slug, place, picture_id)
+    select ${slug}, coalesce(max(place), 0) + 1, ${pictureId} from community_pictures where community_slug = ${slug}`,
+);
+
+/** `pictures` is JSON text, in order. */
+export const arrangeOnCommunity = change(
+  (sql, slug: string, pictures: string) => sql`
+    insert into community_pictures (community_slug, place, picture_id, alt)
+    select ${slug}, g.place, g.picture->>'id', g.picture->>'alt'
+    from json_array_elements(${pictures}::text::json) with ordinality as g (picture, place)`,
+);
+
+export const detachFromCommunity = change(
+  (sql, slug: string) => sql`delete from community_pictures where community_slug = ${slug}`,
+);
+
+export const lockPictures = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    select id from pictures where id = any(${ids as string[]}::text[]) order by id for update`,
+);
+
+/** Deletes pictures that belong to communities only and are no longer shown by any. */
+export const deleteUnshown = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    delete from pictures i where id = any(${ids as string[]}::text[]) and is_of_maker
+      and not exists (select from community_pictures cp where cp.picture_id = i.id)
+      and not exists (select from product_pictures pp where pp.picture_id = i.id)
+    returning id`,
+);
+
+/** Marks files as unfinished uploads: the sweep deletes them within two days. */
+export const leaveToSweep = change(
+  (sql, ids: readonly string[]) => sql`
+    insert into picture_uploads (picture_id) select unnest(${ids as string[]}::text[])
+    on conflict (picture_id) do nothing`,
 );

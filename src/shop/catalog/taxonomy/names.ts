@@ -5,16 +5,16 @@ type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
 
 const MAX_LISTED = 12;
 
-/** Which category or community a file means: by its name as screens show it, or by its address. */
+/** Finds the category or community a file means, by displayed name or slug. */
 export function findNamed(known: readonly TaxonomyName[], typed: string, column: 'Category' | 'Made by'): FindResult {
-  const wanted = nameKey(typed);
-  const fits = known.filter(({ slug, name }) => slug === wanted || nameKey(name) === wanted);
-  const [only, ...others] = fits;
+  const key = nameKey(typed);
+  const matches = known.filter(({ slug, name }) => slug === key || nameKey(name) === key);
+  const [only, ...others] = matches;
   if (only && others.length === 0) return { ok: true, slug: only.slug };
   if (only) {
-    const exact = fits.find(({ slug }) => slug === typed);
+    const exact = matches.find(({ slug }) => slug === typed);
     if (exact) return { ok: true, slug: exact.slug };
-    const slugs = fits.map(({ slug }) => slug).join(' or ');
+    const slugs = matches.map(({ slug }) => slug).join(' or ');
     return { ok: false, sentence: `${column}: more than one is called “${typed}”. Write ${slugs}.` };
   }
   const nearest = [...known].sort((a, b) => likeness(b.name, typed) - likeness(a.name, typed));
@@ -24,7 +24,7 @@ export function findNamed(known: readonly TaxonomyName[], typed: string, column:
   return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };
 }
 
-/** What a file calls it: its name, unless another one is called the same. */
+/** The name written to a file: the displayed name, or the slug if the name is ambiguous. */
 export function exportedName(known: readonly TaxonomyName[], slug: string): string {
   const name = known.find((one) => one.slug === slug)?.name ?? slug;
   const found = findNamed(known, name, 'Category');
@@ -32,8 +32,8 @@ export function exportedName(known: readonly TaxonomyName[], slug: string): stri
 }
 
 /**
- * The slug of a new category or maker. It may be taken, which is refused. Names that leave no slug aren't alike, so those
- * get a number.
+ * The slug of a new category or community; a taken one is refused by the caller. Names without Latin letters or digits
+ * get a numbered slug.
  */
 export const newSlug = (name: string, fallback: string, known: readonly TaxonomyName[]): string =>
   slugOf(name) || slugForName(name, fallback, new Set(known.map(({ slug }) => slug)));

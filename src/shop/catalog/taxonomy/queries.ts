@@ -18,7 +18,7 @@ const Category = Type.Object({
   products: Type.Integer(),
 });
 
-/** With up to `COUNT_LIMIT` of the products in each. */
+/** Counts up to `COUNT_LIMIT` products in each. */
 export const listStaffCategories = manyRows(
   Category,
   (sql) => sql`
@@ -48,7 +48,7 @@ export const saveCategory = change(
     sql`update categories set name = ${name}, line = ${line}, is_worn = ${isWorn}::boolean where slug = ${slug}`,
 );
 
-/** Answers 0 where products stand in it. Designs, which nobody sees in it, move to another one if there is one. */
+/** Returns 0 if it has products. Its designs, which are not listed, move to another category. */
 export const deleteCategory = change(
   (sql, slug: string) => sql`
     with other as (
@@ -62,7 +62,7 @@ export const deleteCategory = change(
     delete from categories where slug = ${slug} and exists (select from free)`,
 );
 
-/** Moves all places below 0 before they are set anew: each is unique at every moment. */
+/** Moves all places below 0 first, because places are unique at every moment. */
 export const clearCategoryPlaces = change((sql) => sql`update categories set place = -place - 1`);
 
 export const setCategoryPlaces = change(
@@ -80,7 +80,7 @@ export const listCategories = manyRows(
     from categories c order by c.place`,
 );
 
-/** In the order of the shop; `isShown`: there is something in it to see. */
+/** In shop order; `isShown`: has visible products. */
 export const listCategoryLinks = manyRows(
   Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), isShown: Type.Boolean() }),
   (sql) => sql`

@@ -16,7 +16,7 @@ export const categoryLink = {
   name: Type.String(),
   line: Type.String({ description: 'A line under the heading' }),
 };
-/** A category as pages lead to it. */
+/** A category in links. */
 export const CategoryLink = Type.Object(categoryLink);
 export type CategoryLink = Static<typeof CategoryLink>;
 
@@ -28,7 +28,7 @@ export const CategoryName = Type.Object({
 });
 export type CategoryName = Static<typeof CategoryName>;
 
-/** Who makes products: a community as its own page shows it. Texts are empty where the owner wrote none. */
+/** A community, the makers of products, as on its own page. Texts are empty if the owner wrote none. */
 export const Community = Type.Object({
   id: Type.String(),
   name: Type.String(),

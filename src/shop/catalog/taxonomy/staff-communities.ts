@@ -30,7 +30,7 @@ type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
 type SaveResult<Reason extends StaffCatalogReason> = { ok: true } | Refusal<Reason>;
 
-/** All of them by name, those without a product too. */
+/** All communities by name, including those without products. */
 export async function communitiesForStaff({ db }: Pick<StaffCommunityDeps, 'db'>): Promise<StaffCommunity[]> {
   const rows = await listStaffCommunities(db.sql);
   return rows.map(({ latitude, longitude, pictures, ...community }) => ({
@@ -40,7 +40,7 @@ export async function communitiesForStaff({ db }: Pick<StaffCommunityDeps, 'db'>
   }));
 }
 
-/** Its address is made of its name and stays. */
+/** Creates a community. Its slug derives from its name and never changes. */
 export function createCommunity(
   { db }: StaffCommunityDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ export function removeCommunity(
   return db.transaction(async (tx) => {
     const before = await lockCommunity(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_community' };
-    await takeDownPictures(tx, slug);
+    await removePictures(tx, slug);
     if ((await deleteCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'community.removed', subject: slug, before });
@@ -109,7 +109,7 @@ type AttachResult =
   | Extract<StoreResult, { ok: false }>;
 type AttachDeps = { db: Database; pictures: Pick<PictureStore, 'storeEncoded'> };
 
-/** Encodes an uploaded file, stores its pictures and then shows it of a community, behind its other pictures. */
+/** Encodes an uploaded file, stores its pictures, and appends it to the pictures of a community. */
 export async function attachCommunityPicture(
   deps: AttachDeps,
   actor: Actor,
@@ -122,9 +122,9 @@ export async function attachCommunityPicture(
   const { id: pictureId, widths, ...size } = prepared.picture;
   return deps.db.transaction(async (tx): Promise<AttachResult> => {
     if (!(await lockCommunity(tx.sql, slug))) return { ok: false, reason: 'unknown_community' };
-    const hung = await listCommunityPictures(tx.sql, slug);
-    if (hung.length >= MAX_COMMUNITY_PICTURES) return { ok: false, reason: 'too_many_community_pictures' };
-    if (hung.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
+    const attached = await listCommunityPictures(tx.sql, slug);
+    if (attached.length >= MAX_COMMUNITY_PICTURES) return { ok: false, reason: 'too_many_community_pictures' };
+    if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
     await endStoring(tx.sql, pictureId);
     await addMakerPicture(tx.sql, {
       ...size,
@@ -143,8 +143,8 @@ export async function attachCommunityPicture(
 type ArrangeResult = { ok: true } | Refusal<'unknown_community' | 'other_pictures'>;
 
 /**
- * Sets order and alt texts of a community's pictures. One that is taken down and shown nowhere else is deleted. The caller
- * names every picture, so that one attached in a concurrent request is not lost.
+ * Sets order and alt texts of a community’s pictures. Removed pictures that are shown nowhere else are deleted. The
+ * caller names every picture, so that one attached concurrently is not lost.
  */
 export function arrangeCommunityPictures(
   { db }: Pick<AttachDeps, 'db'>,
@@ -168,7 +168,7 @@ export function arrangeCommunityPictures(
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };
     await detachFromCommunity(tx.sql, slug);
     await arrangeOnCommunity(tx.sql, slug, JSON.stringify(after));
-    await deleteNowhereShown(tx, takenDown);
+    await deleteUnused(tx, takenDown);
     tx.changed('catalogue');
     await recordAudit(tx, actor, {
       what: 'community.pictures_arranged',
@@ -180,15 +180,15 @@ export function arrangeCommunityPictures(
   });
 }
 
-/** Takes down all pictures of a community that is being removed. */
-async function takeDownPictures(tx: Transaction, slug: string): Promise<void> {
-  const hung = (await listCommunityPictures(tx.sql, slug)).map(({ id }) => id);
+/** Removes all pictures of a community that is being removed. */
+async function removePictures(tx: Transaction, slug: string): Promise<void> {
+  const attached = (await listCommunityPictures(tx.sql, slug)).map(({ id }) => id);
   await detachFromCommunity(tx.sql, slug);
-  await deleteNowhereShown(tx, hung);
+  await deleteUnused(tx, attached);
 }
 
-/** Locked first, so that one that is being attached elsewhere at this moment is seen there. */
-async function deleteNowhereShown(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** Deletes pictures that are shown nowhere. Locks them first, so that a concurrent attachment is seen. */
+async function deleteUnused(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockPictures(tx.sql, ids);
   const deleted = (await deleteUnshown(tx.sql, ids)).map(({ id }) => id);
