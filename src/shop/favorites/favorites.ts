@@ -20,29 +20,10 @@ import {
 } from './queries.ts';
 import type { Favorite, FavoriteChange, FavoriteProducts, SharedList } from './schema.ts';
 
-/** Why something cannot be done to favorites, in one sentence each. */
-const SENTENCES = {
-  unknown_product: 'We couldn’t find this product.',
-  favorites_full: `You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`,
-  nothing_to_share: 'None of these products is sold anymore, so there is nothing to share.',
-  lists_full: 'You share too many lists already. Stop sharing one to share another.',
-  list_unknown: 'This list isn’t shared anymore.',
-  list_of_another: 'Only whoever shared this list can stop sharing it.',
-  account_closed: 'Your session has ended. Please log in again.',
-} as const;
-
-export type FavoriteReason = keyof typeof SENTENCES;
-
-export const favoriteSentence = (reason: FavoriteReason): string => SENTENCES[reason];
-
 type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };
 
-/** What no id of a product looks like is not asked for. */
-const PRODUCT_ID = /^[\w-]{1,200}$/;
-export const looksLikeProduct = (id: string): boolean => PRODUCT_ID.test(id);
-
-/** An account's favorites, the newest first. */
+/** The favorites of an account, newest first. */
 export async function favoritesOf(sql: Sql, customerId: string, now: Date): Promise<Favorite[]> {
   const rows = await listFavorites(sql, customerId);
   return rows.map(({ productId, changedAt }) => ({
@@ -51,7 +32,7 @@ export async function favoritesOf(sql: Sql, customerId: string, now: Date): Prom
   }));
 }
 
-/** Adds a product, and puts it first. */
+/** Adds a product as the first favorite. */
 export const favor = (deps: FavoriteDeps, customerId: string, productId: string): Promise<Answer> =>
   changeFavorites(deps, customerId, async ({ sql }, now) => {
     const others = await countOthers(sql, customerId, productId);
@@ -60,7 +41,7 @@ export const favor = (deps: FavoriteDeps, customerId: string, productId: string)
     return added ? undefined : 'unknown_product';
   });
 
-/** Removes one, as often as it is asked for. The removal stays, so that no other browser brings it back. */
+/** Removes a favorite; idempotent. The removal is recorded, so that other browsers don’t restore the product. */
 export const unfavor = (deps: FavoriteDeps, customerId: string, productId: string): Promise<Answer> =>
   changeFavorites(deps, customerId, async ({ sql }, now) => {
     await removeFavorite(sql, customerId, productId, now);
@@ -69,7 +50,7 @@ export const unfavor = (deps: FavoriteDeps, customerId: string, productId: strin
 
 type MergeInput = { changes: readonly FavoriteChange[]; lists?: readonly SharedList[] };
 
-/** Joins what a browser has with what the account has: of each product the last change counts. Again, it changes nothing. */
+/** Merges changes of a browser into the account: the last change of each product wins. Idempotent. */
 export const mergeFavorites = (
   deps: FavoriteDeps,
   customerId: string,
@@ -83,9 +64,9 @@ export const mergeFavorites = (
       lists.map(({ secret }) => hashOfSecret(secret).toString('hex')),
     );
     const last = new Map<string, FavoriteChange>();
-    for (const one of changes.filter(({ productId }) => looksLikeProduct(productId))) {
-      const known = last.get(one.productId);
-      if (!known || one.age < known.age) last.set(one.productId, one);
+    for (const change of changes.filter(({ productId }) => looksLikeProduct(productId))) {
+      const latest = last.get(change.productId);
+      if (!latest || change.age < latest.age) last.set(change.productId, change);
     }
     const merged = [...last.values()];
     await mergeChanges(sql, customerId, {
@@ -96,32 +77,36 @@ export const mergeFavorites = (
     return undefined;
   });
 
-/** Locks the account: two browsers at once have no more than the limit, and none of them meets half of a change. */
+/** Locks the account, so that concurrent browsers can’t exceed the limit or see partial changes. */
 function changeFavorites(
   { db, now }: FavoriteDeps,
   customerId: string,
-  act: (tx: Transaction, now: Date) => Promise<FavoriteReason | undefined>,
+  apply: (tx: Transaction, now: Date) => Promise<FavoriteReason | undefined>,
 ): Promise<Answer> {
   return db.transaction(async (tx): Promise<Answer> => {
     if (!(await lockOwner(tx.sql, customerId))) return { ok: false, reason: 'account_closed' };
     const moment = now();
-    const reason = await act(tx, moment);
+    const reason = await apply(tx, moment);
     if (reason) return { ok: false, reason };
     await dropOldest(tx.sql, customerId, MAX_FAVORITES);
     return { ok: true, favorites: await favoritesOf(tx.sql, customerId, moment) };
   });
 }
 
-/** The products of a list in its order, and what of it is no longer sold. */
+/** Skips queries for strings that can’t be product ids. */
+const PRODUCT_ID = /^[\w-]{1,200}$/;
+export const looksLikeProduct = (id: string): boolean => PRODUCT_ID.test(id);
+
+/** Products of a list in order, and the names of those no longer sold. */
 export async function productsOf(deps: MomentDeps, ids: readonly string[]): Promise<FavoriteProducts> {
-  const wanted = [...new Set(ids)].filter(looksLikeProduct).slice(0, MAX_CHANGES);
-  const products = await findProducts(deps, wanted);
+  const productIds = [...new Set(ids)].filter(looksLikeProduct).slice(0, MAX_CHANGES);
+  const products = await findProducts(deps, productIds);
   const found = new Set(products.map(({ id }) => id));
-  const missing = wanted.filter((id) => !found.has(id));
+  const missing = productIds.filter((id) => !found.has(id));
   const names = missing.length === 0 ? [] : await listNames(deps.db.sql, missing);
   return {
     products,
-    gone: missing.map((id) => ({ id, name: names.find((known) => known.id === id)?.name ?? '' })),
+    gone: missing.map((id) => ({ id, name: names.find((latest) => latest.id === id)?.name ?? '' })),
   };
 }
 
@@ -137,8 +122,23 @@ export const exportFavorites: DataExportPart = async (sql, { customerId }) => {
   };
 };
 
-/** The links end with the account. */
+/** Shared links end with the account. */
 export const eraseFavorites: Eraser = async (tx, { customerId }) => {
   await deleteFavoritesOf(tx.sql, customerId);
   await deleteListsOf(tx.sql, customerId);
 };
+
+/** Refusals, with a sentence for each. */
+const SENTENCES = {
+  unknown_product: 'We couldn’t find this product.',
+  favorites_full: `You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`,
+  nothing_to_share: 'None of these products is sold anymore, so there is nothing to share.',
+  lists_full: 'You share too many lists already. Stop sharing one to share another.',
+  list_unknown: 'This list isn’t shared anymore.',
+  list_of_another: 'Only whoever shared this list can stop sharing it.',
+  account_closed: 'Your session has ended. Please log in again.',
+} as const;
+
+export type FavoriteReason = keyof typeof SENTENCES;
+
+export const favoriteSentence = (reason: FavoriteReason): string => SENTENCES[reason];

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-/** Until the transaction ends: changes of one account follow one another. No row: the account is closed. */
+/** Serializes changes of one account until the transaction ends. No row: the account is closed. */
 export const lockOwner = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, customerId: string) => sql`
     select id from customers where id = ${customerId}::uuid and closed_at is null for no key update`,
 );
 
-/** The newest first. */
+/** Newest first. */
 export const listFavorites = manyRows(
   Type.Object({ productId: Type.String(), changedAt: Timestamp }),
   (sql, customerId: string) => sql`
@@ -23,7 +23,7 @@ export const countOthers = oneRow(
     where customer_id = ${customerId}::uuid and not is_removed and product_id <> ${productId}`,
 );
 
-/** No row: there is no such product. */
+/** No row: no such product. */
 export const addFavorite = oneRow(
   Type.Object({ productId: Type.String() }),
   (sql, customerId: string, productId: string, now: Date) => sql`
@@ -42,8 +42,8 @@ export const removeFavorite = change(
 type Changes = { ids: readonly string[]; moments: readonly string[]; removals: readonly boolean[] };
 
 /**
- * The last change of each product wins; of two at the same moment the removal. A removal of what the account never had
- * says nothing, and what was never sold here is not a favorite.
+ * The last change of each product wins; a removal wins a tie. Ignores removals of products the account never had, and
+ * unknown products.
  */
 export const mergeChanges = change(
   (sql, customerId: string, { ids, moments, removals }: Changes) => sql`
@@ -57,7 +57,7 @@ export const mergeChanges = change(
       where (excluded.changed_at, excluded.is_removed) > (f.changed_at, f.is_removed)`,
 );
 
-/** The newest stay: so many favorites, and so many removals. */
+/** Keeps the newest `most` favorites and the newest `most` removals. */
 export const dropOldest = change(
   (sql, customerId: string, most: number) => sql`
     delete from favorites f using (
@@ -67,13 +67,13 @@ export const dropOldest = change(
     where f.customer_id = ${customerId}::uuid and f.product_id = k.product_id and k.n > ${most}::int`,
 );
 
-/** Of whatever was ever sold here. */
+/** Includes products no longer sold. */
 export const listNames = manyRows(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql, ids: readonly string[]) => sql`select id, name from products where id = any(${ids as string[]}::text[])`,
 );
 
-/** All that a person has chosen, and has removed again. */
+/** All favorites and removals of an account. */
 export const listChangesOf = manyRows(
   Type.Object({ productId: Type.String(), isRemoved: Type.Boolean(), changedAt: Timestamp }),
   (sql, customerId: string) => sql`
@@ -104,20 +104,20 @@ export const findList = oneRow(
   (sql, token: string) => sql`select product_ids from favorite_lists where token = ${token}`,
 );
 
-/** By who has its secret, or by the account that shared it. */
+/** By its secret, or by the account that shared it. */
 export const deleteList = change(
   (sql, token: string, secretHash: Buffer, customerId: string | null) => sql`
     delete from favorite_lists
     where token = ${token} and (secret_hash = ${secretHash} or customer_id = ${customerId}::uuid)`,
 );
 
-/** Lists of an account go with it, or when it says so. */
+/** Lists of accounts are deleted with the account, or by their owner. */
 export const deleteUnownedLists = change(
   (sql, before: Date) => sql`
     delete from favorite_lists where customer_id is null and created_at < ${before}::timestamptz`,
 );
 
-/** What was shared before a login belongs to the account as well. */
+/** Assigns lists shared before the login to the account. */
 export const claimLists = change(
   (sql, customerId: string, tokens: readonly string[], hashes: readonly string[]) => sql`
     update favorite_lists l set customer_id = ${customerId}::uuid

@@ -6,7 +6,7 @@ const exactly = { additionalProperties: false } as const;
 
 export const ProductId = Type.String({ minLength: 1, maxLength: 200 });
 
-/** As an age, so that no clock but the shop's is asked what came last. */
+/** An age instead of a time, so that only the server’s clock decides which change is the latest. */
 const Age = Type.Integer({ minimum: 0, maximum: 1e13, description: 'Milliseconds since it was changed' });
 
 export const Favorite = Type.Object({ productId: Type.String(), age: Age });
@@ -18,7 +18,7 @@ export const FavoriteChange = Type.Object(
 );
 export type FavoriteChange = Static<typeof FavoriteChange>;
 
-/** As a link carries it. */
+/** The token in a link. */
 export const ListToken = Type.String({ maxLength: 22, pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
 const ListSecret = Type.String({ maxLength: 100 });
 

@@ -18,23 +18,21 @@ import {
 import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-type Refused = { ok: false; reason: FavoriteReason };
+type Refusal = { ok: false; reason: FavoriteReason };
 
-const DAY = 24 * 3600;
-
-/** 22 characters: nobody guesses an address. */
+/** 22 characters, not guessable. */
 const TOKEN_BYTES = 16;
 
-/** Shares products as a list of its own: what is chosen later does not change it. */
+/** Shares a copy of the list: later changes of favorites don’t affect it. */
 export function shareList(
   { db, now }: ListDeps,
-  typed: readonly string[],
+  input: readonly string[],
   customerId: string | undefined,
-): Promise<{ ok: true; list: SharedList } | Refused> {
-  return db.transaction(async (tx): Promise<{ ok: true; list: SharedList } | Refused> => {
-    const wanted = [...new Set(typed)].filter(looksLikeProduct);
-    const known = new Set((await listNames(tx.sql, wanted)).map(({ id }) => id));
-    const productIds = wanted.filter((id) => known.has(id));
+): Promise<{ ok: true; list: SharedList } | Refusal> {
+  return db.transaction(async (tx): Promise<{ ok: true; list: SharedList } | Refusal> => {
+    const ids = [...new Set(input)].filter(looksLikeProduct);
+    const known = new Set((await listNames(tx.sql, ids)).map(({ id }) => id));
+    const productIds = ids.filter((id) => known.has(id));
     if (productIds.length === 0) return { ok: false, reason: 'nothing_to_share' };
     if (customerId !== undefined) {
       if (!(await lockOwner(tx.sql, customerId))) return { ok: false, reason: 'account_closed' };
@@ -51,10 +49,10 @@ export function shareList(
   });
 }
 
-type Shown = { ok: true; ids: string[] } & FavoriteProducts;
+type SharedListPage = { ok: true; ids: string[] } & FavoriteProducts;
 
-/** A page of a shared list, as it was shared. */
-export async function showSharedList(deps: MomentDeps, token: string, page: number): Promise<Shown | Refused> {
+/** One page of a shared list. */
+export async function showSharedList(deps: MomentDeps, token: string, page: number): Promise<SharedListPage | Refusal> {
   const list = await findList(deps.db.sql, token);
   if (!list) return { ok: false, reason: 'list_unknown' };
   const { productIds } = list;
@@ -65,22 +63,17 @@ export async function showSharedList(deps: MomentDeps, token: string, page: numb
 
 type Withdrawal = { token: string; secret: string | undefined; customerId: string | undefined };
 
-/** Ends a link. One that has ended is as good as ended now. */
+/** Ends a shared link; idempotent. */
 export async function withdrawList(
   { db }: { db: Pick<Database, 'sql'> },
   { token, secret = '', customerId }: Withdrawal,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | Refusal> {
   const ended = await deleteList(db.sql, token, hashOfSecret(secret), customerId ?? null);
-  const isThere = ended === 0 && (await findList(db.sql, token)) !== undefined;
-  return isThere ? { ok: false, reason: 'list_of_another' } : { ok: true };
+  const stillExists = ended === 0 && (await findList(db.sql, token)) !== undefined;
+  return stillExists ? { ok: false, reason: 'list_of_another' } : { ok: true };
 }
 
-/** Whoever shared without an account may have lost the secret that ends the link: it ends by itself. */
-export async function purgeSharedLists({ db, now }: ListDeps): Promise<void> {
-  await deleteUnownedLists(db.sql, addSeconds(now(), -UNOWNED_LASTS_DAYS * DAY));
-}
-
-/** The lists that an account shares, the newest first. */
+/** Lists shared by an account, newest first. */
 export async function sharedListsOf(sql: Sql, customerId: string): Promise<OwnList[]> {
   const rows = await listListsOf(sql, customerId);
   return rows.map(({ token, createdAt, productIds }) => ({
@@ -88,4 +81,11 @@ export async function sharedListsOf(sql: Sql, customerId: string): Promise<OwnLi
     createdAt: createdAt.toISOString(),
     count: productIds.length,
   }));
+}
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Deletes old lists without an account: their owners may have lost the secret that ends the link. */
+export async function purgeSharedLists({ db, now }: ListDeps): Promise<void> {
+  await deleteUnownedLists(db.sql, addSeconds(now(), -UNOWNED_LASTS_DAYS * DAY_SECONDS));
 }

@@ -31,53 +31,46 @@ type OpeningDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-const DAY = 24 * 3600;
-const CONFIRM_SECONDS = 7 * DAY;
-const LEAVE_TOKEN = /^[\w-]{43}$/;
-/** In one run, so that emails about orders don't wait behind them. */
-const MAX_AT_ONCE = 100;
-/** Its link to leave works for so long. */
-const TOLD_DAYS = 30;
-/** A pause is a year long at most. */
-const MAX_WAIT_DAYS = 400;
-
 type AskResult = { ok: true; isWaiting: boolean } | { ok: false; reason: 'not_paused' | 'email_unreadable' };
 
 /**
- * Asks for an email once orders open again. An account waits at once, at its own address; any other address once it has said
- * yes (double opt-in), with the same answer whether it waits already or not.
+ * Requests an email when orders open again. Accounts wait at once, with their own address; other addresses after
+ * confirming by email (double opt-in). The response doesn’t reveal whether the address waits already.
  */
 export async function askForOpening(
   deps: OpeningDeps,
-  { email: typed, who }: { email: string | undefined; who: SignedIn | undefined },
+  { email: input, who }: { email: string | undefined; who: SignedIn | undefined },
 ): Promise<AskResult> {
-  if (!(await pauseNow(deps))?.offersEmail) return { ok: false, reason: 'not_paused' };
-  const email = who?.email ?? parseEmailAddress(typed ?? '');
+  if (!(await currentPause(deps))?.offersEmail) return { ok: false, reason: 'not_paused' };
+  const email = who?.email ?? parseEmailAddress(input ?? '');
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   const isWaiting = who !== undefined && (await isProvenAddress(deps.db.sql, who, email));
   if (isWaiting) await addAlert(deps.db.sql, { email, leaveToken: newSecret() }, deps.now());
-  else await askAddress(deps, email);
+  else await requestConfirmation(deps, email);
   return { ok: true, isWaiting };
 }
 
-async function pauseNow({ settings, now }: Pick<OpeningDeps, 'settings' | 'now'>) {
+async function currentPause({ settings, now }: Pick<OpeningDeps, 'settings' | 'now'>) {
   const { pause, timeZone } = await settings.current();
   return pauseOn(pause, dayIn(now(), timeZone));
 }
 
-async function askAddress({ db, now, emailBrand }: OpeningDeps, email: string): Promise<void> {
+const DAY_SECONDS = 24 * 3600;
+const CONFIRM_SECONDS = 7 * DAY_SECONDS;
+
+async function requestConfirmation({ db, now, emailBrand }: OpeningDeps, email: string): Promise<void> {
   const brand = await emailBrand();
   const [token, moment] = [newSecret(), now()];
   await db.transaction(async (tx) => {
-    const asked = { email, leaveToken: newSecret(), confirmHash: hashOfSecret(token) };
-    const isAsked = await requestAlert(tx.sql, asked, moment, addSeconds(moment, CONFIRM_SECONDS));
+    const pending = { email, leaveToken: newSecret(), confirmHash: hashOfSecret(token) };
+    const isPending = await requestAlert(tx.sql, pending, moment, addSeconds(moment, CONFIRM_SECONDS));
     const enqueue = (inside: Transaction) => enqueueEmail(inside, confirmOpeningEmail(brand, { email, token }));
-    if (isAsked) await enqueue(tx);
+    if (isPending) await enqueue(tx);
     else await decoyWork(tx, enqueue);
   });
 }
 
-/** Opened by the address that was typed: it waits from now on. */
+/** Confirms a request by the link in the email. */
 export async function confirmOpening(
   { db, now }: Pick<OpeningDeps, 'db' | 'now'>,
   token: string,
@@ -87,20 +80,25 @@ export async function confirmOpening(
     : { ok: false, reason: 'link_invalid' };
 }
 
-/** As often as it is asked for; a link whose row is gone has nothing left to end. */
+const LEAVE_TOKEN = /^[\w-]{43}$/;
+
+/** Unsubscribes; idempotent. */
 export async function leaveOpening({ db }: Pick<OpeningDeps, 'db'>, token: string): Promise<void> {
   if (LEAVE_TOKEN.test(token)) await deleteAlert(db.sql, token);
 }
 
-/** How many people wait. */
+/** Number of people waiting. */
 export const countWaitingForOpening = async (sql: Sql): Promise<number> => (await countWaiting(sql))?.people ?? 0;
 
+/** Limit per run, so that emails about orders don’t queue behind them. */
+const MAX_AT_ONCE = 100;
+
 /**
- * Emails those who wait, once orders are open: on the day after the pause, or as soon as it was ended. The row is taken in
- * the transaction that enqueues its email, so each hears once, whatever runs beside it.
+ * Emails people waiting once orders are open: on the day after the pause, or when it is ended early. Requests are
+ * marked in the transaction that enqueues their emails, so concurrent runs don’t notify twice.
  */
 export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
-  if (await pauseNow(deps)) return;
+  if (await currentPause(deps)) return;
   const brand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     const due = await takeAlerts(tx.sql, MAX_AT_ONCE, deps.now());
@@ -108,11 +106,16 @@ export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
   });
 }
 
-/** Forgets who never confirmed, was told a month ago, or has waited longer than any pause. */
+/** Notified requests are kept so long, so that their unsubscribe link works. */
+const KEEP_NOTIFIED_DAYS = 30;
+/** A pause lasts a year at most. */
+const MAX_WAIT_DAYS = 400;
+
+/** Deletes unconfirmed requests, those notified a month ago, and those older than any pause. */
 export async function purgeOpeningAlerts({ db, now }: Pick<OpeningDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  const before = (days: number) => addSeconds(moment, -days * DAY);
-  await deleteOldAlerts(db.sql, moment, before(TOLD_DAYS), before(MAX_WAIT_DAYS));
+  const before = (days: number) => addSeconds(moment, -days * DAY_SECONDS);
+  await deleteOldAlerts(db.sql, moment, before(KEEP_NOTIFIED_DAYS), before(MAX_WAIT_DAYS));
 }
 
 export const exportOpeningAlerts: DataExportPart = async (sql, { email, addresses }) => ({

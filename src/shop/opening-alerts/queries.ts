@@ -4,7 +4,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 
 type AlertRequest = { email: string; leaveToken: string };
 
-/** Renews an earlier request, which keeps its place; no row where the address waits already. */
+/** Renews an unconfirmed request, which keeps its place; returns no row if the address is waiting already. */
 export const requestAlert = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, request: AlertRequest & { confirmHash: Buffer }, now: Date, confirmEndsAt: Date) => sql`
@@ -16,7 +16,7 @@ export const requestAlert = oneRow(
     returning email`,
 );
 
-/** For an address that its account has proven. */
+/** For the verified address of an account. */
 export const addAlert = change(
   (sql, { email, leaveToken }: AlertRequest, now: Date) => sql`
     insert into opening_alerts as known (email, asked_at, confirmed_at, leave_token)
@@ -25,7 +25,7 @@ export const addAlert = change(
       where known.confirmed_at is null`,
 );
 
-/** A link that was opened before answers the same again. */
+/** Idempotent: a link opened before gives the same result. */
 export const confirmAlert = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, confirmHash: Buffer, now: Date) => sql`
@@ -39,7 +39,7 @@ export const deleteAlert = change(
   delete from opening_alerts where leave_token = ${leaveToken}`,
 );
 
-/** Those who asked first; a row that another run or a leaving reader holds is passed over. */
+/** The oldest requests; rows locked by another run or an unsubscribe are skipped. */
 export const takeAlerts = manyRows(
   Type.Object({ email: Type.String(), leaveToken: Type.String() }),
   (sql, most: number, now: Date) => sql`
@@ -70,7 +70,7 @@ export const deleteAlertsOf = change(
   delete from opening_alerts where email = any(${addresses}::text[])`,
 );
 
-/** Never confirmed, told a while ago, or older than anybody waits. */
+/** Deletes requests that were never confirmed, that were notified a while ago, or that are too old. */
 export const deleteOldAlerts = change(
   (sql, now: Date, toldBefore: Date, askedBefore: Date) => sql`
     delete from opening_alerts

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What is sent to ask for an email. */
+/** A request for an email when orders open. */
 export const AskedOpening = Type.Object(
   {
     email: Type.Optional(

@@ -1,19 +1,19 @@
 import { percentOf } from '../../shared/money.ts';
 
-/** What is being bought, as the pricing rules see it. */
+/** The lines to price. */
 export type Basket = { lines: readonly BasketLine[] };
 export type BasketLine = {
   productId: string;
   category: string;
   priceCents: number;
   quantity: number;
-  /** What comes off the whole line by sets and discounts of its own; a coupon is reckoned from what they leave. */
+  /** Discount of the whole line by sets and line discounts; coupons apply to the rest. */
   lineDiscountCents?: number;
-  /** How many of it are parts of sets; none where left out. */
+  /** Units that belong to sets; default 0. */
   unitsInSets?: number;
 };
 
-/** What a discount is for: some products and categories, or everything where both lists are empty. */
+/** The products and categories a discount applies to; both empty: everything. */
 export type Scope = { productIds: readonly string[]; categories: readonly string[] };
 
 /** A percentage or a fixed amount off. */
@@ -23,7 +23,7 @@ export type Discount = Scope & {
   amount: number;
 };
 
-/** The lines that a discount is for. */
+/** The lines a discount applies to. */
 export const discountedLines = (basket: Basket, scope: Scope): readonly BasketLine[] =>
   basket.lines.filter(isIn(scope));
 
@@ -32,11 +32,11 @@ export function isIn({ productIds, categories }: Scope): (line: BasketLine) => b
   return (line) => productIds.includes(line.productId) || categories.includes(line.category);
 }
 
-/** Cents that a discount takes off this basket, never more than the lines it is for. */
+/** Discount in cents, capped at the total of its lines. */
 export function discountOf(basket: Basket, discount: Discount): number {
   const eligible = sumOf(discountedLines(basket, discount), netOf);
-  const wanted = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
-  return Math.min(wanted, eligible);
+  const nominal = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
+  return Math.min(nominal, eligible);
 }
 
 export function sumOf(lines: readonly BasketLine[], of: (line: BasketLine) => number = grossOf): number {

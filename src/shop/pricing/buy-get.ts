@@ -2,25 +2,25 @@ import { percentOf } from '../../shared/money.ts';
 import { type Basket, type BasketLine, isIn, type Scope } from './basket.ts';
 import { spread } from './set-discounts.ts';
 
-/** Buy so many of what is in scope, get so many of `given` at so many percent off. */
+/** Buy `buys` units in scope, get `gets` units of `given` at `percent` off. */
 export type BuyGet = Scope & {
   kind: 'buy_get';
   buys: number;
   gets: number;
-  /** Of what is given, from above 0 to 100. */
+  /** Percent off the given units, above 0 to 100. */
   percent: number;
   given: Scope;
-  /** How often in one order; undefined: as often as the cart holds it. */
+  /** Maximum times per order; undefined: as often as the cart allows. */
   mostPerOrder: number | undefined;
 };
 
-/** `shares`: what comes off each line, in the order of the lines; they add up to `cents`. */
+/** `shares`: the discount of each line, in line order; they add up to `cents`. */
 export type AppliedBuyGet = { times: number; cents: number; shares: readonly number[] };
 
 /**
- * What a cart gets: as often as its units allow, each unit counting once, and the cheapest that will do are the ones given. Units
- * in sets have their discount already and count for nothing here. The discount is spread over what was bought and what was given
- * by their prices, as a set's is, so that whatever is returned goes back at what it came to.
+ * Applies the discount as often as the units allow, each unit counting once; the cheapest eligible units are the given
+ * ones. Units in sets are discounted already and don’t count. The discount is spread over bought and given units by
+ * price, as for sets, so that returns refund the right amount.
  */
 export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
   const units = unitsOf(lines, terms);
@@ -31,7 +31,7 @@ export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
   let open = times * terms.buys;
   const weights = lines.map(() => 0);
   let givenCents = 0;
-  // Of the rest the dearest are those that were bought.
+  // Of the remaining units, the most expensive count as bought.
   for (const unit of cheapest.reverse()) {
     const gets = given.get(unit.place) ?? 0;
     const buys = unit.isBought ? Math.min(open, unit.left - gets) : 0;
@@ -43,7 +43,7 @@ export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
   return { times, cents, shares: spread(cents, weights) };
 }
 
-/** How many more units of a cart would be given something; 0 where it gets something already. */
+/** How many units the cart lacks for the discount; 0 if it applies. */
 export function missingUnits({ lines }: Basket, terms: BuyGet): number {
   const units = unitsOf(lines, terms);
   if (timesOf(units, terms) > 0) return 0;
@@ -68,14 +68,14 @@ function unitsOf(lines: readonly BasketLine[], terms: BuyGet): Units[] {
   });
 }
 
-/** Nothing chosen: of the same. */
+/** Empty: the same scope as the bought units. */
 const isEmpty = ({ productIds, categories }: Scope) => productIds.length === 0 && categories.length === 0;
 
 function timesOf(units: readonly Units[], { buys, gets, mostPerOrder = Number.POSITIVE_INFINITY }: BuyGet): number {
   const bought = sum(units, isBought);
   const given = sum(units, ({ isGiven }) => isGiven);
   const both = sum(units, (unit) => unit.isBought && unit.isGiven);
-  // A unit that could be either is one of them alone.
+  // A unit eligible as both counts once.
   const together = bought + given - both;
   return Math.min(
     Math.floor(bought / buys),
@@ -85,13 +85,13 @@ function timesOf(units: readonly Units[], { buys, gets, mostPerOrder = Number.PO
   );
 }
 
-/** How many of each place are given; at most `spare` of those that are needed as bought, too. */
-function giveCheapest(cheapest: readonly Units[], wanted: number, spare: number): ReadonlyMap<number, number> {
+/** Given units by line; at most `spare` of them from units needed as bought. */
+function giveCheapest(cheapest: readonly Units[], count: number, spare: number): ReadonlyMap<number, number> {
   const given = new Map<number, number>();
-  let [open, left] = [wanted, spare];
-  for (const { place, left: there, isBought: isEither, isGiven } of cheapest) {
+  let [open, left] = [count, spare];
+  for (const { place, left: available, isBought: isEither, isGiven } of cheapest) {
     if (!isGiven) continue;
-    const taken = Math.min(open, there, isEither ? left : there);
+    const taken = Math.min(open, available, isEither ? left : available);
     if (isEither) left -= taken;
     open -= taken;
     given.set(place, taken);

@@ -4,11 +4,11 @@ import { dayIn } from '../delivery/promise.ts';
 import { type Basket, type Discount, discountedLines, type Scope, sumOf } from './basket.ts';
 import { type BuyGet, missingUnits } from './buy-get.ts';
 
-/** All of shipping off. */
+/** Free shipping. */
 type FreeShipping = Scope & { kind: 'free_shipping' };
 export type DiscountTerms = Discount | FreeShipping | BuyGet;
 
-/** A discount's terms. Missing limits and dates do not limit. Of one that applies by itself `code` is a key that nobody types. */
+/** Terms of a discount. Missing limits and dates don’t limit. For automatic discounts, `code` is an internal key. */
 export type Coupon = DiscountTerms & {
   code: string;
   description: string;
@@ -20,7 +20,7 @@ export type Coupon = DiscountTerms & {
   mostUsesPerCustomer: number | undefined;
 };
 
-/** Uses by orders that are or can still be paid; by this customer 0 while nobody is logged in. */
+/** Uses by orders that are paid or can still be; `byCustomer` is 0 for guests. */
 export type CouponUses = { inAll: number; byCustomer: number };
 
 export type CouponRefusal =
@@ -28,14 +28,14 @@ export type CouponRefusal =
       ok: false;
       reason: 'coupon_unknown' | 'coupon_ended' | 'coupon_used_up' | 'coupon_used_by_you' | 'coupon_not_for_these';
     }
-  /** A day in the shop's time zone. */
+  /** A day in the shop’s time zone. */
   | { ok: false; reason: 'coupon_not_started'; startsOn: string }
   | { ok: false; reason: 'coupon_minimum'; minimumCents: number }
-  /** So many more of what it is for. */
+  /** Units still missing. */
   | { ok: false; reason: 'coupon_more_items'; units: number }
-  /** Shipping costs nothing anyway. */
+  /** Shipping is free already. */
   | { ok: false; reason: 'coupon_ships_free' }
-  /** What applies by itself takes more off; both are named. */
+  /** An automatic discount takes more off; both are named. */
   | { ok: false; reason: 'coupon_not_better'; name: string; code: string };
 
 export type CheckCouponInput = {
@@ -43,18 +43,18 @@ export type CheckCouponInput = {
   basket: Basket;
   uses: CouponUses;
   now: Date;
-  /** The shop's. */
+  /** The shop’s. */
   timeZone: string;
 };
 
-/** Why a coupon does not hold for this basket now, or undefined where it does. One that was switched off is unknown. */
+/** Why a coupon doesn’t apply to this basket now; undefined if it does. An inactive coupon counts as unknown. */
 export function couponRefusal({ coupon, basket, uses, now, timeZone }: CheckCouponInput): CouponRefusal | undefined {
   if (!coupon?.active) return { ok: false, reason: 'coupon_unknown' };
   if (coupon.startsAt && now < coupon.startsAt)
     return { ok: false, reason: 'coupon_not_started', startsOn: dayIn(coupon.startsAt, timeZone) };
   if (coupon.endsAt && now >= coupon.endsAt) return { ok: false, reason: 'coupon_ended' };
-  if (reached(uses.inAll, coupon.mostUses)) return { ok: false, reason: 'coupon_used_up' };
-  if (reached(uses.byCustomer, coupon.mostUsesPerCustomer)) return { ok: false, reason: 'coupon_used_by_you' };
+  if (isReached(uses.inAll, coupon.mostUses)) return { ok: false, reason: 'coupon_used_up' };
+  if (isReached(uses.byCustomer, coupon.mostUsesPerCustomer)) return { ok: false, reason: 'coupon_used_by_you' };
   if (discountedLines(basket, coupon).length === 0) return { ok: false, reason: 'coupon_not_for_these' };
   if (sumOf(basket.lines) < coupon.minimumCents) {
     return { ok: false, reason: 'coupon_minimum', minimumCents: coupon.minimumCents };
@@ -63,20 +63,20 @@ export function couponRefusal({ coupon, basket, uses, now, timeZone }: CheckCoup
   return units > 0 ? { ok: false, reason: 'coupon_more_items', units } : undefined;
 }
 
-/** Codes are compared without case and outer space: 'welcome10 ' is 'WELCOME10'. */
+/** Normalizes a code: case and outer spaces don’t matter. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-function reached(uses: number, most: number | undefined) {
+function isReached(uses: number, most: number | undefined) {
   return most !== undefined && uses >= most;
 }
 
-/** Why a code is not used that would hold. */
+/** Why a valid code is not used. */
 export const notBetterText = ({ name, code }: { name: string; code: string }): string =>
   `“${name}” takes more off this order than ${code}, so it’s used instead.`;
 
-/** The one sentence that a shopper reads for each reason. */
+/** The sentence for each reason. */
 export function couponSentence(refusal: CouponRefusal): string {
   switch (refusal.reason) {
     case 'coupon_unknown':

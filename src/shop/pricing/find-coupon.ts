@@ -7,15 +7,15 @@ import { type CouponRow, findCouponWithUses, listOpenAutomatic, lockScarceCoupon
 
 export type KnownCoupon = { coupon: Coupon; uses: CouponUses };
 
-/** The coupon that somebody typed, with its uses so far; `customerId` null while nobody is logged in. */
+/** The coupon of an entered code, with its uses so far; `customerId` null for guests. */
 export async function findCoupon(sql: Sql, typed: string, customerId: string | null): Promise<KnownCoupon | undefined> {
   const row = await findCouponWithUses(sql, couponCode(typed), customerId);
   return row && knownCoupon(row);
 }
 
-/** The same inside an order's transaction, where the uses must not change until it commits. */
+/** The same inside an order’s transaction; locks the coupon so that its uses don’t change until commit. */
 export async function lockCouponToUse(sql: Sql, typed: string, customerId: string): Promise<KnownCoupon | undefined> {
-  // Sent together, answered one after the other: the count sees what the lock waited for.
+  // Pipelined on one connection and run in order: the count sees the state after the lock was granted.
   const [, known] = await Promise.all([lockScarceCoupon(sql, couponCode(typed)), findCoupon(sql, typed, customerId)]);
   return known;
 }
@@ -24,7 +24,7 @@ function knownCoupon(row: Static<(typeof findCouponWithUses)['row']>): KnownCoup
   return { coupon: couponOf(row), uses: { inAll: row.usesInAll, byCustomer: row.usesByCustomer } };
 }
 
-/** Those that apply by themselves, begun or not, in the order in which they were made. */
+/** Open automatic discounts, started or not, in creation order. */
 const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> => (await listOpenAutomatic(sql)).map(couponOf);
 
 function couponOf(row: CouponRow): Coupon {
@@ -63,11 +63,11 @@ function termsOf(row: CouponRow): DiscountTerms {
   }
 }
 
-/** Discounts that apply by themselves; also those that begin later, since nothing tells when a day begins. */
+/** Cached automatic discounts, including future ones: no event marks the start of a day. */
 export type AutomaticDiscounts = CachedValue<readonly Coupon[]>;
 
 type CreateAutomaticDiscountsDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
 
-/** Every quote and order asks for them: none of these asks the database. */
+/** Avoids a query in every quote and order. */
 export const createAutomaticDiscounts = ({ db, bus }: CreateAutomaticDiscountsDeps): AutomaticDiscounts =>
   createCachedValue({ bus, tag: 'discounts', load: () => listAutomatic(db.sql) });

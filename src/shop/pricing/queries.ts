@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
-/** A coupon that can run out is counted by one order at a time; its other buyers wait here until that one is through. */
+/** Serializes orders with a coupon of limited uses: concurrent ones wait for the row lock. */
 export const lockScarceCoupon = change(
   (sql, code: string) => sql`select code from coupons where code = ${code} and most_uses is not null for update`,
 );
@@ -29,7 +29,7 @@ const Coupon = Type.Object({
 });
 export type CouponRow = Static<typeof Coupon>;
 
-/** Nobody has ended it. What a release before discounts doesn't know is open without being active. */
+/** Not ended. Kinds that older releases don’t know are `is_open` without being `is_active`. */
 const columns = (sql: Sql) => sql`
   code, description, kind, amount, product_ids, category_slugs, minimum_cents, starts_at, ends_at, most_uses,
   most_uses_per_customer, buy_quantity, get_quantity, get_product_ids, get_category_slugs, most_per_order,
@@ -96,7 +96,7 @@ export type NewCoupon = {
   mostUsesPerCustomer: number | null;
 };
 
-/** What a release before these discounts knows is active for it too; the rest is open for this one alone. */
+/** Kinds that older releases know are active for them too; others are only open. */
 const isKnownBefore = ({ kind, isAutomatic }: NewCoupon) => !isAutomatic && (kind === 'percent' || kind === 'fixed');
 
 export const insertCoupon = change(
@@ -112,7 +112,7 @@ export const insertCoupon = change(
     on conflict (code) do nothing`,
 );
 
-/** What of the two lists is there; the rest was mistyped, or removed while the form was open. */
+/** Counts existing categories and products; missing ones were mistyped, or removed while the form was open. */
 export const countKnown = oneRow(
   Type.Object({ categories: Type.Integer(), products: Type.Integer() }),
   (sql, categories: readonly string[], products: readonly string[]) => sql`
@@ -162,7 +162,7 @@ type NamedProducts = { id: string; name: string }[];
 
 type Fragment = ReturnType<typeof terms>;
 
-/** Products of a list with their names. */
+/** Products of an id list, with names. */
 const named = (sql: Sql, ids: Fragment) => sql`
   coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
     from unnest(${ids}) as w (id) left join products p on p.id = w.id), '[]'::json)`;

@@ -1,11 +1,11 @@
 import type { BasketLine } from './basket.ts';
 
-/** Products that cost less together; each of them once. */
+/** Products that are cheaper as a set, one unit of each. */
 export type SetOffer = { id: string; name: string; productIds: readonly string[]; savesCents: number };
 
 /**
- * What comes off under a name, as an order stores it: a set that a basket holds, so many times; or, where `kind` says so, a discount.
- * `cents` come off lines, `shippingCents` off shipping.
+ * A named discount as orders store it: a set with its count, or, by `kind`, a discount. `cents` is off items,
+ * `shippingCents` off shipping.
  */
 export type AppliedSet = {
   id: string;
@@ -16,18 +16,18 @@ export type AppliedSet = {
   shippingCents?: number;
 };
 
-/** `shares`: what comes off each line, in the order of the lines; they add up to the cents of all that is applied. */
+/** `shares`: the discount of each line, in line order; they add up to the cents of all applied discounts. */
 export type LineDiscounts = { applied: readonly AppliedSet[]; shares: readonly number[] };
 
-/** `units`: how many of each line the sets have taken. */
+/** `units`: units of each line that belong to sets. */
 export type SetDiscounts = LineDiscounts & { units: readonly number[] };
 
 type Units = { place: number; priceCents: number; left: number };
 
 /**
- * The sets that these lines make, whoever put them together. Sets take their members in the order of `offers`, each as often
- * as it can; of a product in several lines the dearest first, so that the order of the lines changes no sum. A set takes off
- * what it saves, and never more than its members cost here.
+ * Finds the sets contained in the lines. Offers take their members in order, each as often as possible; of a product in
+ * several lines the most expensive first, so that line order doesn’t change sums. A set takes off its saving, capped at
+ * the price of its members.
  */
 export function setDiscountsOf(lines: readonly BasketLine[], offers: readonly SetOffer[]): SetDiscounts {
   const shares = lines.map(() => 0);
@@ -42,13 +42,13 @@ export function setDiscountsOf(lines: readonly BasketLine[], offers: readonly Se
   return { applied, shares, units: taken };
 }
 
-/** Marks what the set takes of `units` and adds its discount to `shares`. */
+/** Takes the members of a set from `units` and adds its discount to `shares`. */
 function take({ productIds, savesCents }: SetOffer, units: ReadonlyMap<string, Units[]>, shares: number[]) {
   let [quantity, cents] = [0, 0];
   while (true) {
     const members = productIds.map((id) => units.get(id)?.find(({ left }) => left > 0));
     if (!members.every((member) => member !== undefined)) return { quantity, cents };
-    // All sets of the same lines at once: a line may hold a million.
+    // All sets of the same lines in one step: a line may hold a million units.
     const times = Math.min(...members.map(({ left }) => left));
     const parts = spread(
       savesCents,
@@ -64,13 +64,16 @@ function take({ productIds, savesCents }: SetOffer, units: ReadonlyMap<string, U
   }
 }
 
-/** Cents in proportion to prices, to the cent: the largest remainders get what rounding left, the earlier of equal ones first. */
+/**
+ * Splits cents in proportion to prices, exactly: the remainder goes to the largest fractions, the first of equal ones
+ * first.
+ */
 export function spread(cents: number, prices: readonly number[]): number[] {
   const sum = prices.reduce((all, price) => all + price, 0);
   const whole = Math.min(cents, sum);
   if (whole === 0) return prices.map(() => 0);
   const exact = prices.map((price, place) => {
-    // Of an order over millions the product is more than a number holds to the cent.
+    // For orders over millions the product exceeds the safe integer range.
     const product = BigInt(whole) * BigInt(price);
     return { place, part: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) };
   });

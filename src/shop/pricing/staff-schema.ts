@@ -6,7 +6,7 @@ const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a wh
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 1_000, sentence: 'Enter a whole number from 1 to 1,000.' });
 
-/** Slugs of categories, ids of products; what is in either counts. Both empty: everything. */
+/** Category slugs and product ids, combined with OR. Both empty: everything. */
 const SCOPE = {
   categories: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100, uniqueItems: true }),
   products: Type.Array(Type.String({ maxLength: 200 }), {
@@ -16,19 +16,19 @@ const SCOPE = {
   }),
 };
 
-/** Buy so many of what the discount is for, get so many of these at `amount` percent off; both lists empty: of the same. */
+/** Buy `buys` units in scope, get `gets` units of these at `amount` percent off; both lists empty: of the same. */
 const BuyGet = Type.Object(
   { buys: Quantity, gets: Quantity, ...SCOPE, mostPerOrder: nullable(Uses) },
   { additionalProperties: false },
 );
 
 /**
- * `amount` in percent or in dollars, as `kind` says; of 'buy_get' the percent off what is given, and 'free_shipping' has none. Days are
- * of the shop's time zone; the last one counts to its end.
+ * `amount` is in percent or dollars, depending on `kind`; for `buy_get` the percent off the given units; none for
+ * `free_shipping`. Days are in the shop’s time zone, the last one included.
  */
 export const CouponDraft = Type.Object(
   {
-    /** Left out for one that applies by itself. */
+    /** Omitted for automatic discounts. */
     code: Type.Optional(
       Type.String({
         minLength: 3,
@@ -55,7 +55,10 @@ export type CouponDraft = Static<typeof CouponDraft>;
 
 const { code: _, isAutomatic: __, ...CHANGEABLE } = CouponDraft.properties;
 
-/** Orders keep the code, so that never changes, nor whether one is typed. `seen` is the `changedAt` that the form was filled from. */
+/**
+ * `code` and `isAutomatic` never change, because orders reference them. `seen` is the `changedAt` the form was loaded
+ * with.
+ */
 export const ChangedCoupon = Type.Object(
   { ...CHANGEABLE, seen: Type.String({ format: 'date-time' }) },
   { additionalProperties: false },

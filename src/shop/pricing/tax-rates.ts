@@ -4,10 +4,7 @@ import { isoDay } from '../../shared/time.ts';
 import type { AskTaxService } from './tax-service.ts';
 import table from './us-state-tax.csv?raw';
 
-/**
- * The built-in tax service's knowledge: one row for each state, as of the date in the row, with where it is from in
- * `us-state-tax.md`.
- */
+/** Rows of the built-in tax table: one for each state, as of the date in the row; sources are in `us-state-tax.md`. */
 type TaxRow = {
   code: string;
   rate_percent: string;
@@ -27,8 +24,8 @@ const rows = new Map(
 export type StateTax = { state: string; percent: number };
 
 /**
- * The state's sales tax on a day (`YYYY-MM-DD`), by code or name. A coming rate counts from its date on only where the
- * law is enacted; what is merely expected waits for the owner to confirm it. Undefined for what is no state.
+ * The sales tax of a state on a day (`YYYY-MM-DD`), by code or name. A future rate applies from its date only if the
+ * law is enacted; expected ones wait for the owner’s confirmation. Undefined for unknown states.
  */
 export function stateTax(state: string, day: string): StateTax | undefined {
   const known = findState(state);
@@ -38,30 +35,30 @@ export function stateTax(state: string, day: string): StateTax | undefined {
   return { state: row.code, percent: Number(changed ? row.next_rate_percent : row.rate_percent) };
 }
 
-/** The answer in the shape of the specification's tax service; undefined for what is no state. */
+/** A response in the shape of the specification’s tax service; undefined for unknown states. */
 export function taxServiceAnswer(state: string, day: string): { state: string; state_rate: number } | undefined {
   const tax = stateTax(state, day);
   return tax && { state: tax.state, state_rate: tax.percent };
 }
 
-/** The table behind the same question as any tax service, without the way there. */
+/** The built-in table as a tax service, without HTTP. */
 export const builtInTaxService =
   (now: () => Date): AskTaxService =>
   async (state) =>
     taxServiceAnswer(state, isoDay(now()));
 
-/** From which sales of a year on a state wants an out-of-state seller to collect its tax ("economic nexus"). */
+/** Yearly sales above which a state requires out-of-state sellers to collect its tax ("economic nexus"). */
 export type TaxThreshold = {
-  /** Two letters. */
+  /** Two-letter code. */
   state: string;
   dollars: number;
-  /** How many orders; undefined where they aren't counted. */
+  /** Number of orders; undefined if they don’t count. */
   orders: number | undefined;
-  /** Whether both have to be reached, or either. */
+  /** Whether both limits must be reached, or either. */
   join: 'and' | 'or';
 };
 
-/** Of every state that has a threshold. */
+/** Thresholds of all states that have one. */
 export const TAX_THRESHOLDS: readonly TaxThreshold[] = [...rows.values()]
   .filter(({ nexus_usd: dollars }) => dollars !== '')
   .map(({ code, nexus_usd: dollars, nexus_transactions: orders, nexus_join: join }) => ({
@@ -71,5 +68,5 @@ export const TAX_THRESHOLDS: readonly TaxThreshold[] = [...rows.values()]
     join: join === 'and' ? 'and' : 'or',
   }));
 
-/** The day as of which the table is (`YYYY-MM-DD`): that of its oldest row. */
+/** The date of the oldest row (`YYYY-MM-DD`). */
 export const TAX_TABLE_DAY: string = [...rows.values()].map(({ as_of: day }) => day).toSorted()[0] ?? '';

@@ -10,18 +10,18 @@ import { collectsIn, registrationIn } from '../settings/tax.ts';
 const DEFAULT_TAX_PERCENT = 6;
 
 const TIMEOUT_MS = 1_500;
-const HIGHEST_BELIEVED_PERCENT = 15;
-/** An answer is some forty bytes. */
+const MAX_PLAUSIBLE_PERCENT = 15;
+/** A response has about forty bytes. */
 const MAX_BYTES = 10 * 1024;
 const CACHE_MS = 5 * 60_000;
-/** A service that is down must not cost every shopper the whole limit. */
+/** A failing service must not delay every shopper by the full timeout. */
 const CACHE_FAILURE_MS = 15_000;
 
-/** Asks a tax service for a state's rate and answers its JSON, whatever that is; `signal` ends the wait. */
+/** Requests a state’s rate and returns the unchecked JSON; `signal` aborts. */
 export type AskTaxService = (state: string, signal: AbortSignal) => Promise<unknown>;
 
 export type TaxRates = {
-  /** Percent for an address; never fails and never takes longer than the limit. */
+  /** Percent for an address; never rejects and never exceeds the timeout. */
   percentFor(place: { country: string; state: string }): Promise<number>;
 };
 
@@ -33,16 +33,16 @@ type TaxRatesDeps = {
   limitMs?: number;
 };
 
-/** The tax service behind a time limit, a short memory and a doubt about rates that cannot be. */
+/** Tax client with a timeout, a short cache, and a sanity check on rates. */
 export function createTaxRates({ ask, now, warn, limitMs = TIMEOUT_MS }: TaxRatesDeps): TaxRates {
-  const remembered = new Map<string, CachedRate>();
+  const cache = new Map<string, CachedRate>();
 
-  async function learn(state: string, memory: CachedRate): Promise<number> {
+  async function fetchRate(state: string, entry: CachedRate): Promise<number> {
     try {
       return plausibleRate(await withTimeout((signal) => ask(state, signal), limitMs));
     } catch (problem) {
       warn(problem, `No tax rate for ${state}: ${DEFAULT_TAX_PERCENT}% is used.`);
-      memory.until = now().getTime() + CACHE_FAILURE_MS;
+      entry.until = now().getTime() + CACHE_FAILURE_MS;
       return DEFAULT_TAX_PERCENT;
     }
   }
@@ -51,18 +51,21 @@ export function createTaxRates({ ask, now, warn, limitMs = TIMEOUT_MS }: TaxRate
     async percentFor({ country, state }) {
       const known = country === UNITED_STATES ? findState(state) : undefined;
       if (!known) return DEFAULT_TAX_PERCENT;
-      const kept = remembered.get(known.code);
-      if (kept && kept.until > now().getTime()) return kept.percent;
-      const memory = { percent: Promise.resolve(DEFAULT_TAX_PERCENT), until: now().getTime() + CACHE_MS };
-      remembered.set(known.code, memory);
-      // Shoppers who ask meanwhile wait for the same answer.
-      memory.percent = learn(known.code, memory);
-      return memory.percent;
+      const cached = cache.get(known.code);
+      if (cached && cached.until > now().getTime()) return cached.percent;
+      const entry = { percent: Promise.resolve(DEFAULT_TAX_PERCENT), until: now().getTime() + CACHE_MS };
+      cache.set(known.code, entry);
+      // Concurrent requests share one lookup.
+      entry.percent = fetchRate(known.code, entry);
+      return entry.percent;
     },
   };
 }
 
-/** `ask` over HTTP: `GET {tax service}/taxrates?state=NY` answers `{state, state_rate}` (specification, section 7). */
+/**
+ * Requests rates over HTTP: `GET {tax service}/taxrates?state=NY` returns `{state, state_rate}` (specification, section
+ * 7).
+ */
 export function taxServiceAt(address: string, reach: Reach): AskTaxService {
   return async (state, signal) => {
     const fault = serviceUrlError(address, reach);
@@ -103,8 +106,8 @@ async function withTimeout<Answer>(work: (signal: AbortSignal) => Promise<Answer
 function plausibleRate(answer: unknown): number {
   const rate = typeof answer === 'object' && answer !== null && 'state_rate' in answer ? answer.state_rate : undefined;
   const percent = typeof rate === 'string' && rate.trim() !== '' ? Number(rate) : rate;
-  if (typeof percent === 'number' && percent >= 0 && percent <= HIGHEST_BELIEVED_PERCENT) {
-    // Four decimals are what the arithmetic keeps; what is shown must be what was charged.
+  if (typeof percent === 'number' && percent >= 0 && percent <= MAX_PLAUSIBLE_PERCENT) {
+    // Calculations keep four decimals; the displayed rate must be the charged one.
     return Math.round(percent * 10_000) / 10_000;
   }
   throw new Error(`The tax service answered a rate of ${String(JSON.stringify(rate)).slice(0, 40)}.`);
@@ -113,8 +116,8 @@ function plausibleRate(answer: unknown): number {
 type CollectedTaxDeps = { rates: TaxRates; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
 /**
- * The rates that shoppers are charged: none where the owner collects no tax, and abroad what she says. Territories and the
- * armed forces have no state's tax; only a registration of the owner's charges there.
+ * The rates charged to shoppers: 0 where the owner doesn’t collect tax, and her own rate abroad. Territories and
+ * military addresses have no state tax unless the owner is registered there.
  */
 export const createCollectedTax = ({ rates, settings, now }: CollectedTaxDeps): TaxRates => ({
   async percentFor(place) {

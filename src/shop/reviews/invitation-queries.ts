@@ -4,19 +4,19 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 import { nullable } from '../../shared/field-shapes.ts';
 
 type DueOn = {
-  /** "2026-12-03": today in the shop. */
+  /** "2026-12-03": today in the shop’s time zone. */
   day: string;
   timeZone: string;
-  /** Days after arrival on which buyers are asked, and the days after that on which it is too late to ask. */
+  /** Days from arrival to the invitation, and days after which it is too late. */
   days: number;
   lateDays: number;
-  /** Nothing that was shipped before is looked at. */
+  /** Ignores orders shipped before. */
   shippedSince: Date;
 };
 
 /**
- * Orders whose buyers are to be asked today: it has arrived as somebody marked it, or else by the last day that was
- * promised, and nobody has asked or was told not to. What nobody has collected yet has nobody who could say how it is.
+ * Orders due for an invitation: delivered as marked, else past the last promised day, not invited yet, and not
+ * unsubscribed. Pickup orders count only once collected.
  */
 export const listDueInvitations = manyRows(
   Type.Object({ orderId: Type.String() }),
@@ -33,10 +33,10 @@ export const listDueInvitations = manyRows(
     order by o.dispatched_at, o.id limit ${most}::int`,
 );
 
-/** One process at a time invites, so that two orders of one buyer never ask for the same product. */
+/** One process at a time, so that two orders of a buyer don’t ask for the same product. */
 export const lockInvitations = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reviewInvitations})`);
 
-/** The order locked against a refund that comes at this moment; no row where it is not to be asked about any more. */
+/** Locks the order against a concurrent refund; no row if it is no longer eligible. */
 export const lockInvited = oneRow(
   Type.Object({
     customerId: Type.String(),
@@ -52,8 +52,8 @@ export const lockInvited = oneRow(
 );
 
 /**
- * What is still to be asked of an order: each product that was not sent back whole and is in no open return, that can be
- * reviewed, and that its buyer has neither reviewed nor was asked about.
+ * Products of an order to ask about: not fully returned, not in an open return, reviewable, and neither reviewed nor
+ * asked about before.
  */
 export const listUnasked = manyRows(
   Type.Object({ product: Type.String(), name: Type.String() }),
@@ -70,7 +70,7 @@ export const listUnasked = manyRows(
     group by p.id order by min(l.position)`,
 );
 
-/** No row where it was asked before. */
+/** Returns no row if the order was marked before. */
 export const saveInvitation = oneRow(
   Type.Object({ orderId: Type.String() }),
   (sql, orderId: string, productIds: readonly string[], now: Date) => sql`
@@ -79,7 +79,7 @@ export const saveInvitation = oneRow(
     returning order_id`,
 );
 
-/** By the number of an order that its buyer was asked about; an account that is closed gets none anyway. */
+/** By the id of an invited order; closed accounts get no emails anyway. */
 export const saveOptout = oneRow(
   Type.Object({ customerId: Type.String() }),
   (sql, orderId: string, now: Date) => sql`

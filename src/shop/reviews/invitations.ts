@@ -24,18 +24,18 @@ type InvitationDeps = {
   now: () => Date;
 };
 
-/** In the shop's time zone: from nine until before noon. */
+/** Hours in the shop’s time zone: from nine until before noon. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 11;
-/** Whoever was to be asked longer ago isn't any more: the shop was closed, or asks only since today. */
+/** Orders due longer ago are skipped: the shop was down, or invitations were enabled only now. */
 const LATE_DAYS = 14;
 const LOOKED_AT_DAYS = 150;
 const BATCH = 200;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * In the morning: asks the buyers of what has arrived some days ago for reviews, by one email for each order. Each order
- * is marked in the transaction that enqueues its email, so it is asked once however often this is killed and run again.
+ * Every morning, invites buyers of orders that arrived some days ago to review, one email per order. The order is
+ * marked in the transaction that enqueues its email, so a crash and rerun doesn’t send twice.
  */
 export async function inviteReviews(deps: InvitationDeps): Promise<void> {
   const { reviewInvitations, reviewInvitationDays: days, timeZone } = await deps.settings.current();
@@ -55,7 +55,7 @@ const inviteFor = ({ db, now }: InvitationDeps, emailBrand: EmailBrand, orderId:
     await lockInvitations(tx.sql);
     const items = await listUnasked(tx.sql, orderId, order.customerId);
     const productIds = items.map(({ product }) => product);
-    // With nothing to ask the order is marked all the same: it's settled.
+    // Mark the order even if there is nothing to review.
     if (!(await saveInvitation(tx.sql, orderId, productIds, now())) || items.length === 0) return;
     const { email, name, orderNumber } = order;
     await enqueueEmail(tx, reviewInvitationEmail(emailBrand, { orderId, orderNumber, email, name, items }));
@@ -64,14 +64,14 @@ const inviteFor = ({ db, now }: InvitationDeps, emailBrand: EmailBrand, orderId:
 type StopResult = { ok: true } | { ok: false; reason: 'link_invalid' };
 
 /**
- * Ends invitations for the buyer of an order, as often as it is asked for. The number of the order is proof enough: only
- * its buyer and the shop know it, and all that can be done with it here is to get fewer emails.
+ * Unsubscribes the buyer of an order; idempotent. The order id is sufficient proof: only the buyer and the shop know
+ * it, and it can only reduce emails here.
  */
 export async function stopInvitations(
   { db, now }: Pick<InvitationDeps, 'db' | 'now'>,
-  typedId: string,
+  input: string,
 ): Promise<StopResult> {
-  const orderId = readOrderId(typedId);
+  const orderId = readOrderId(input);
   const stopped = orderId ? await saveOptout(db.sql, orderId, now()) : undefined;
   return stopped ? { ok: true } : { ok: false, reason: 'link_invalid' };
 }

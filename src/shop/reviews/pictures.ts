@@ -21,7 +21,7 @@ type AddDeps = PictureDeps & { pictures: Pick<PictureStore, 'storeEncoded'> };
 type Owned = { productId: string; customerId: string };
 type MayAdd = { ok: true } | { ok: false; reason: 'review_missing' | 'not_bought' | 'too_many_review_pictures' };
 
-/** Whether a person may add a picture to their review of a product now: before a byte of it is received. */
+/** Whether a person may add a picture to their review; checked before the upload is received. */
 export async function mayAddPicture(sql: Sql, { productId, customerId }: Owned): Promise<MayAdd> {
   const review = await findOwnReview(sql, productId, customerId);
   if (!review) return { ok: false, reason: 'review_missing' };
@@ -34,11 +34,12 @@ type AddResult =
   | Exclude<MayAdd, { ok: true }>
   | Extract<StoreResult, { ok: false }>;
 
-/** Encodes an uploaded file and adds it to its author's review, where it waits until staff have looked at it. */
+/** Encodes an uploaded file and adds it to its author’s review, pending moderation. */
 export async function addPicture(deps: AddDeps, { file, ...owned }: Owned & { file: string }): Promise<AddResult> {
   const before = await mayAddPicture(deps.db.sql, owned);
   if (!before.ok) return before;
-  // Not named by its content, as others are: nobody can tell its address before it is shown, and no other row shares it.
+  // A random id instead of the content hash: the URL can’t be guessed before publication, and no other row shares the
+  // files.
   const prepared = await storeUpload(deps, file, { id: randomBytes(8).toString('hex'), whose: 'shopper' });
   if (!prepared.ok) return prepared;
   const { widths, ...size } = prepared.picture;
@@ -54,7 +55,7 @@ export async function addPicture(deps: AddDeps, { file, ...owned }: Owned & { fi
   });
 }
 
-/** What a person added to their review of a product. */
+/** Pictures of a person’s review of a product. */
 export async function ownPictures(sql: Sql, { productId, customerId }: Owned): Promise<OwnPicture[]> {
   const rows = await listOwnPictures(sql, productId, customerId);
   return rows.map(({ picture, ...row }) => ({ ...row, picture: picture && pictureFrom(picture) }));
@@ -62,7 +63,7 @@ export async function ownPictures(sql: Sql, { productId, customerId }: Owned): P
 
 type RemoveResult = { ok: true } | { ok: false; reason: 'unknown_review_picture' };
 
-/** Its author takes a picture down: it is gone from the page at once, and its files within two days. */
+/** Removes an author’s picture: from the page at once, its files within two days. */
 export const removePicture = (
   { db }: Pick<PictureDeps, 'db'>,
   { productId, customerId, id }: Owned & { id: string },
@@ -75,8 +76,8 @@ export const removePicture = (
   });
 
 /**
- * Staff show a picture that waits, or refuse it, also one that is shown: somebody in it may ask for that. What was refused
- * has no files any more and stays refused.
+ * Publishes a waiting picture, or refuses a waiting or published one, for example at the request of a person in it. A
+ * refused picture loses its files and stays refused.
  */
 export const decidePicture = (
   { db }: Pick<PictureDeps, 'db'>,

@@ -33,8 +33,8 @@ type WrittenReviewRow = {
 };
 
 /**
- * Adds a review, or puts it in the place of the same person's earlier one; no row where the product is hidden or unknown. What
- * the back office has hidden never comes back by being written again, and an answer stays only under what it answered.
+ * Inserts a review, or replaces the same person’s earlier one; no row if the product is hidden or unknown. Rewriting a
+ * hidden review puts it back into moderation; a reply is kept only if the comment is unchanged.
  */
 export const upsertReview = oneRow(
   Type.Object({ ...shown, isShown: Type.Boolean(), isNew: Type.Boolean() }),
@@ -53,7 +53,7 @@ export const upsertReview = oneRow(
       ${reviewPictures(sql)} as pictures, r.status = 'shown' as is_shown, r.xmax = 0 as is_new`,
 );
 
-/** The reviews that everybody may read, newest first. */
+/** Published reviews, newest first. */
 export const listShownReviews = manyRows(
   Type.Object(shown),
   (sql, productId: string, limit: number, offset: number) => sql`
@@ -62,7 +62,7 @@ export const listShownReviews = manyRows(
     order by r.created_at desc, r.id desc limit ${limit}::int offset ${offset}::int`,
 );
 
-/** How many of them there are; no row where the product is hidden or unknown. */
+/** Number of published reviews; no row if the product is hidden or unknown. */
 export const countShownReviews = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, productId: string) => sql`
@@ -77,7 +77,10 @@ export const findReviewBy = oneRow(
     from reviews r where r.product_id = ${productId} and r.customer_id = ${customerId}::uuid`,
 );
 
-/** How many were received, the hidden ones and those that wait to be looked at included; no row as above. */
+/**
+ * Numbers of received and published reviews; received includes hidden and waiting ones. No row if the product is hidden
+ * or unknown.
+ */
 export const countReceivedReviews = oneRow(
   Type.Object({ received: Type.Integer(), shown: Type.Integer() }),
   (sql, productId: string) => sql`
@@ -111,7 +114,7 @@ export const deleteReviewsOf = change(
 
 const Standing = Type.Unsafe<PictureStanding>({ type: 'string' });
 
-/** A person's own review and how many pictures it has, refused ones left out. */
+/** A person’s own review and its number of pictures, without refused ones. */
 export const findOwnReview = oneRow(
   Type.Object({ id: Type.Integer(), isVerified: Type.Boolean(), pictures: Type.Integer() }),
   (sql, productId: string, customerId: string) => sql`
@@ -140,7 +143,7 @@ export const addReviewPicture = oneRow(
     select ${reviewId}::bigint, id, ${now}::timestamptz from drawn returning id`,
 );
 
-/** Whatever its standing; a picture only where everybody sees it already. */
+/** In any status; with the picture only if published. */
 export const listOwnPictures = manyRows(
   Type.Object({ id: Type.String(), standing: Standing, picture: Json<PictureRow | null>() }),
   (sql, productId: string, customerId: string) => sql`
@@ -170,7 +173,7 @@ export const showPicture = change(
   (sql, id: string) => sql`update review_pictures set status = 'shown' where id = ${id}::uuid`,
 );
 
-/** A trigger leaves its files to the sweep. */
+/** A trigger hands its files to the sweep. */
 export const refusePicture = change(
   (sql, id: string) => sql`update review_pictures set status = 'refused', picture_id = null where id = ${id}::uuid`,
 );
@@ -185,16 +188,16 @@ export const countWaitingPictures = oneRow(
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
-/** How many products may have the words before their reviews are looked for by their own words alone. */
-const MAX_NAMED = 1_000;
+/** A search by product considers up to this many products. */
+const MAX_MATCHING_PRODUCTS = 1_000;
 
-/** A text of its own for each, so that the few with pictures that wait are found by their own index. */
+/** One statement per view, so that reviews with waiting pictures are found by their own index. */
 const ofView = (sql: Sql, view: string) => {
   if (view !== 'pictures') return sql`(${view}::text = '' or r.status = ${view}::text)`;
   return sql`r.status <> 'hidden' and r.id in (select review_id from review_pictures where status = 'waiting')`;
 };
 
-/** Newest first, below the review `beneath`; every filter may be empty. `words` as typed. */
+/** Newest first, below the id `beneath`; each filter may be empty. `words` as typed. */
 export const listForStaff = manyRows(
   Type.Object({
     id: Type.Integer(),
@@ -226,13 +229,13 @@ export const listForStaff = manyRows(
           : sql`and (${hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, filter.words)}
         or r.product_id = any (array(
           select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
-            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_NAMED}::int)))`
+            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_MATCHING_PRODUCTS}::int)))`
       }
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,
 );
 
-/** Up to `most` of each. */
+/** Counts up to `most` of each. */
 export const countByStatus = oneRow(
   Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
   (sql, most: number) => {
@@ -287,7 +290,7 @@ export const countNewReviews = oneRow(
     from reviews where not is_sample and status <> 'hidden' and (status = 'waiting' or created_at >= ${since}::timestamptz)`,
 );
 
-/** Takes SampleReviews as JSON. Nobody bought what they are about. */
+/** Takes SampleReviews as JSON. Sample reviews are never verified purchases. */
 export const addSampleReviewRows = change(
   (sql, reviews: string) => sql`
     with given as materialized (

@@ -22,7 +22,7 @@ import {
   type WrittenReview,
 } from './schema.ts';
 
-/** The shown reviews of a product, newest first; undefined where the product is hidden or unknown. */
+/** Published reviews of a product, newest first; undefined if the product is hidden or unknown. */
 export async function reviewsOf(
   sql: Sql,
   productId: string,
@@ -38,51 +38,25 @@ export async function reviewsOf(
 
 type ReviewRow = Omit<Review, 'createdAt' | 'pictures'> & { createdAt: Date; pictures: PictureRow[] };
 
-/** A row of a review as the API answers it. */
+/** API form of a review. */
 const reviewFrom = <Row extends ReviewRow>({ createdAt, pictures, ...row }: Row) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   pictures: pictures.map(pictureFrom),
 });
 
-/** How many reviews were received and how many are shown; undefined as above. */
+/** Numbers of received and published reviews; undefined if the product is hidden or unknown. */
 export const reviewCounts = (sql: Sql, productId: string): Promise<ReviewCounts | undefined> =>
   countReceivedReviews(sql, productId);
 
 export const isReviewable = async (sql: Sql, productId: string): Promise<boolean> =>
   (await countShownReviews(sql, productId)) !== undefined;
 
-/** A customer's own review of a product, whatever its status. */
+/** A customer’s own review of a product, in any status. */
 export async function reviewBy(sql: Sql, productId: string, customerId: string): Promise<OwnReview | undefined> {
   const found = await findReviewBy(sql, productId, customerId);
   return found && reviewFrom(found);
 }
-
-export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
-  reviews: await listReviewsOf(sql, customerId),
-});
-
-/** Reviews are erased with the account: they show the person's name. */
-export const eraseReviews: Eraser = async (tx, { customerId }) => {
-  if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalogue');
-};
-
-/** Controls but tab and line end, and the marks that turn the direction of what follows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const DISALLOWED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Trims a comment and drops what is not text; words and paragraphs stay. */
-export const normalizeComment = (typed: string): string =>
-  typed
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replace(DISALLOWED, '')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 type PostReviewDeps = { db: Database; settings: SettingsCache; now: () => Date };
 type PostReviewInput = { productId: string; writer: SignedIn; written: WrittenReview };
@@ -90,7 +64,7 @@ type PostReviewResult =
   | { ok: true; review: PostedReview; isNew: boolean }
   | { ok: false; reason: 'unknown_product' | 'comment_missing' };
 
-/** One review for each person and product: a second one replaces the first. */
+/** Posts a review; a second one by the same person replaces the first. */
 export async function postReview(
   deps: PostReviewDeps,
   { productId, writer, written }: PostReviewInput,
@@ -112,14 +86,40 @@ export async function postReview(
       now: deps.now(),
     });
     if (!posted) return { ok: false, reason: 'unknown_product' };
-    // Lists show the rating too.
+    // Product lists show the rating too.
     tx.changed('catalogue');
     const { isNew, ...review } = posted;
     return { ok: true, review: reviewFrom(review), isNew };
   });
 }
 
-/** Why reviews say no, in one sentence each. */
+/** Control characters except tab and line end, and bidirectional overrides. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const DISALLOWED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Trims a comment and removes control characters; words and paragraphs stay. */
+export const normalizeComment = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(DISALLOWED, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
+  reviews: await listReviewsOf(sql, customerId),
+});
+
+/** Reviews show the person’s name, so they are erased with the account. */
+export const eraseReviews: Eraser = async (tx, { customerId }) => {
+  if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalogue');
+};
+
+/** Refusals, with a sentence for each. */
 const SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   comment_missing: 'Write a comment.',

@@ -13,7 +13,7 @@ export type SampleReview = {
   picture?: Pick<Picture, 'width' | 'height' | 'color' | 'widths'> & { id: string };
 };
 
-/** They go with their products. */
+/** Sample reviews are deleted with their products. */
 export async function addSampleReviews(tx: Transaction, reviews: readonly SampleReview[]): Promise<void> {
   await addSampleReviewRows(tx.sql, JSON.stringify(reviews));
 }

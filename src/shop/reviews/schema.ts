@@ -10,7 +10,7 @@ const FitOrNone = nullable(
   Type.Enum([...FITS], { description: 'How its size turned out; null where the author does not say' }),
 );
 
-/** What a shopper sends; section 5: both are there, or nothing is sent. */
+/** A submitted review; rating and comment are required (specification, section 5). */
 export const WrittenReview = Type.Object(
   {
     rating: Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose a rating from 1 to 5.' }),
@@ -19,7 +19,7 @@ export const WrittenReview = Type.Object(
       maxLength: MAX_COMMENT_LENGTH,
       sentence: `Write a comment of up to ${MAX_COMMENT_LENGTH} characters.`,
     }),
-    /** Left out of the review of a product without sizes. */
+    /** Omitted for products without sizes. */
     fit: Type.Optional(FitOrNone),
   },
   { additionalProperties: false },
@@ -34,24 +34,24 @@ export const Review = Type.Object({
   comment: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   fit: FitOrNone,
-  /** Its author bought the product here. */
+  /** The author bought the product here. */
   isVerified: Type.Boolean(),
-  /** The shop's public answer. */
+  /** The shop’s public reply. */
   reply: Type.Union([Type.String(), Type.Null()]),
-  /** Of its author, once staff have looked at them. */
+  /** The author’s pictures, after moderation. */
   pictures: Type.Array(Picture),
 });
 export type Review = Static<typeof Review>;
 
-/** Of one product: how many came, and how many of them are shown. */
+/** Received and published reviews of a product. */
 export const ReviewCounts = Type.Object({ received: Type.Integer(), shown: Type.Integer() });
 export type ReviewCounts = Static<typeof ReviewCounts>;
 
-/** The answer to its author: the review may wait for moderation. */
+/** Response to the author: the review may be pending moderation. */
 export const PostedReview = Type.Object({ ...Review.properties, isShown: Type.Boolean() });
 export type PostedReview = Static<typeof PostedReview>;
 
-/** A person's own review: shown, waiting for moderation, or hidden by the shop. */
+/** A person’s own review: published, pending moderation, or hidden. */
 export const OwnReview = Type.Object({
   ...Review.properties,
   standing: Type.Union([Type.Literal('shown'), Type.Literal('waiting'), Type.Literal('hidden')]),
@@ -61,7 +61,7 @@ export type OwnReview = Static<typeof OwnReview>;
 export const PICTURE_STANDINGS = ['waiting', 'shown', 'refused'] as const;
 export type PictureStanding = (typeof PICTURE_STANDINGS)[number];
 
-/** A picture of a person's own review. */
+/** A picture of a person’s own review. */
 export const OwnPicture = Type.Object({
   id: Type.String(),
   standing: Type.Enum([...PICTURE_STANDINGS]),

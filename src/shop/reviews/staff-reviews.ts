@@ -21,7 +21,7 @@ type ReviewResult = { ok: true } | { ok: false; reason: 'unknown_review' };
 
 const PAGE_LENGTH = 30;
 
-/** Reviews for staff, newest first. `after` is the last id of the page before. */
+/** Reviews for staff, newest first. `after` is the last id of the previous page. */
 export async function listStaffReviews(
   { db }: Pick<StaffReviewsDeps, 'db'>,
   { q, view, after }: { q: string; view: string; after: string },
@@ -47,7 +47,7 @@ export async function listStaffReviews(
   };
 }
 
-/** The newest reviews that have the words, or whose products have them. */
+/** The newest reviews matching the words, in their text or the product. */
 export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: string, most: number) {
   const rows = await listForStaff(db.sql, { words: words.trim(), status: '', beneath: null }, most);
   return rows.map(({ id, name, productName, rating, comment }) => ({
@@ -59,7 +59,7 @@ export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: s
   }));
 }
 
-/** Takes a review off the shop. The reason stays in the house; the public count of what was received stays too. */
+/** Hides a review. The reason stays internal; the public count of received reviews includes it. */
 export const hideReview = (deps: StaffReviewsDeps, actor: Actor, id: number, reason: string): Promise<ReviewResult> =>
   changeReview(deps, id, async (tx, before) => {
     await setStatus(tx.sql, id, 'hidden', reason.trim());
@@ -67,7 +67,7 @@ export const hideReview = (deps: StaffReviewsDeps, actor: Actor, id: number, rea
     await recordAudit(tx, actor, { what: 'review.hidden', subject: String(id), before: stateOf(before), after });
   });
 
-/** Shows a review that was hidden or waits to be looked at. */
+/** Publishes a hidden or waiting review. */
 export const showReview = (deps: StaffReviewsDeps, actor: Actor, id: number): Promise<ReviewResult> =>
   changeReview(deps, id, async (tx, before) => {
     await setStatus(tx.sql, id, 'shown', null);
@@ -75,7 +75,7 @@ export const showReview = (deps: StaffReviewsDeps, actor: Actor, id: number): Pr
     await recordAudit(tx, actor, { what: 'review.shown', subject: String(id), before: stateOf(before), after });
   });
 
-/** The shop's public answer under a review; empty takes it away. */
+/** Sets the shop’s public reply; empty removes it. */
 export const replyToReview = (deps: StaffReviewsDeps, actor: Actor, id: number, typed: string): Promise<ReviewResult> =>
   changeReview(deps, id, async (tx, before) => {
     const reply = normalizeComment(typed) || null;
@@ -110,7 +110,7 @@ function changeReview(
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_SHOWN = 4;
 
-/** Reviews of the last week, and how many reviews and pictures wait to be looked at before they show. */
+/** Reviews of the last week, and numbers of reviews and pictures waiting for moderation. */
 export async function newReviews({ sql }: Pick<Database, 'sql'>, now: Date) {
   const since = new Date(now.getTime() - WEEK_MS);
   const [reviews, counted, pictures] = await Promise.all([

@@ -4,7 +4,7 @@ import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
 const STATUSES = ['waiting', 'shown', 'hidden'] as const;
-/** `pictures`: reviews with pictures that nobody has looked at. */
+/** `pictures`: reviews with pictures pending moderation. */
 export const REVIEW_VIEWS = [...STATUSES, 'pictures'] as const;
 
 const Status = Type.Enum([...STATUSES]);
@@ -20,7 +20,7 @@ export const StaffReview = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   isVerified: Type.Boolean(),
   fit: nullable(Type.Enum([...FITS])),
-  /** Those that wait, and those that are shown. */
+  /** Waiting and published ones. */
   pictures: Type.Array(Type.Object({ id: Type.String(), standing: Type.Enum(['waiting', 'shown']), picture: Picture })),
   status: Status,
   hiddenReason: MaybeText,

@@ -4,11 +4,11 @@ import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
-/** For groups of members `m` with their products `p`: the set `s` is to be had at its price. */
+/** Whether set `s` is offered, for groups of members `m` with products `p`. */
 const isOffered = (sql: Sql) => sql`
   s.is_active and bool_and(p.hidden_at is null) and sum(p.price_cents) > s.price_cents`;
 
-/** The sets whose members are all among these products, in their order. */
+/** Sets whose members are all among these products, in shop order. */
 export const listOffers = manyRows(
   Type.Object({
     id: Type.String(),
@@ -42,7 +42,7 @@ type MemberRow = {
   face: PictureRow | null;
 };
 
-/** What shoppers see: every set, those with a product, or one of them. */
+/** Offered sets: all, those with a product, or one. */
 export const listShown = manyRows(
   Type.Object({ id: Type.String(), name: Type.String(), priceCents: Type.Integer(), members: Json<MemberRow[]>() }),
   (sql, { id, productId }: { id: string | null; productId: string | null }) => sql`
@@ -76,7 +76,7 @@ const StaffSetRow = Type.Object({
   members: Json<StaffMemberRow[]>(),
 });
 
-/** All of them, or one. */
+/** All sets, or one. */
 export const listStaffRows = manyRows(
   StaffSetRow,
   (sql, id: string | null) => sql`
@@ -90,7 +90,7 @@ export const listStaffRows = manyRows(
     group by s.id order by s.position, s.id`,
 );
 
-/** Until the transaction ends nobody else changes any; reading goes on. */
+/** One writer at a time until the transaction ends; reads continue. */
 export const lockSets = change((sql) => sql`lock table sets in share row exclusive mode`);
 
 export const listIds = manyRows(
@@ -98,7 +98,7 @@ export const listIds = manyRows(
   (sql) => sql`select id from sets order by position, id`,
 );
 
-/** Of these products those that can be in a set, with what they cost. */
+/** Count and total price of the products that can be in a set. */
 export const sumPrices = oneRow(
   Type.Object({ count: Type.Integer(), cents: Type.Integer() }),
   (sql, ids: readonly string[]) => sql`

@@ -9,7 +9,7 @@ export const MAX_SETS = 100;
 
 const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize } = Product.properties;
 
-/** A product of a set, as it can be bought now. */
+/** A product of a set, with its current stock. */
 export const SetMember = Type.Object({
   id,
   name,
@@ -24,7 +24,7 @@ export const SetMember = Type.Object({
 });
 export type SetMember = Static<typeof SetMember>;
 
-/** Products that cost less together; an order of them holds each of them once. */
+/** Products that are cheaper together, one unit of each. */
 export const ShopSet = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -10,7 +10,7 @@ import { MAX_SETS, MIN_MEMBERS, type SetMember, type ShopSet } from './schema.ts
 
 type SetsDeps = { db: Pick<Database, 'sql'> };
 
-/** The sets that shoppers can buy, sold out ones among them, in the owner's order; of one product where it is named. */
+/** Sets that shoppers can buy, including sold-out ones, in the owner’s order; optionally those with one product. */
 export async function listSets({ db }: SetsDeps, productId: string | null = null): Promise<ShopSet[]> {
   return (await listShown(db.sql, { id: null, productId })).map(setFrom);
 }
@@ -51,12 +51,12 @@ function memberFrom({ id, name, priceCents, left, sizes, sizeRows, face }: Row['
   };
 }
 
-/** Products that are in some set. */
+/** Cached ids of products that belong to any set. */
 export type SetMembers = CachedValue<ReadonlySet<string>>;
 
 type CreateSetMembersDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
 
-/** Kept in memory, so that quotes and orders of other products, nearly all of them, don't ask the database about sets. */
+/** Cached so that quotes and orders of other products, nearly all of them, skip the query. */
 export const createSetMembers = ({ db, bus }: CreateSetMembersDeps): SetMembers =>
   createCachedValue({
     bus,
@@ -65,8 +65,8 @@ export const createSetMembers = ({ db, bus }: CreateSetMembersDeps): SetMembers 
   });
 
 /**
- * The sets that a cart of these products may hold, in the order in which they take their members. `members`: the products
- * that are in some set, where they are known.
+ * Sets that a cart of these products may contain, in the order in which they take members. `members`: ids of all
+ * products in sets, if known.
  */
 export async function listSetOffers(
   sql: Sql,

@@ -10,7 +10,7 @@ export const SetDraft = Type.Object(
   {
     name: RequiredLine(80, 'Enter a name of up to 80 characters.'),
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price above $0.00.' }),
-    /** Ids of products, in the order in which shoppers see them. */
+    /** Product ids in display order. */
     members: Type.Array(ProductId, {
       minItems: MIN_MEMBERS,
       maxItems: MAX_MEMBERS,
@@ -23,12 +23,12 @@ export const SetDraft = Type.Object(
 );
 export type SetDraft = Static<typeof SetDraft>;
 
-/** `version` is that of the set which the form was filled from. */
+/** `version` of the set the form was loaded with. */
 export const SetChange = Type.Object({ ...SetDraft.properties, version: Version }, { additionalProperties: false });
 export type SetChange = Static<typeof SetChange>;
 
 const Ids = Type.Array(Type.String({ maxLength: 80 }), { maxItems: MAX_SETS, uniqueItems: true });
-/** `before` is the order that was on the screen. */
+/** `before`: the order the screen showed (optimistic lock). */
 export const SetOrder = Type.Object({ ids: Ids, before: Ids }, { additionalProperties: false });
 export type SetOrder = Static<typeof SetOrder>;
 

@@ -54,24 +54,11 @@ function problemOf(isActive: boolean, members: StaffRow['members'], savesCents: 
   return savesCents > 0 ? null : 'saves_nothing';
 }
 
-async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
-  const [row] = await listStaffRows(tx.sql, id);
-  if (!row) throw new Error(`The set ${id} is gone.`);
-  return staffSetFrom(row);
-}
-
-const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
-  name,
-  price: toDollars(priceCents),
-  members: members.map(({ id }) => id),
-  isActive,
-});
-
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
 type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing'>;
 
-/** Puts it behind all others. Its id is made of its name, and stays. */
+/** Creates a set in the last place. Its id derives from its name and never changes. */
 export function createSet(
   { db }: EditSetsDeps,
   actor: Actor,
@@ -81,18 +68,18 @@ export function createSet(
     await lockSets(tx.sql);
     const read = await readDraft(tx, draft);
     if (!read.ok) return read;
-    const taken = new Set((await listIds(tx.sql)).map(({ id }) => id));
-    if (taken.size >= MAX_SETS) return { ok: false, reason: 'too_many_sets' };
-    const id = slugForName(draft.name, 'set', taken);
+    const usedIds = new Set((await listIds(tx.sql)).map(({ id }) => id));
+    if (usedIds.size >= MAX_SETS) return { ok: false, reason: 'too_many_sets' };
+    const id = slugForName(draft.name, 'set', usedIds);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);
     tx.changed('catalogue', 'sets');
     await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
-    return { ok: true, set: await savedSet(tx, id) };
+    return { ok: true, set: await readSavedSet(tx, id) };
   });
 }
 
-/** Carts reckon with it from now on; orders stay as they are. */
+/** Changes a set. Carts use it at once; existing orders stay as they are. */
 export function changeSet(
   { db }: EditSetsDeps,
   actor: Actor,
@@ -114,11 +101,11 @@ export function changeSet(
       tx.changed('catalogue', 'sets');
       await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
     }
-    return { ok: true, set: await savedSet(tx, id) };
+    return { ok: true, set: await readSavedSet(tx, id) };
   });
 }
 
-/** Its members stay in the shop; orders keep what it took off. */
+/** Deletes a set. Its members stay in the shop; orders keep their discount. */
 export function removeSet(
   { db }: EditSetsDeps,
   actor: Actor,
@@ -135,7 +122,7 @@ export function removeSet(
   });
 }
 
-/** The order in which shoppers see them, and in which they take their members from a cart. */
+/** Reorders the sets: display order, and the order in which they take members from a cart. */
 export function orderSets(
   { db }: EditSetsDeps,
   actor: Actor,
@@ -166,9 +153,22 @@ async function readDraft(tx: Transaction, draft: SetDraft): Promise<{ ok: true; 
   return { ok: true, row: { name, priceCents, isActive: draft.isActive } };
 }
 
+async function readSavedSet(tx: Transaction, id: string): Promise<StaffSet> {
+  const [row] = await listStaffRows(tx.sql, id);
+  if (!row) throw new Error(`The set ${id} is gone.`);
+  return staffSetFrom(row);
+}
+
+const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
+  name,
+  price: toDollars(priceCents),
+  members: members.map(({ id }) => id),
+  isActive,
+});
+
 export type SampleSet = { id: string; name: string; priceCents: number; members: readonly string[] };
 
-/** Into a shop that has the products already and no set. */
+/** Adds samples to a shop that has the products and no sets yet. */
 export async function addSampleSets(tx: Transaction, sets: readonly SampleSet[]): Promise<void> {
   for (const { members, ...set } of sets) {
     await insertSet(tx.sql, { ...set, isActive: true });

@@ -6,8 +6,8 @@ import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 const Size = nullable(Type.String());
 const MaybeTime = nullable(Timestamp);
 
-/** What a product on sale has left, by size where each has a stock of its own. */
-export const findWanted = oneRow(
+/** Stock of a visible product, by size if each has its own. */
+export const findStock = oneRow(
   Type.Object({
     name: Type.String(),
     sizes: Type.Array(Type.String()),
@@ -27,7 +27,7 @@ type AlertRequest = {
   leaveToken: string;
 };
 
-/** Renews an earlier request, which keeps its place; no row where the address waits already. */
+/** Renews an unconfirmed request, which keeps its place; returns no row if the address is waiting already. */
 export const requestAlert = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, request: AlertRequest & { confirmHash: Buffer }, now: Date, confirmEndsAt: Date) => sql`
@@ -40,7 +40,7 @@ export const requestAlert = oneRow(
     returning email`,
 );
 
-/** For an address that its account has proven. */
+/** For the verified address of an account. */
 export const addAlert = change(
   (sql, { productId, size, email, leaveToken }: AlertRequest, now: Date) => sql`
     insert into stock_alerts as known (product_id, size, email, asked_at, confirmed_at, leave_token)
@@ -49,7 +49,7 @@ export const addAlert = change(
       where known.confirmed_at is null`,
 );
 
-/** A link that was opened before answers the same again. */
+/** Idempotent: a link opened before gives the same result. */
 export const confirmAlert = oneRow(
   Type.Object({ productId: Type.String(), name: Type.String(), size: Size }),
   (sql, confirmHash: Buffer, now: Date) => sql`
@@ -90,20 +90,20 @@ export const deleteAlertsOf = change(
   delete from stock_alerts where email = any(${addresses}::text[])`,
 );
 
-/** Never confirmed, told a while ago, or older than anybody waits. */
+/** Deletes requests that were never confirmed, that were notified a while ago, or that are too old. */
 export const deleteOldAlerts = change(
   (sql, now: Date, toldBefore: Date, askedBefore: Date) => sql`
     delete from stock_alerts
     where (confirmed_at is null and confirm_ends_at < ${now}) or told_at < ${toldBefore} or asked_at < ${askedBefore}`,
 );
 
-/** Until the transaction ends; false where another one has it. */
-export const lockTelling = oneRow(
+/** Advisory lock until the transaction ends; false if another run holds it. */
+export const lockNotifications = oneRow(
   Type.Object({ isOurs: Type.Boolean() }),
   (sql, lock: number) => sql`select pg_try_advisory_xact_lock(${lock}) as is_ours`,
 );
 
-/** What can be bought again and somebody waits for, with how many were told of it since `since`. */
+/** Restocked products with waiting requests, and the number of people notified since `since`. */
 export const listDue = manyRows(
   Type.Object({
     productId: Type.String(),
@@ -128,7 +128,7 @@ export const listDue = manyRows(
     order by w.first, w.product_id, w.size`,
 );
 
-/** Those who asked first; a row that is being left is passed over. */
+/** The oldest requests; rows locked by an unsubscribe are skipped. */
 export const takeAlerts = manyRows(
   Type.Object({ email: Type.String(), leaveToken: Type.String() }),
   (sql, { productId, size }: { productId: string; size: string | null }, most: number, now: Date) => sql`
@@ -141,7 +141,7 @@ export const takeAlerts = manyRows(
     update stock_alerts a set told_at = ${now} from first where a.id = first.id returning a.email, a.leave_token`,
 );
 
-/** Nobody waits for what was archived. */
+/** Deletes requests for archived products. */
 export const deleteArchived = change(
   (sql) => sql`
   delete from stock_alerts a using products p

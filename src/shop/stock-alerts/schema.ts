@@ -3,7 +3,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { Said } from '../accounts/schema.ts';
 
-/** What is sent to ask for an email. */
+/** A request for a back-in-stock email. */
 export const AskedAlert = Type.Object(
   {
     size: nullable(
@@ -31,7 +31,7 @@ export const ConfirmedAlert = Type.Object({
   product: Type.Object({ id: Type.String(), name: Type.String() }),
 });
 
-/** How many addresses wait, by size. */
+/** Number of waiting addresses, by size. */
 export const WaitingAlerts = Type.Object({
   waiting: Type.Array(
     Type.Object({ size: nullable(Type.String({ description: 'null: any size' })), people: Type.Integer() }),

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
-/** Who made what a shopper's own order holds, in the order of its lines; nobody for an order that is not theirs. */
+/** Communities that made the products of a shopper’s own order, in line order; no rows for orders of others. */
 export const listThankedMakers = manyRows(
   Type.Object({
     id: Type.String(),
@@ -30,7 +30,7 @@ export const findOwnDelivery = oneRow(
     from orders o where o.id = ${orderId} and o.customer_id = ${customerId}::uuid for share of o`,
 );
 
-/** The newest delivered order of a shopper with a product whose maker they have not written to for it. */
+/** The newest delivered order of a shopper with this product whose community they haven’t thanked for it. */
 export const findThankable = oneRow(
   Type.Object({ orderId: Type.String(), id: Type.String(), name: Type.String() }),
   (sql, productId: string, customerId: string) => sql`
@@ -44,7 +44,7 @@ export const findThankable = oneRow(
 
 type NewThanks = { orderId: string; community: string; words: string };
 
-/** No row where the shop has passed on what stood there before. */
+/** Returns no row if the shop has passed on the earlier text. */
 export const saveThanks = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, { orderId, community, words }: NewThanks, now: Date) => sql`
@@ -55,7 +55,7 @@ export const saveThanks = oneRow(
     returning id`,
 );
 
-/** A text of its own for each, so that each is read along its index. */
+/** One statement per filter, so that each uses its index. */
 const isListed = (sql: Sql, isPassedOn: boolean | null) => {
   if (isPassedOn === null) return sql`true`;
   return isPassedOn ? sql`t.passed_on_at is not null` : sql`t.passed_on_at is null`;
@@ -80,7 +80,7 @@ export const listForStaff = manyRows(
     where ${isListed(sql, isPassedOn)} order by t.written_at desc, t.id limit ${limit}::int offset ${offset}::int`,
 );
 
-/** Up to `most` of each. */
+/** Counts up to `most` of each. */
 export const countThanks = oneRow(
   Type.Object({ open: Type.Integer(), passedOn: Type.Integer() }),
   (sql, most: number) => sql`

@@ -4,7 +4,7 @@ import { OrderMaker } from '../orders/schema.ts';
 
 export const MAX_THANKS_LENGTH = 280;
 
-/** What is sent to thank a maker. */
+/** A thank-you note for a community. */
 export const WrittenThanks = Type.Object(
   {
     words: Type.String({
@@ -16,15 +16,15 @@ export const WrittenThanks = Type.Object(
   { additionalProperties: false },
 );
 
-/** A line as its writer sees it; once the shop has passed it on, it stays as it is. */
+/** A note as its author sees it; it can’t be changed once passed on. */
 export const OwnThanks = Type.Object({ words: Type.String(), isPassedOn: Type.Boolean() });
 export type OwnThanks = Static<typeof OwnThanks>;
 
-/** Who made something of an order, with what its buyer has written to them. */
+/** A community of an order, with the buyer’s note to it. */
 export const ThankedMaker = Type.Object({ ...OrderMaker.properties, thanks: nullable(OwnThanks) });
 export type ThankedMaker = Static<typeof ThankedMaker>;
 
-/** Whom the buyer of a product can still thank for it, and by which order. */
+/** The community that the buyer of a product can still thank, and the order for it. */
 export const Thankable = Type.Object({ orderId: Type.String(), id: Type.String(), name: Type.String() });
 export type Thankable = Static<typeof Thankable>;
 
@@ -37,7 +37,7 @@ export const StaffThanks = Type.Object({
   orderId: Type.String(),
   orderNumber: nullable(Type.Integer()),
   community: Type.String(),
-  /** Of who wrote it, as the account says now. */
+  /** Current name of the author’s account. */
   name: Type.String(),
   words: Type.String(),
   writtenAt: Moment,

@@ -25,21 +25,7 @@ import {
   type ThankedMaker,
 } from './schema.ts';
 
-/** Why a line to a maker is not taken, in one sentence each. */
-const SENTENCES = {
-  unknown_order: 'We couldn’t find this order.',
-  not_a_maker_of_it: 'They made nothing of this order.',
-  not_delivered: 'You can write to the makers once your order has been delivered.',
-  words_missing: 'Write a few words.',
-  words_too_long: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
-  already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed anymore.',
-} as const;
-
-export type ThanksReason = keyof typeof SENTENCES;
-
-export const thanksSentence = (reason: ThanksReason): string => SENTENCES[reason];
-
-/** Who made what a shopper's own order holds, and what they wrote to them; of an order that is not theirs nothing is told. */
+/** Communities that made the products of a shopper’s own order, with the notes to them; empty for orders of others. */
 export async function makersToThank(sql: Sql, typedId: string, customerId: string): Promise<ThankedMaker[]> {
   const id = readOrderId(typedId);
   const rows = id ? await listThankedMakers(sql, id, customerId) : [];
@@ -49,7 +35,7 @@ export async function makersToThank(sql: Sql, typedId: string, customerId: strin
   }));
 }
 
-/** Who made a product that this shopper was delivered, where they have not been thanked for it; else undefined. */
+/** The community of a delivered product that this shopper hasn’t thanked for it yet; else undefined. */
 export const makerToThank = (sql: Sql, productId: string, customerId: string): Promise<Thankable | undefined> =>
   findThankable(sql, productId, customerId);
 
@@ -57,7 +43,7 @@ type ThankDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 type ThankInput = { customerId: string; orderId: string; community: string; words: string };
 type ThankResult = { ok: true; thanks: OwnThanks } | { ok: false; reason: ThanksReason };
 
-/** A line to who made something of a delivered order. A second one replaces the first, until that has been passed on. */
+/** Saves a note to a community of a delivered order. A second note replaces the first until that is passed on. */
 export async function thankMaker(
   { db, now }: ThankDeps,
   { customerId, orderId: typedId, community, words: typed }: ThankInput,
@@ -77,26 +63,18 @@ export async function thankMaker(
   });
 }
 
-export const exportThanks: DataExportPart = async (sql, { customerId }) => ({
-  thanksToMakers: await listThanksOf(sql, customerId),
-});
-
-export const eraseThanks: Eraser = async (tx, { customerId }) => {
-  await deleteThanksOf(tx.sql, customerId);
-};
-
 type StaffThanksDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type ThanksResult = { ok: true } | { ok: false; reason: 'unknown_thanks' };
 
 const PAGE_LENGTH = 30;
-const MAX_BEFORE = 1_000_000;
+const MAX_OFFSET = 1_000_000;
 
-/** What buyers wrote to makers, newest first. `after` is how many stand before the page. */
+/** Notes of buyers, newest first. `after` is the number of rows before the page. */
 export async function listStaffThanks(
   { db }: Pick<StaffThanksDeps, 'db'>,
   { view, after }: { view: string; after: string },
 ): Promise<StaffThanksList> {
-  const offset = Math.min(MAX_BEFORE, Math.max(0, Number.parseInt(after, 10) || 0));
+  const offset = Math.min(MAX_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
     listForStaff(db.sql, view === '' ? null : view === 'passed-on', PAGE_LENGTH + 1, offset),
     countThanks(db.sql, COUNT_LIMIT),
@@ -113,7 +91,7 @@ export async function listStaffThanks(
   };
 }
 
-/** Marks a line as passed on, or takes that back. */
+/** Marks a note as passed on, or reopens it. */
 export const markPassedOn = (
   deps: StaffThanksDeps,
   actor: Actor,
@@ -127,7 +105,7 @@ export const markPassedOn = (
     await recordAudit(tx, actor, { what, subject: id, before, after: { isPassedOn } });
   });
 
-/** For what is not fit to pass on. Its words are in no log. */
+/** Deletes a note unfit to pass on. Its text is not logged. */
 export const removeThanks = (deps: StaffThanksDeps, actor: Actor, id: string): Promise<ThanksResult> =>
   changeThanks(deps, id, async (tx, before) => {
     await deleteThanks(tx.sql, id);
@@ -148,3 +126,25 @@ function changeThanks(
     return { ok: true };
   });
 }
+
+export const exportThanks: DataExportPart = async (sql, { customerId }) => ({
+  thanksToMakers: await listThanksOf(sql, customerId),
+});
+
+export const eraseThanks: Eraser = async (tx, { customerId }) => {
+  await deleteThanksOf(tx.sql, customerId);
+};
+
+/** Refusals, with a sentence for each. */
+const SENTENCES = {
+  unknown_order: 'We couldn’t find this order.',
+  not_a_maker_of_it: 'They made nothing of this order.',
+  not_delivered: 'You can write to the makers once your order has been delivered.',
+  words_missing: 'Write a few words.',
+  words_too_long: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
+  already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed anymore.',
+} as const;
+
+export type ThanksReason = keyof typeof SENTENCES;
+
+export const thanksSentence = (reason: ThanksReason): string => SENTENCES[reason];

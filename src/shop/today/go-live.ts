@@ -24,17 +24,17 @@ type GoLiveDeps = {
   settings: Pick<SettingsCache, 'current'>;
   config: Config;
   connections: ConnectionsCache;
-  /** Of the owner who asks. */
+  /** Of the current owner. */
   hasSecondFactor: boolean;
   hasOwnEmail: boolean;
 };
 
-/** Before they are done a shop can't sell. */
-const NEEDED: readonly SetupStepId[] = ['paypal', 'email'];
+/** Required before the shop can sell. */
+const REQUIRED: readonly SetupStepId[] = ['paypal', 'email'];
 const OWN: readonly SetupStepId[] = ['name', 'address', 'account', 'product', 'samples'];
-const WISE: readonly SetupStepId[] = ['second_factor', 'backup'];
+const RECOMMENDED: readonly SetupStepId[] = ['second_factor', 'backup'];
 
-/** All that is looked at before the shop opens, as it is now. */
+/** The checklist before opening the shop. */
 export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive>> {
   const { db, settings, config, connections, hasSecondFactor, hasOwnEmail } = deps;
   const [backup, samples, pages, first, refunded, current, connected] = await Promise.all([
@@ -59,21 +59,21 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
     hasProvenBackup: backup.lastProven !== undefined,
     hasSold: first !== undefined,
   });
-  const these = (ids: readonly SetupStepId[]) => ids.flatMap((wanted) => steps.filter(({ id }) => id === wanted));
+  const stepsOf = (ids: readonly SetupStepId[]) => ids.flatMap((stepId) => steps.filter(({ id }) => id === stepId));
   return {
     isOpen,
     isLive: current.isLive,
     canOpen: canOpen(connected, config),
     isDemo: !config.production,
     lookUrl: isOpen || current.lookKey === '' ? null : `${config.publicUrl}/before-opening?key=${current.lookKey}`,
-    needed: these(NEEDED),
-    samples: [...these(OWN), lookStep(current), textsStep(pages)],
-    tried: [...these(['test_order']), refundStep(refunded), ...these(WISE)],
+    needed: stepsOf(REQUIRED),
+    samples: [...stepsOf(OWN), lookStep(current), textsStep(pages)],
+    tried: [...stepsOf(['test_order']), refundStep(refunded), ...stepsOf(RECOMMENDED)],
   };
 }
 
 function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): SetupStep {
-  const still = [
+  const unchanged = [
     logo.show === 'sample' && 'the logo',
     isDeepStrictEqual(banner, SAMPLE_BRAND.banner) && 'the banner’s words',
     bannerPicture === null && 'the banner’s picture',
@@ -82,8 +82,8 @@ function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): Setu
   return {
     id: 'look',
     name: 'Logo, banner and pictures',
-    isDone: still.length === 0,
-    line: still.length === 0 ? 'They’re your own.' : `Still the sample: ${LIST.format(still)}.`,
+    isDone: unchanged.length === 0,
+    line: unchanged.length === 0 ? 'They’re your own.' : `Still the sample: ${LIST.format(unchanged)}.`,
     act: 'Open Brand',
     href: '/admin/settings/brand',
     minutes: 10,
@@ -91,9 +91,9 @@ function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): Setu
 }
 
 function textsStep(pages: readonly StaffPageLine[]): SetupStep {
-  const still = pages.filter(({ isAsShipped }) => isAsShipped);
-  const [first] = still;
-  const titles = LIST.format(still.map(({ page }) => `“${PAGE_TITLES[page]}”`));
+  const unchanged = pages.filter(({ isAsShipped }) => isAsShipped);
+  const [first] = unchanged;
+  const titles = LIST.format(unchanged.map(({ page }) => `“${PAGE_TITLES[page]}”`));
   return {
     id: 'texts',
     name: 'Read your pages',

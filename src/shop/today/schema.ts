@@ -10,7 +10,7 @@ import { LowColor } from '../studio/settings/schema.ts';
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
 
-/** What needs somebody today. */
+/** Open tasks of today. */
 export const TodayForStaff = Type.Object({
   orders: Type.Object({
     toDispatch: Count,
@@ -18,10 +18,10 @@ export const TodayForStaff = Type.Object({
     unpaid: Count,
     /** Unpaid orders whose reserved stock is released within half an hour. */
     holdsEndSoon: Count,
-    /** To ship, and their day is over. */
+    /** To ship, past their ship-by day. */
     late: Count,
   }),
-  /** The next ones to ship, those that are late first. */
+  /** Next orders to ship, late ones first. */
   toShip: Type.Array(ListedOrder),
   stock: Type.Object({
     low: Count,
@@ -30,12 +30,12 @@ export const TodayForStaff = Type.Object({
       Type.Object({ id: Type.String(), name: Type.String(), left: Type.Integer(), image: Type.String() }),
     ),
   }),
-  /** `near`: less than four hours are left of the day in which the shop answers. */
+  /** `near`: the 24 hours to answer end in less than four. */
   messages: Type.Object({ waiting: Count, near: Count }),
   reviews: Type.Object({
     thisWeek: Count,
     waiting: Count,
-    /** Of reviews, to be looked at. */
+    /** Review pictures waiting for moderation. */
     pictures: Count,
     latest: Type.Array(
       Type.Object({
@@ -50,13 +50,13 @@ export const TodayForStaff = Type.Object({
       }),
     ),
   }),
-  /** Returns, exchanges and claims, by what they wait for. */
+  /** Returns, exchanges, and claims, by next step. */
   returns: ReturnCounts,
   letters: Type.Object({ waiting: Count, failed: Count }),
-  /** Designs that are paid and not shipped, and the colors of which few beads are left. */
+  /** Paid designs not shipped yet, and bead colors running low. */
   studio: Type.Object({ orders: Count, pieces: Count, lowColors: Type.Array(LowColor) }),
   latestOrders: Type.Array(ListedOrder),
-  /** Days on which nobody can order, now or to come; null where none are planned. */
+  /** The current or planned pause of orders; null without one. */
   pause: nullable(Type.Object({ setting: PauseShape, isNow: Type.Boolean(), waiting: Count })),
 });
 
@@ -65,43 +65,43 @@ const Step = Type.Object({
   name: Type.String(),
   line: Type.String(),
   isDone: Type.Boolean(),
-  /** Names what `href` leads to, or what the screen does right there. */
+  /** Label of the action that `href` or `does` triggers. */
   act: Type.String(),
   href: Type.String(),
   minutes: Count,
   does: Type.Optional(Type.Enum(['archive_samples'])),
 });
 
-/** All that is looked at before the shop opens. */
+/** The checklist before opening the shop. */
 export const GoLive = Type.Object({
   isOpen: Type.Boolean(),
-  /** The owner has opened it: it opens again by itself where a connection is missing. */
+  /** The owner has opened the shop; if a connection is missing, it reopens once connected. */
   isLive: Type.Boolean(),
   /** PayPal and email are connected. */
   canOpen: Type.Boolean(),
-  /** Only this computer reaches it, so there is nothing to open. */
+  /** A demo on this computer, which can’t be opened. */
   isDemo: Type.Boolean(),
-  /** Where the owner sees the shop before others do; null where it is open. */
+  /** Preview link for a closed shop; null if open. */
   lookUrl: nullable(Type.String()),
-  /** Without these it can’t open. */
+  /** Required steps. */
   needed: Type.Array(Step),
-  /** What came with the shop and isn’t the owner’s own. */
+  /** Content shipped with the shop that is still unchanged. */
   samples: Type.Array(Step),
-  /** What is wise to try before. */
+  /** Recommended trials. */
   tried: Type.Array(Step),
 });
 
-/** What only owners can put right. */
+/** Tasks for owners. */
 export const TodayForOwners = Type.Object({
   exceptions: Count,
   failedJobs: Type.Array(Type.Object({ name: Type.String(), count: Count, lastAt: Moment })),
   backup: Type.Object({
-    /** The last one that was restored beside the shop and compared. */
+    /** The last backup verified by a restore. */
     provenAt: nullable(Moment),
-    /** What went wrong with the last one. */
+    /** Error of the last backup. */
     trouble: nullable(Type.String()),
   }),
-  /** How far the shop is the owner's own; null once that was put away. */
+  /** The setup checklist; null once dismissed. */
   setup: nullable(Type.Array(Step)),
 });
 
@@ -112,12 +112,12 @@ export const Sender = Type.Object({
   logo: SHOWN_BRAND.logo,
 });
 
-/** What the sidebar shows on every screen. */
+/** Counts in the sidebar of every screen. */
 export const SidebarCounts = Type.Object({
   storeName: Type.String(),
   shopUrl: Type.String(),
   toDispatch: Count,
-  /** Returns, exchanges and claims to approve. */
+  /** Returns, exchanges, and claims to approve. */
   returns: Count,
   payments: Count,
   messages: Count,

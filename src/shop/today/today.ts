@@ -28,20 +28,11 @@ import { lowColors } from '../studio/settings/bead-stock.ts';
 import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
-type OwnerDeps = Omit<StaffDeps, 'now'> & {
-  config: Config;
-  connections: ConnectionsCache;
-  jobs: Pick<Jobs, 'failed'>;
-  hasSecondFactor: boolean;
-  hasOwnEmail: boolean;
-};
 
 const LATEST_ORDERS = 6;
 const NEXT_TO_SHIP = 5;
 
-const isPlanned = ({ isOn, until }: Pause, today: string): boolean => isOn && until !== null && until >= today;
-
-/** What needs somebody today: orders, stock, messages, reviews, emails. */
+/** Open tasks of today: orders, stock, messages, reviews, emails. */
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
   const today = dayIn(at, current.timeZone);
@@ -76,7 +67,17 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
   };
 }
 
-/** What only owners can put right: payment problems, failed jobs, backups, and what is left of the setup. */
+const isPlanned = ({ isOn, until }: Pause, today: string): boolean => isOn && until !== null && until >= today;
+
+type OwnerDeps = Omit<StaffDeps, 'now'> & {
+  config: Config;
+  connections: ConnectionsCache;
+  jobs: Pick<Jobs, 'failed'>;
+  hasSecondFactor: boolean;
+  hasOwnEmail: boolean;
+};
+
+/** Tasks for owners: payment problems, failed jobs, backups, and unfinished setup. */
 export async function todayForOwners({
   db,
   settings,
@@ -120,7 +121,7 @@ export async function todayForOwners({
   };
 }
 
-/** What shoppers may hold the shop to: an owner has to have read it. */
+/** Pages with promises to shoppers, which an owner has to have read. */
 const PROMISES: readonly ContentPage[] = ['shipping-and-returns', 'privacy', 'terms'];
 
 const unreadPromises = (pages: readonly StaffPageLine[]) =>

@@ -9,50 +9,14 @@ import { listSizeStockOf } from '../stock/queries.ts';
 import { listStaffCommunities } from '../taxonomy/community-queries.ts';
 import { exportedName } from '../taxonomy/names.ts';
 import { listStaffCategories } from '../taxonomy/queries.ts';
-import { type Column, NAMES, titleOf } from './product-csv.ts';
+import { COLUMN_NAMES, type Column, titleOf } from './product-csv.ts';
 import { sizeCells } from './sizes.ts';
 
-export const csvHeader = (): string => csvLine(NAMES.map(titleOf));
-
-export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
-  id: string;
-  category: string;
-  community: string;
-  available: number;
-  /** Those with a stock of their own; none where all share one. */
-  bySize: Parameters<typeof sizeCells>[0];
-};
-
-/** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
-export function csvRowOf({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
-  const cells: Record<Column, string | number> = {
-    ...product,
-    price: product.price.toFixed(2),
-    wasPrice: product.wasPrice?.toFixed(2) ?? '',
-    salePrice: product.salePrice?.toFixed(2) ?? '',
-    saleFirstDay: product.saleFirstDay ?? '',
-    saleLastDay: product.saleLastDay ?? '',
-    cost: product.cost?.toFixed(2) ?? '',
-    makerEarns: product.makerEarns?.toFixed(2) ?? '',
-    sku: product.sku,
-    lowStockAt: product.lowStockAt ?? '',
-    weightGrams: product.weightGrams ?? '',
-    sizes: product.sizes.join('; '),
-    makingDays: product.makingDays ?? '',
-    stock: available,
-    exported: available,
-    exportId,
-    isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
-    isFeatured: fieldText('isFeatured', product.isFeatured),
-    status: fieldText('status', product.status),
-    ...sizeCells(bySize),
-  };
-  return csvLine(NAMES.map((name) => cells[name]));
-}
+export const csvHeader = (): string => csvLine(COLUMN_NAMES.map(titleOf));
 
 const EXPORT_BATCH = 500;
 
-/** The whole catalog as a table, a stretch at a time. Its id, in every line, tells one export from another. */
+/** Streams the whole catalog as CSV. Every line carries the id of the export, so that imports can tell exports apart. */
 export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
   const exportId = `export-${randomBytes(6).toString('hex')}`;
   const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
@@ -78,4 +42,40 @@ export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): Asy
     const available = row.onHand - row.reserved;
     return csvRowOf({ ...draft, id: row.id, category, community, available, bySize }, exportId);
   }
+}
+
+export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
+  id: string;
+  category: string;
+  community: string;
+  available: number;
+  /** Sizes with their own stock; empty if all share one. */
+  bySize: Parameters<typeof sizeCells>[0];
+};
+
+/** Cells that a spreadsheet would run as a formula are prefixed with an apostrophe; reading removes it. */
+export function csvRowOf({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
+  const cells: Record<Column, string | number> = {
+    ...product,
+    price: product.price.toFixed(2),
+    wasPrice: product.wasPrice?.toFixed(2) ?? '',
+    salePrice: product.salePrice?.toFixed(2) ?? '',
+    saleFirstDay: product.saleFirstDay ?? '',
+    saleLastDay: product.saleLastDay ?? '',
+    cost: product.cost?.toFixed(2) ?? '',
+    makerEarns: product.makerEarns?.toFixed(2) ?? '',
+    sku: product.sku,
+    lowStockAt: product.lowStockAt ?? '',
+    weightGrams: product.weightGrams ?? '',
+    sizes: product.sizes.join('; '),
+    makingDays: product.makingDays ?? '',
+    stock: available,
+    exported: available,
+    exportId,
+    isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
+    isFeatured: fieldText('isFeatured', product.isFeatured),
+    status: fieldText('status', product.status),
+    ...sizeCells(bySize),
+  };
+  return csvLine(COLUMN_NAMES.map((name) => cells[name]));
 }

@@ -2,7 +2,26 @@ import type { Actor } from '../../audit/audit.ts';
 import type { TaxonomyName } from '../taxonomy/names.ts';
 import type { CsvSizes } from './sizes.ts';
 
-/** What a line does, or would do, to its product. `before` is null for a new one; stock is what can be bought. */
+export type ImportContext = {
+  actor: Actor;
+  now: Date;
+  categories: readonly TaxonomyName[];
+  communities: readonly TaxonomyName[];
+  idsByName: Map<string, string[]>;
+  /** The line that refers to each product. */
+  lineOf: Map<string, number>;
+  /** Stock corrections, applied at the end of the file. */
+  stockCorrections: StockCorrection[];
+  sizeCorrections: SizeCorrection[];
+  /** Sizes were reviewed by staff, so unknown size names are accepted. */
+  allowsNewSizes?: true;
+};
+
+export type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
+
+export const rejected = (...sentences: string[]): LineResult => ({ ok: false, sentences });
+
+/** What a line does to its product. `before` is null for a new one; stock means available quantity. */
 export type ImportedProduct = {
   line: number;
   id: string;
@@ -10,41 +29,22 @@ export type ImportedProduct = {
   does: 'create' | 'change' | 'nothing';
   price: { before: number | null; after: number };
   stock: { before: number | null; after: number };
-  /** What else changed the stock since the export. */
+  /** Other stock changes since the export. */
   conflict: string | null;
-  /** A sentence for each other field that changes. */
+  /** A sentence for each other changed field. */
   changes: string[];
-  /** What the changed fields held and hold, as the form has them; null where none changes, or all are new. */
+  /** Values of changed fields before and after, as in the form; null if none changed, or the product is new. */
   fields: { before: object; after: object } | null;
-  /** By how much the stock of a known product was moved; `size` null where all share one. */
+  /** Stock movements of an existing product; `size` null if all sizes share one stock. */
   stockSteps: { size: string | null; by: number }[];
 };
 
 export type StockCorrection = {
   product: ImportedProduct;
   line: number;
-  wanted: number;
+  target: number;
   exported: number | undefined;
   exportId: string;
 };
 
-export type SizeCorrection = { product: ImportedProduct; line: number; exportId: string; said: CsvSizes };
-
-export type ImportContext = {
-  actor: Actor;
-  now: Date;
-  categories: readonly TaxonomyName[];
-  communities: readonly TaxonomyName[];
-  idsByName: Map<string, string[]>;
-  /** In which line each product was met. */
-  lineOf: Map<string, number>;
-  /** Corrections of stock, for the end. */
-  stockCorrections: StockCorrection[];
-  sizeCorrections: SizeCorrection[];
-  /** Somebody has looked at the sizes: a name that the shop doesn't know is meant. */
-  sizesAreMeant?: true;
-};
-
-export type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
-
-export const rejected = (...sentences: string[]): LineResult => ({ ok: false, sentences });
+export type SizeCorrection = { product: ImportedProduct; line: number; exportId: string; sizes: CsvSizes };

@@ -9,32 +9,23 @@ import { listStaffCommunities } from '../taxonomy/community-queries.ts';
 import type { TaxonomyName } from '../taxonomy/names.ts';
 import { listStaffCategories } from '../taxonomy/queries.ts';
 import type { ImportContext, ImportedProduct } from './import-context.ts';
-import { applyLine, spelled, withSaid } from './import-line.ts';
+import { applyLine, describeChanges, withCsvFields } from './import-line.ts';
 import { correctSizes, correctStock } from './import-stock.ts';
 import type { CsvProduct, CsvReading } from './product-csv.ts';
 import { listImportTargets, listProductNames } from './queries.ts';
 
 type ImportProductsDeps = { db: Database; now: () => Date };
 
-/** One thing that is wrong, and the lines in which it is. */
+/** An error sentence, and the lines it applies to. */
 type ImportProblem = { sentence: string; lines: number[] };
 
 type ImportResult =
   | { ok: true; products: ImportedProduct[]; problems: ImportProblem[]; unread: string[] }
   | { ok: false; sentence: string };
 
-/** Thrown to roll a dry run back. */
-class DryRunRollback extends Error {
-  readonly products: ImportedProduct[];
-  constructor(products: ImportedProduct[]) {
-    super('looked');
-    this.products = products;
-  }
-}
-
 /**
- * Applies the whole file in one transaction and commits only where `how` is 'run' and no line is wrong: the dry run is
- * the run itself, rolled back. All lines or none.
+ * Applies the whole file in one transaction, and commits only if `how` is `run` and no line has errors. A dry run is a
+ * real run that is rolled back.
  */
 export async function importProducts(
   deps: ImportProductsDeps,
@@ -44,7 +35,7 @@ export async function importProducts(
 ): Promise<ImportResult> {
   const read = await readUpload<CsvReading>({ reader: 'product_rows', file, now: deps.now() });
   if (!read.ok) return read;
-  const { problems, note } = collectProblems();
+  const { problems, addProblem } = collectProblems();
   const result = (products: ImportedProduct[]): ImportResult => ({ ok: true, products, problems, unread: read.unread });
   try {
     const products = await deps.db.transaction(async (tx) => {
@@ -54,10 +45,10 @@ export async function importProducts(
       for (const row of read.rows) {
         const applied = row.ok ? await applyLine(tx, context, row.line, row.product) : row;
         if (applied.ok) done.push(applied.product);
-        else note(row.line, applied.sentences);
+        else addProblem(row.line, applied.sentences);
       }
-      await correctStock(tx, context, note);
-      await correctSizes(tx, context, note);
+      await correctStock(tx, context, addProblem);
+      await correctSizes(tx, context, addProblem);
       if (how === 'try' || problems.length > 0) throw new DryRunRollback(done);
       return done;
     });
@@ -68,11 +59,20 @@ export async function importProducts(
   }
 }
 
-/** The same sentence in thirty lines is one problem. */
+/** Thrown to roll back a dry run. */
+class DryRunRollback extends Error {
+  readonly products: ImportedProduct[];
+  constructor(products: ImportedProduct[]) {
+    super('Dry run');
+    this.products = products;
+  }
+}
+
+/** Merges equal sentences of several lines into one problem. */
 function collectProblems() {
   const bySentence = new Map<string, ImportProblem>();
   const problems: ImportProblem[] = [];
-  const note = (line: number, sentences: readonly string[]) => {
+  const addProblem = (line: number, sentences: readonly string[]) => {
     for (const sentence of sentences) {
       const known = bySentence.get(sentence);
       if (known) known.lines.push(line);
@@ -83,7 +83,7 @@ function collectProblems() {
       }
     }
   };
-  return { problems, note };
+  return { problems, addProblem };
 }
 
 async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<ImportContext> {
@@ -108,12 +108,12 @@ async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<Im
 
 export type ImportTaxonomy = { categories: TaxonomyName[]; communities: TaxonomyName[] };
 
-/** A product that a line of a file is about. */
+/** An existing product that a line refers to. */
 export type ImportTarget = {
   id: string;
   name: string;
   draft: ProductDraft;
-  /** What can be bought now, in all and of each size that has a stock of its own. */
+  /** Available quantity, in total and for each size with its own stock. */
   available: number;
   bySize: { size: string; available: number }[];
   image: string;
@@ -126,7 +126,7 @@ export async function importTaxonomy(sql: Sql): Promise<ImportTaxonomy> {
   return { categories: categories.map(named), communities: communities.map(named) };
 }
 
-/** The products that have one of the ids, or one of the names however it is capitalized. */
+/** Products matching an id, or a name regardless of case. */
 export async function findImportTargets(
   sql: Sql,
   { ids, names }: { ids: readonly string[]; names: readonly string[] },
@@ -150,30 +150,34 @@ export async function findImportTargets(
   }));
 }
 
-/** What a line changes of a product, stock apart: each field in words, and what they hold before and after. */
+/** The fields that a line changes, without stock: as sentences, with price and count. */
 export function importedChanges(
   draft: ProductDraft,
-  said: Partial<Omit<ProductDraft, 'status'>> & Pick<CsvProduct, 'status'>,
+  fields: Partial<Omit<ProductDraft, 'status'>> & Pick<CsvProduct, 'status'>,
 ) {
-  const after = withSaid(draft, said);
+  const after = withCsvFields(draft, fields);
   const names = (Object.keys(after) as (keyof ProductDraft)[]).filter(
     (name) => JSON.stringify(draft[name]) !== JSON.stringify(after[name]),
   );
   const pick = (of: ProductDraft) => Object.fromEntries(names.map((name) => [name, of[name]]));
-  return { price: after.price, changes: spelled({ before: pick(draft), after: pick(after) }), count: names.length };
+  return {
+    price: after.price,
+    changes: describeChanges({ before: pick(draft), after: pick(after) }),
+    count: names.length,
+  };
 }
 
 export type ImportOneInput = {
   line: number;
   product: CsvProduct;
   taxonomy: ImportTaxonomy;
-  /** Products of this name, where the line names none by its id. */
+  /** Ids of products with this name, if the line has no id. */
   sameName: readonly string[];
 };
 
 /**
- * Changes or makes the product of one line with its stock, in the caller's transaction, which is to be rolled back where it
- * answers sentences.
+ * Creates or changes the product of one line with its stock, within the caller’s transaction, which the caller rolls
+ * back if sentences are returned.
  */
 export async function importOneIn(
   tx: Transaction,
@@ -184,7 +188,7 @@ export async function importOneIn(
     actor,
     now,
     ...taxonomy,
-    sizesAreMeant: true as const,
+    allowsNewSizes: true as const,
     idsByName: new Map([[(product.name ?? '').toLowerCase(), [...sameName]]]),
     lineOf: new Map(),
     stockCorrections: [],
@@ -193,8 +197,8 @@ export async function importOneIn(
   const applied = await applyLine(tx, context, line, product);
   if (!applied.ok) return applied;
   const sentences: string[] = [];
-  const note = (_line: number, more: readonly string[]) => void sentences.push(...more);
-  await correctStock(tx, context, note);
-  await correctSizes(tx, context, note);
+  const addProblem = (_line: number, more: readonly string[]) => void sentences.push(...more);
+  await correctStock(tx, context, addProblem);
+  await correctSizes(tx, context, addProblem);
   return sentences.length > 0 ? { ok: false, sentences } : applied;
 }

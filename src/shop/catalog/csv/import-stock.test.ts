@@ -5,12 +5,12 @@ import { stockStep } from './import-stock.ts';
 const count = fc.integer({ min: 0, max: 500 });
 
 test('a file corrects what its export said: what was sold since stays sold', () => {
-  expect(stockStep({ exported: 8, wanted: 9, now: 7, done: 0, hasExport: true })).toEqual({
+  expect(stockStep({ exported: 8, target: 9, now: 7, done: 0, hasExport: true })).toEqual({
     ok: true,
     change: 1,
     conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it will be 8.',
   });
-  expect(stockStep({ exported: 8, wanted: 8, now: 7, done: 0, hasExport: true })).toEqual({
+  expect(stockStep({ exported: 8, target: 8, now: 7, done: 0, hasExport: true })).toEqual({
     ok: true,
     change: 0,
     conflict: undefined,
@@ -19,28 +19,28 @@ test('a file corrects what its export said: what was sold since stays sold', () 
 
 test('what was not changed in the file changes nothing, whatever was sold, and imported twice a file corrects once', () => {
   fc.assert(
-    fc.property(count, count, count, (exported, wanted, now) => {
-      const unchanged = stockStep({ exported, wanted: exported, now, done: 0, hasExport: true });
+    fc.property(count, count, count, (exported, target, now) => {
+      const unchanged = stockStep({ exported, target: exported, now, done: 0, hasExport: true });
       expect(unchanged).toMatchObject({ ok: true, change: 0 });
-      const first = stockStep({ exported, wanted, now, done: 0, hasExport: true });
+      const first = stockStep({ exported, target, now, done: 0, hasExport: true });
       if (!first.ok) return;
-      expect(now + first.change).toBe(now + wanted - exported);
+      expect(now + first.change).toBe(now + target - exported);
       expect(now + first.change).toBeGreaterThanOrEqual(0);
-      const again = stockStep({ exported, wanted, now: now + first.change, done: first.change, hasExport: true });
+      const again = stockStep({ exported, target, now: now + first.change, done: first.change, hasExport: true });
       expect(again).toMatchObject({ ok: true, change: 0 });
     }),
   );
 });
 
 test('where nobody can say what was sold since, nothing is guessed', () => {
-  expect(stockStep({ exported: undefined, wanted: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
-  expect(stockStep({ exported: undefined, wanted: 7, now: 7, done: 0, hasExport: false })).toMatchObject({ change: 0 });
-  expect(stockStep({ exported: 8, wanted: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
-  expect(stockStep({ exported: 8, wanted: 9, now: 8, done: 0, hasExport: false })).toMatchObject({ change: 1 });
+  expect(stockStep({ exported: undefined, target: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
+  expect(stockStep({ exported: undefined, target: 7, now: 7, done: 0, hasExport: false })).toMatchObject({ change: 0 });
+  expect(stockStep({ exported: 8, target: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
+  expect(stockStep({ exported: 8, target: 9, now: 8, done: 0, hasExport: false })).toMatchObject({ change: 1 });
 });
 
 test('more than is left cannot be taken away', () => {
-  expect(stockStep({ exported: 8, wanted: 3, now: 3, done: 0, hasExport: true })).toEqual({
+  expect(stockStep({ exported: 8, target: 3, now: 3, done: 0, hasExport: true })).toEqual({
     ok: false,
     sentence: 'Stock: your file takes 5 away, but only 3 can be taken (5 sold or taken out since your export).',
   });

@@ -17,13 +17,135 @@ import {
 import type { ProductDraft } from '../products/schema.ts';
 import { type CsvSizes, readSizeCells, SIZE_COLUMNS, sizeCalled } from './sizes.ts';
 
-/** The columns of a file of products. */
+export type CsvReading =
+  | {
+      ok: true;
+      rows: CsvRow[];
+      /** Titles of unknown columns. */
+      unread: string[];
+    }
+  | { ok: false; sentence: string };
+
+const MAX_ROWS = 10_000;
+const NOT_UNICODE = 'We can’t tell how this file writes accents. In your spreadsheet choose Save as, CSV UTF-8.';
+
+/** Reads the whole table. Lines are checked one by one, so that an error doesn’t hide others. */
+export function readProductCsv(bytes: Uint8Array): CsvReading {
+  const table = readTable(bytes);
+  // Only the step-by-step import asks for the encoding.
+  if (!table.ok) return { ok: false, sentence: table.readings ? NOT_UNICODE : table.sentence };
+  const places = readHeader(table.head);
+  if (!places.ok) return places;
+  if (table.rows.length > MAX_ROWS)
+    return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
+  return {
+    ok: true,
+    unread: places.unread,
+    rows: table.rows.map(({ line, cells }) =>
+      readRow(line, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
+    ),
+  };
+}
+
+/** The positions of our own columns in a header. */
+export const ownHeader = (head: readonly string[]): HeaderResult => readHeader(head);
+
+/** Cells of a row by column, without empty ones. */
+export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    [...of]
+      .map(([column, place]) => [column, unescapedCell(cells[place] ?? '').trim()] as const)
+      .filter(([, cell]) => cell !== ''),
+  );
+
+/** Parses a row of such cells. */
+export const readOwnRow = (line: number, cells: Readonly<Record<string, string>>): CsvRow =>
+  readRow(line, (column) => cells[column] ?? '');
+
+type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
+
+function readHeader(head: readonly string[]): HeaderResult {
+  const of = new Map<Column, number>();
+  const unread: string[] = [];
+  for (const [place, cell] of head.entries()) {
+    const column = COLUMN_NAMES.find((name) =>
+      (COLUMNS.get(name) ?? []).some((title) => normalize(title) === normalize(cell)),
+    );
+    if (column && of.has(column))
+      return { ok: false, sentence: `“${titleOf(column)}” is in the first line twice. Keep one of them.` };
+    if (column) of.set(column, place);
+    else if (cell.trim() !== '') unread.push(cell.trim());
+  }
+  if (of.has('id') || of.has('name')) return { ok: true, of, unread };
+  return {
+    ok: false,
+    sentence: 'The first line needs a column named Id or Name. Export your products to see all columns.',
+  };
+}
+
+/** A product as stated by a line. Missing columns and empty cells are undefined. Category and community are as typed. */
+export type CsvProduct = {
+  id: string;
+  exportId: string;
+  /** Available quantity when exported. */
+  exported?: number;
+  /** Available quantity in the edited file. */
+  stock?: number;
+  category?: string;
+  community?: string | null;
+} & CsvSizes &
+  Partial<Omit<ProductDraft, 'category' | 'community' | 'status'>> & { status?: ProductStatus | 'hidden' };
+
+/** `line` counts as in spreadsheets: the header is line 1. */
+type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
+
+function readRow(line: number, cell: Cell): CsvRow {
+  const sentences: string[] = [];
+  const reader = { cell, sentences };
+  if (COLUMN_NAMES.some((column) => cell(column).includes('\u0000')))
+    sentences.push('There’s a character in it that isn’t text.');
+  if (cell('id') === '' && cell('name') === '') sentences.push('Give an Id or a Name.');
+  const product: CsvProduct = {
+    id: cell('id'),
+    exportId: cell('exportId'),
+    ...readSizeCells(reader),
+    ...defined({
+      ...ofEachText((name) => textIn(name, reader)),
+      price: priceIn('price', reader),
+      wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reader),
+      salePrice: normalize(cell('salePrice')) === NONE ? null : priceIn('salePrice', reader),
+      saleFirstDay: dayIn('saleFirstDay', reader),
+      saleLastDay: dayIn('saleLastDay', reader),
+      cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reader),
+      makerEarns: normalize(cell('makerEarns')) === NONE ? null : priceIn('makerEarns', reader),
+      sku: skuIn(reader),
+      lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reader),
+      weightGrams: weightIn(reader),
+      category: cell('category') || undefined,
+      community: communityIn(cell('community')),
+      sizes: sizesIn(reader),
+      makingDays: makingDaysIn(reader),
+      stock: countIn('stock', reader),
+      exported: countIn('exported', reader),
+      isOneOfAKind: yesOrNo('isOneOfAKind', reader),
+      isFeatured: yesOrNo('isFeatured', reader),
+      status: statusIn(reader),
+    }),
+  };
+  return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
+}
+
+/** Drops undefined values. */
+const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>;
+  };
 
 const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
 const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
 
-/** What a line holds beside the fields of its product. */
+/** Columns beside the product fields. */
 const STOCK_COLUMNS = {
   stock: ['Stock', 'In stock'],
   exported: ['Stock when exported'],
@@ -34,7 +156,7 @@ export type Column = 'id' | ProductField | keyof typeof STOCK_COLUMNS | keyof ty
 
 const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [name, titlesOf(name)] as const);
 
-/** Columns in their order, with what may stand above each: the first title is written, all are read. */
+/** Columns in order, with the accepted titles of each: the first one is written, all are read. */
 const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly string[]>([
   ['id', ['Id']],
   ...fieldColumns(FIELD_NAMES.filter((name) => !isFlag(name) && name !== 'status')),
@@ -42,12 +164,10 @@ const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly
   ...fieldColumns([...FLAGS, 'status']),
   ...(Object.entries(SIZE_COLUMNS) as [keyof typeof SIZE_COLUMNS, readonly string[]][]),
 ]);
-export const NAMES = [...COLUMNS.keys()];
+export const COLUMN_NAMES = [...COLUMNS.keys()];
 export const titleOf = (column: Column): string => COLUMNS.get(column)?.[0] ?? column;
 
-/** One row of a file of products while it is read, cell by cell. */
-
-/** Clears what an empty cell would leave as it is. */
+/** Clears a field; an empty cell leaves it unchanged. */
 const NONE = 'none';
 
 const normalize = (text: string) => text.trim().toLowerCase();
@@ -55,25 +175,6 @@ const normalize = (text: string) => text.trim().toLowerCase();
 type Cell = (column: Column) => string;
 
 type RowReader = { cell: Cell; sentences: string[] };
-
-/**
- * What a line says of a product. What its file has no column for, or an empty cell, is undefined. Category and community
- * are as they were typed.
- */
-export type CsvProduct = {
-  id: string;
-  exportId: string;
-  /** Available when the file was exported. */
-  exported?: number;
-  /** What should be available, as the file was edited. */
-  stock?: number;
-  category?: string;
-  community?: string | null;
-} & CsvSizes &
-  Partial<Omit<ProductDraft, 'category' | 'community' | 'status'>> & { status?: ProductStatus | 'hidden' };
-
-/** `line` is as spreadsheets count, the head being 1. */
-type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
 
 const MAX_CENTS = 1_000_000_00;
 
@@ -101,7 +202,7 @@ function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined
   return undefined;
 }
 
-/** Other shops write 0 where nobody said it. */
+/** Other shops write 0 for unknown weights. */
 function weightIn({ cell, sentences }: RowReader): number | null | undefined {
   const text = cell('weightGrams');
   if (text === '') return undefined;
@@ -127,22 +228,19 @@ function textIn(name: ProductText, { cell, sentences }: RowReader) {
   const text = withoutTags(cell(name));
   const { maxLength } = textField(name);
   if (text.length > maxLength) sentences.push(`${titleOf(name)}: use up to ${maxLength} characters.`);
-  // The cells of a table hold line breaks; a name doesn't.
+  // Cells may contain line breaks; a name must not.
   if (name === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
   return text || undefined;
 }
 
-/**
- * Spreadsheets write days as their country does. 11/27/2026 is read, since there is one way to; 3/4/2026 may be in March or in
- * April, and is asked back.
- */
+/** Accepts US dates that can be read only one way, such as 11/27/2026; ambiguous ones such as 3/4/2026 are refused. */
 function dayIn(column: 'saleFirstDay' | 'saleLastDay', { cell, sentences }: RowReader): string | null | undefined {
   const text = cell(column);
   if (text === '') return undefined;
   if (normalize(text) === NONE) return null;
   const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(20\d\d)$/.exec(text) ?? [];
-  const isPlain = year !== '' && (Number(date) > 12 || Number(date) === Number(month));
-  const day = isPlain ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+  const isUnambiguous = year !== '' && (Number(date) > 12 || Number(date) === Number(month));
+  const day = isUnambiguous ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   if (/^20\d\d-\d\d-\d\d$/.test(day) && isDay(day)) return day;
   sentences.push(`${titleOf(column)}: “${text}” isn’t a day we can read. Write it like 2026-12-24.`);
   return undefined;
@@ -157,13 +255,13 @@ function sizesIn({ cell, sentences }: RowReader) {
   const text = cell('sizes');
   if (text === '') return undefined;
   if (normalize(text) === NONE) return [];
-  const given = text
+  const names = text
     .split(/[;,]/)
     .map(sizeCalled)
     .filter((size) => size !== '');
-  const bad = given.filter((size) => size.length > MAX_SIZE_LENGTH || size.includes('='));
+  const bad = names.filter((size) => size.length > MAX_SIZE_LENGTH || size.includes('='));
   for (const size of bad) sentences.push(`Sizes: “${size}” can’t be the name of a size.`);
-  return inSizeOrder([...new Set(given)]);
+  return inSizeOrder([...new Set(names)]);
 }
 
 function skuIn({ cell, sentences }: RowReader): string | undefined {
@@ -174,7 +272,7 @@ function skuIn({ cell, sentences }: RowReader): string | undefined {
   return text || undefined;
 }
 
-/** Files of before, and those of other shops, say whether it is visible: `hidden` is a draft, or archived. */
+/** Older files and files of other shops have a “visible” column; `hidden` becomes draft or archived. */
 function statusIn({ cell, sentences }: RowReader): CsvProduct['status'] {
   const text = normalize(cell('status'));
   if (text === '') return undefined;
@@ -194,112 +292,4 @@ function yesOrNo(column: Flag, { cell, sentences }: RowReader): boolean | undefi
   if (YES.test(text)) return true;
   if (!NO.test(text)) sentences.push(`${titleOf(column)}: “${text}” should be yes or no.`);
   return false;
-}
-
-function readRow(line: number, cell: Cell): CsvRow {
-  const sentences: string[] = [];
-  const reads = { cell, sentences };
-  if (NAMES.some((column) => cell(column).includes('\u0000')))
-    sentences.push('There’s a character in it that isn’t text.');
-  if (cell('id') === '' && cell('name') === '') sentences.push('Give an Id or a Name.');
-  const product: CsvProduct = {
-    id: cell('id'),
-    exportId: cell('exportId'),
-    ...readSizeCells(reads),
-    ...defined({
-      ...ofEachText((name) => textIn(name, reads)),
-      price: priceIn('price', reads),
-      wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reads),
-      salePrice: normalize(cell('salePrice')) === NONE ? null : priceIn('salePrice', reads),
-      saleFirstDay: dayIn('saleFirstDay', reads),
-      saleLastDay: dayIn('saleLastDay', reads),
-      cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reads),
-      makerEarns: normalize(cell('makerEarns')) === NONE ? null : priceIn('makerEarns', reads),
-      sku: skuIn(reads),
-      lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reads),
-      weightGrams: weightIn(reads),
-      category: cell('category') || undefined,
-      community: communityIn(cell('community')),
-      sizes: sizesIn(reads),
-      makingDays: makingDaysIn(reads),
-      stock: countIn('stock', reads),
-      exported: countIn('exported', reads),
-      isOneOfAKind: yesOrNo('isOneOfAKind', reads),
-      isFeatured: yesOrNo('isFeatured', reads),
-      status: statusIn(reads),
-    }),
-  };
-  return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
-}
-
-/** Without the cells that say nothing. */
-const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: Exclude<Values[Name], undefined>;
-  };
-
-const MAX_ROWS = 10_000;
-const NOT_UNICODE = 'We can’t tell how this file writes accents. In your spreadsheet choose Save as, CSV UTF-8.';
-
-export type CsvReading =
-  | {
-      ok: true;
-      rows: CsvRow[];
-      /** Titles of columns that mean nothing here. */
-      unread: string[];
-    }
-  | { ok: false; sentence: string };
-
-/** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
-export function readProductCsv(bytes: Uint8Array): CsvReading {
-  const table = readTable(bytes);
-  // Only imports that are checked in steps ask for the encoding.
-  if (!table.ok) return { ok: false, sentence: table.readings ? NOT_UNICODE : table.sentence };
-  const places = readHeader(table.head);
-  if (!places.ok) return places;
-  if (table.rows.length > MAX_ROWS)
-    return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
-  return {
-    ok: true,
-    unread: places.unread,
-    rows: table.rows.map(({ line, cells }) =>
-      readRow(line, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
-    ),
-  };
-}
-
-/** Which column of a file of our own stands where. */
-export const ownHeader = (head: readonly string[]): HeaderResult => readHeader(head);
-
-/** The cells of a row by their columns, without those that are empty. */
-export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    [...of]
-      .map(([column, place]) => [column, unescapedCell(cells[place] ?? '').trim()] as const)
-      .filter(([, cell]) => cell !== ''),
-  );
-
-/** What a row of such cells says of its product. */
-export const readOwnRow = (line: number, cells: Readonly<Record<string, string>>): CsvRow =>
-  readRow(line, (column) => cells[column] ?? '');
-
-type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
-
-function readHeader(head: readonly string[]): HeaderResult {
-  const of = new Map<Column, number>();
-  const unread: string[] = [];
-  for (const [place, cell] of head.entries()) {
-    const column = NAMES.find((name) =>
-      (COLUMNS.get(name) ?? []).some((title) => normalize(title) === normalize(cell)),
-    );
-    if (column && of.has(column))
-      return { ok: false, sentence: `“${titleOf(column)}” is in the first line twice. Keep one of them.` };
-    if (column) of.set(column, place);
-    else if (cell.trim() !== '') unread.push(cell.trim());
-  }
-  if (of.has('id') || of.has('name')) return { ok: true, of, unread };
-  return {
-    ok: false,
-    sentence: 'The first line needs a column named Id or Name. Export your products to see all columns.',
-  };
 }

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { change, manyRows } from '../../../platform/db/query.ts';
 import { detailColumns, ProductDetailRow } from '../products/queries.ts';
 
-/** Names in lower case, as an import looks products up. */
+/** Names in lower case, for lookups by name. */
 export const listProductNames = manyRows(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql) => sql`select id, lower(name) as name from products where not is_design order by id`,
 );
 
-/** Those with one of the ids or, in lower case, one of the names. */
+/** Products with one of the ids or, in lower case, one of the names. */
 export const listImportTargets = manyRows(
   ProductDetailRow,
   (sql, ids: readonly string[], names: readonly string[]) => sql`
@@ -17,7 +17,7 @@ export const listImportTargets = manyRows(
     order by p.id`,
 );
 
-/** What earlier imports of the same exports have corrected. */
+/** Corrections already made by earlier imports of the same exports. */
 export const listImported = manyRows(
   Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
   (sql, exportIds: readonly string[]) => sql`

@@ -3,7 +3,7 @@ import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../../shared/products/size
 import { MAX_STOCK } from '../field-schema.ts';
 import type { SizeStockRow } from '../stock/stock.ts';
 
-/** Columns of a product's file that hold a value for each size: "Small: 1; Medium: 0". The first title is written. */
+/** Columns that hold a value for each size: "Small: 1; Medium: 0". The first title is written. */
 export const SIZE_COLUMNS = {
   stockBySize: ['Stock by size'],
   exportedBySize: ['Stock by size when exported'],
@@ -12,27 +12,7 @@ export const SIZE_COLUMNS = {
 } as const;
 type SizeColumn = keyof typeof SIZE_COLUMNS;
 
-type Exported = Pick<SizeStockRow, 'size' | 'onHand' | 'reserved' | 'differenceCents' | 'sku'>;
-
-/** The cells of a product; empty where all its sizes share one stock. */
-export function sizeCells(rows: readonly Exported[]): Record<SizeColumn, string> {
-  const cellOf = (value: (row: Exported) => string) =>
-    rows.map((row) => `${quoted(row.size)}: ${quoted(value(row))}`).join('; ');
-  const stock = cellOf(({ onHand, reserved }) => String(onHand - reserved));
-  return {
-    stockBySize: stock,
-    exportedBySize: stock,
-    priceBySize: cellOf(({ differenceCents }) => differenceText(differenceCents)),
-    skuBySize: cellOf(({ sku }) => sku),
-  };
-}
-
-/** "+6.00", "-4.50", "0.00". */
-export const differenceText = (cents: number): string => `${cents > 0 ? '+' : ''}${toDollars(cents).toFixed(2)}`;
-
-const quoted = (text: string) => (/[;:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** What a line says of the sizes that have a stock of their own; undefined: nothing. Counts are units, prices cents. */
+/** Values by size stated by a line; undefined: not stated. Quantities in units, prices in cents. */
 export type CsvSizes = {
   stockBySize?: ReadonlyMap<string, number>;
   exportedBySize?: ReadonlyMap<string, number>;
@@ -40,38 +20,17 @@ export type CsvSizes = {
   skuBySize?: ReadonlyMap<string, string>;
 };
 
-const QUOTED = '"((?:[^"]|"")*)"';
-/** Blanks around what is not quoted are within it: two parts that both match them would take the square of their number. */
-const PART = new RegExp(`(?:\\s*${QUOTED}\\s*|([^";:]*)):(?:\\s*${QUOTED}\\s*|([^";]*))(?:;|$)`, 'y');
-const plain = (text: string) => text.replaceAll('""', '"').trim();
-
-/** One of the specification's sizes however it is spelled; another as it is. */
-export const sizeCalled = (text: string): string =>
-  SIZES.find((known) => known.toLowerCase() === text.trim().toLowerCase()) ?? text.trim().replace(/\s+/g, ' ');
-
-/** Each part of a cell; undefined: it isn't written so. */
-function partsOf(text: string): [size: string, value: string][] | undefined {
-  const parts: [string, string][] = [];
-  PART.lastIndex = 0;
-  while (PART.lastIndex < text.length) {
-    const [whole, quotedSize, size = '', quotedValue, value = ''] = PART.exec(text) ?? [];
-    if (!whole) return undefined;
-    parts.push([sizeCalled(plain(quotedSize ?? size)), plain(quotedValue ?? value)]);
-  }
-  return parts;
-}
-
 type SizeReader = { cell: (column: SizeColumn) => string; sentences: string[] };
 
-/** Reads the four cells; what is wrong is added to `sentences`. */
+/** Reads the four cells; adds errors to `sentences`. */
 export function readSizeCells(reader: SizeReader): CsvSizes {
-  const said = {
+  const columns = {
     stockBySize: readCell('stockBySize', reader, countIn),
     exportedBySize: readCell('exportedBySize', reader, countIn),
     priceBySize: readCell('priceBySize', reader, differenceIn),
     skuBySize: readCell('skuBySize', reader, skuIn),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, values]) => values !== undefined)) as CsvSizes;
+  return Object.fromEntries(Object.entries(columns).filter(([, values]) => values !== undefined)) as CsvSizes;
 }
 
 type ReadValue<Value> = (text: string) => { ok: true; value: Value } | { ok: false; why: string };
@@ -87,8 +46,8 @@ function readCell<Value>(column: SizeColumn, { cell, sentences }: SizeReader, re
     return undefined;
   }
   const values = new Map<string, Value>();
-  for (const [size, given] of parts) {
-    const value = read(given);
+  for (const [size, valueText] of parts) {
+    const value = read(valueText);
     if (value.ok) values.set(size, value.value);
     else sentences.push(`${title}, ${size}: ${value.why}`);
   }
@@ -103,6 +62,28 @@ function faultOfNames(sizes: readonly string[]): string | undefined {
   const twice = sizes.find((_, place) => names.indexOf(names[place] ?? '') < place);
   return twice && `“${twice}” is there twice.`;
 }
+
+const QUOTED = '"((?:[^"]|"")*)"';
+/** Unquoted parts include their surrounding spaces: matching spaces separately would backtrack quadratically. */
+const PART = new RegExp(`(?:\\s*${QUOTED}\\s*|([^";:]*)):(?:\\s*${QUOTED}\\s*|([^";]*))(?:;|$)`, 'y');
+
+/** The parts of a cell; undefined if it has another format. */
+function partsOf(text: string): [size: string, value: string][] | undefined {
+  const parts: [string, string][] = [];
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const [whole, quotedSize, size = '', quotedValue, value = ''] = PART.exec(text) ?? [];
+    if (!whole) return undefined;
+    parts.push([sizeCalled(unquoted(quotedSize ?? size)), unquoted(quotedValue ?? value)]);
+  }
+  return parts;
+}
+
+const unquoted = (text: string) => text.replaceAll('""', '"').trim();
+
+/** Normalizes spelling of the standard sizes; other names keep theirs. */
+export const sizeCalled = (text: string): string =>
+  SIZES.find((known) => known.toLowerCase() === text.trim().toLowerCase()) ?? text.trim().replace(/\s+/g, ' ');
 
 const countIn: ReadValue<number> = (text) => {
   const value = readWhole(text);
@@ -127,3 +108,23 @@ const skuIn: ReadValue<string> = (text) =>
   text.length <= MAX_SKU && !/\p{Cc}/u.test(text)
     ? { ok: true, value: text }
     : { ok: false, why: `use one line of up to ${MAX_SKU} characters.` };
+
+type Exported = Pick<SizeStockRow, 'size' | 'onHand' | 'reserved' | 'differenceCents' | 'sku'>;
+
+/** Cells of a product; empty if all sizes share one stock. */
+export function sizeCells(rows: readonly Exported[]): Record<SizeColumn, string> {
+  const cellOf = (value: (row: Exported) => string) =>
+    rows.map((row) => `${quoted(row.size)}: ${quoted(value(row))}`).join('; ');
+  const stock = cellOf(({ onHand, reserved }) => String(onHand - reserved));
+  return {
+    stockBySize: stock,
+    exportedBySize: stock,
+    priceBySize: cellOf(({ differenceCents }) => differenceText(differenceCents)),
+    skuBySize: cellOf(({ sku }) => sku),
+  };
+}
+
+/** "+6.00", "-4.50", "0.00". */
+export const differenceText = (cents: number): string => `${cents > 0 ? '+' : ''}${toDollars(cents).toFixed(2)}`;
+
+const quoted = (text: string) => (/[;:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

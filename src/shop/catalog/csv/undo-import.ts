@@ -15,8 +15,8 @@ import { changeStockIn } from '../stock/stock.ts';
 type UndoContext = { actor: Actor; now: Date };
 
 /**
- * Takes back a product that an import has made: deleted where nobody has ordered, reviewed or edited it, else archived.
- * Answers what was left and why; undefined: nothing.
+ * Undoes the creation of a product by an import: deletes it if it was never ordered, reviewed, or edited, else archives
+ * it. Returns what was kept and why, or undefined.
  */
 export async function undoCreatedIn(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function undoCreatedIn(
   return isEdited ? `Someone has edited it since: ${where}.` : `It’s in orders, reviews or sets: ${where}.`;
 }
 
-/** Puts back each field that still holds what the import wrote. */
+/** Restores each field that still has the imported value. */
 export async function undoFieldsIn(
   tx: Transaction,
   context: UndoContext,
@@ -60,7 +60,7 @@ export async function undoFieldsIn(
   const draft = draftFrom(row);
   const names = Object.keys(after) as ProductField[];
   const isSame = (name: ProductField) => JSON.stringify(draft[name]) === JSON.stringify(after[name]);
-  // A sale goes back as a whole, or stays as it is.
+  // A sale is restored as a whole or not at all.
   const isSaleSame = names.filter((name) => name in NO_SALE).every(isSame);
   const same = names.filter((name) => isSame(name) && (isSaleSame || !(name in NO_SALE)));
   const back = Object.fromEntries(same.map((name) => [name, before[name]]));
@@ -71,7 +71,7 @@ export async function undoFieldsIn(
   return `Changed since, so it stays: ${left.map((name) => `${PRODUCT_FIELDS[name].label} ${fieldText(name, draft[name])}`).join(', ')}.`;
 }
 
-/** Takes down pictures that an import has hung at a product that was there before. */
+/** Removes pictures that an import attached to an existing product. */
 export async function undoPicturesIn(
   tx: Transaction,
   actor: Actor,
@@ -93,19 +93,19 @@ export async function undoPicturesIn(
 
 type StockMove = { size: string | null; by: number };
 
-/** Moves stock back by what the import has moved it, as far as nobody has bought it meanwhile; answers what was left. */
+/** Reverts stock movements of an import, except for units sold since. Returns what was kept. */
 export async function undoStockIn(
   tx: Transaction,
   actor: Actor,
   id: string,
   steps: readonly StockMove[],
 ): Promise<string[]> {
-  const told: string[] = [];
+  const sentences: string[] = [];
   for (const step of steps) {
     const left = await undoMoveIn(tx, actor, id, step);
-    if (left !== undefined) told.push(`Stock${step.size === null ? '' : ` of ${step.size}`}: ${left}`);
+    if (left !== undefined) sentences.push(`Stock${step.size === null ? '' : ` of ${step.size}`}: ${left}`);
   }
-  return told;
+  return sentences;
 }
 
 async function undoMoveIn(
@@ -114,7 +114,7 @@ async function undoMoveIn(
   id: string,
   { size, by }: StockMove,
 ): Promise<string | undefined> {
-  const of = await movable(tx, id, size);
+  const of = await lockMovedStock(tx, id, size);
   if (!of) return 'its sizes have changed, so it stays.';
   const back = Math.max(-by, of.reserved - of.onHand);
   if (back === 0) return undefined;
@@ -124,8 +124,8 @@ async function undoMoveIn(
   return back === -by ? undefined : `${by + back} sold meanwhile.`;
 }
 
-/** The stock that was moved, locked; undefined where the product has other sizes by now. */
-async function movable(tx: Transaction, id: string, size: string | null) {
+/** The stock row of the movement, locked; undefined if the sizes changed since. */
+async function lockMovedStock(tx: Transaction, id: string, size: string | null) {
   const sum = await lockStockRow(tx.sql, id);
   const sizes = await listSizeStock(tx.sql, id);
   if (size !== null) return sizes.find((each) => each.size === size);

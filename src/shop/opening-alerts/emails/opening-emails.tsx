@@ -5,7 +5,7 @@ import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emai
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
 
-/** Asks whether it was really the reader who wants to hear of it. */
+/** Confirmation request of the double opt-in. */
 export const confirmOpeningEmail = defineEmail({
   kind: 'opening.confirm',
   facts: Type.Object({ email: Type.String(), token: Type.String() }),
@@ -34,7 +34,7 @@ export const confirmOpeningEmail = defineEmail({
   },
 });
 
-/** The one email that somebody waited for. */
+/** The email that orders are open again. */
 export const ordersOpenEmail = defineEmail({
   kind: 'opening.open',
   isBulk: true,

@@ -7,7 +7,7 @@ import { StarLinks } from '../../emails/star-links.tsx';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
-/** Some days after an order has arrived: five stars to press for each product that its buyer has not reviewed. */
+/** Review invitation: five clickable stars for each product not reviewed yet. */
 export const reviewInvitationEmail = defineEmail({
   kind: 'review.invitation',
   facts: Type.Object({

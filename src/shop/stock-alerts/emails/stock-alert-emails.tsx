@@ -8,7 +8,7 @@ import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
 
 const inSize = (name: string, size: string | null) => (size === null ? name : `${name} in ${size}`);
 
-/** Asks whether it was really the reader who wants to hear of it. */
+/** Confirmation request of the double opt-in. */
 export const confirmAlertEmail = defineEmail({
   kind: 'stock.alert.confirm',
   facts: Type.Object({
@@ -42,7 +42,7 @@ export const confirmAlertEmail = defineEmail({
   },
 });
 
-/** The one email that somebody waited for. `left`: how many there are. `sizes`: which, where any would do. */
+/** The back-in-stock email. `left`: available quantity. `sizes`: available sizes, if any size was requested. */
 export const backInStockEmail = defineEmail({
   kind: 'stock.alert.back',
   isBulk: true,
@@ -99,7 +99,7 @@ export const backInStockEmail = defineEmail({
   },
 });
 
-/** Of few pieces, that others want them too; with many nobody needs to hurry. */
+/** A note on scarcity, for small quantities only. */
 function honest(left: number): string {
   if (left === 1) return '1 is back; it goes to whoever orders first.';
   return left <= 10 ? `${left} are back; they go to whoever orders first.` : '';
