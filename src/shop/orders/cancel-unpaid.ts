@@ -9,10 +9,9 @@ import type { Order } from './schema.ts';
 import { stockTags } from './stock.ts';
 import { lockExpiredOrder, lockStockOfBoth, releaseSizes, releaseStock } from './stock-queries.ts';
 
-type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
-
 type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
-type CancelReason = 'shopper' | 'shop' | 'clock';
+
+type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
 /** Cancels a shopper's own unpaid order and releases its stock. */
 export async function cancelOwnOrder(
@@ -30,6 +29,30 @@ export async function cancelOwnOrder(
     await cancelAndNotify(tx, { orderId: order.id, byWhom: 'shopper', why: 'shopper' }, head);
     return { ok: true, order: await getOrder(tx.sql, order.id, customerId) };
   });
+}
+
+type CancelReason = 'shopper' | 'shop' | 'clock';
+
+async function cancelAndNotify(
+  tx: Transaction,
+  act: { orderId: string; byWhom: string; why: CancelReason },
+  head: EmailBrand,
+) {
+  await markCancelled(tx, act);
+  await emailCustomer(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
+  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
+  await returnStock(tx, act.orderId);
+}
+
+async function markCancelled(tx: Transaction, { orderId, byWhom }: { orderId: string; byWhom: string }) {
+  await cancelOrderRow(tx.sql, orderId, byWhom);
+  await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom });
+}
+
+async function returnStock(tx: Transaction, orderId: string) {
+  const released = await releaseStock(tx.sql, orderId);
+  if (released.some(({ hasSizes }) => hasSizes)) await releaseSizes(tx.sql, orderId);
+  tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
 /** The same by the shop, for an order that is not paid. */
@@ -66,37 +89,15 @@ export async function cancelReplaced(
   return { ok: true };
 }
 
-/** For an account that is being closed: nobody is left to be told. An order that is being paid stays. */
-export async function cancelForClosing(tx: Transaction, orderId: string): Promise<void> {
-  const order = await lockOrder(tx.sql, orderId);
-  if (order && !stepRefusal('cancelled', order)) await cancelWithoutEmail(tx, { orderId, byWhom: 'shopper' });
-}
-
-async function cancelAndNotify(
-  tx: Transaction,
-  act: { orderId: string; byWhom: string; why: CancelReason },
-  head: EmailBrand,
-) {
-  await markCancelled(tx, act);
-  await emailCustomer(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
-  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
-  await returnStock(tx, act.orderId);
-}
-
 async function cancelWithoutEmail(tx: Transaction, act: { orderId: string; byWhom: string }) {
   await markCancelled(tx, act);
   await returnStock(tx, act.orderId);
 }
 
-async function markCancelled(tx: Transaction, { orderId, byWhom }: { orderId: string; byWhom: string }) {
-  await cancelOrderRow(tx.sql, orderId, byWhom);
-  await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom });
-}
-
-async function returnStock(tx: Transaction, orderId: string) {
-  const released = await releaseStock(tx.sql, orderId);
-  if (released.some(({ hasSizes }) => hasSizes)) await releaseSizes(tx.sql, orderId);
-  tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+/** For an account that is being closed: nobody is left to be told. An order that is being paid stays. */
+export async function cancelForClosing(tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockOrder(tx.sql, orderId);
+  if (order && !stepRefusal('cancelled', order)) await cancelWithoutEmail(tx, { orderId, byWhom: 'shopper' });
 }
 
 /** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */

@@ -5,9 +5,6 @@ import { findOrder } from './orders.ts';
 import { findLinkedOrder, insertOrderLink, moveLinks } from './queries.ts';
 import type { Order } from './schema.ts';
 
-type LinkDeps = { db: Pick<Database, 'sql'>; now: () => Date };
-type LinkInvalid = { ok: false; reason: 'link_invalid' };
-
 /** A new token for an email about an order; the shop keeps its hash alone. */
 export async function newOrderLink(tx: Transaction, orderId: string): Promise<string> {
   const token = newSecret();
@@ -20,7 +17,11 @@ export async function moveOrderLinks(tx: Transaction, from: string, to: string):
   await moveLinks(tx.sql, from, to);
 }
 
+type LinkDeps = { db: Pick<Database, 'sql'>; now: () => Date };
+
 export type LinkedBuyer = { ok: true; orderId: string; customerId: string };
+
+type LinkInvalid = { ok: false; reason: 'link_invalid' };
 
 /** Whose order a link opens. One that is wrong, worn out or of a closed account: the same answer. */
 export async function readOrderLink({ db, now }: LinkDeps, token: string): Promise<LinkedBuyer | LinkInvalid> {

@@ -64,10 +64,10 @@ export function stepRefusal(step: OrderStep, order: Standing): StepRefusal | und
   return hurdle && { ok: false, reason: hurdle[1] };
 }
 
+type Fulfilled = { dispatchedAt: Date | string | null; deliveredAt: Date | string | null };
+
 /** A slip at the packing table is noticed soon or has become true. */
 const UNDO_MILLISECONDS = 60 * 60 * 1000;
-
-type Fulfilled = { dispatchedAt: Date | string | null; deliveredAt: Date | string | null };
 
 /** Until when the last step, dispatched or delivered, can be taken back; undefined where neither was taken. */
 export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | undefined {
@@ -75,10 +75,10 @@ export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | unde
   return last === null ? undefined : new Date(new Date(last).getTime() + UNDO_MILLISECONDS);
 }
 
+const LENGTH = 12;
+
 /** Crockford's alphabet: no I, L, O or U, so that nothing is misheard or misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 12;
-const GROUP = 4;
 
 /** 60 random bits in three groups, `7KQ2-M9XD-4TRV`: short enough for the phone, too many to guess. */
 export function newOrderId(random: (size: number) => Uint8Array = randomBytes): string {
@@ -86,15 +86,17 @@ export function newOrderId(random: (size: number) => Uint8Array = randomBytes): 
   return grouped(letters);
 }
 
+const GROUP = 4;
+
+function grouped(letters: string) {
+  return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+}
+
 /** What somebody typed or heard as the id it means, or undefined where it cannot be one: 'o' is 0, 'i' and 'l' are 1. */
 export function readOrderId(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const known = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
   return known ? grouped(letters) : undefined;
-}
-
-function grouped(letters: string) {
-  return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
 type OrderEvent = {
@@ -146,7 +148,6 @@ export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> 
   await insertEvent(sql, JSON.stringify(event));
 }
 
-export type Buyer = { orderId: string; customerId: string };
 export const BUYER: Actor = { staffId: null, name: 'shopper' };
 
 export type OrderReason =
@@ -264,3 +265,5 @@ const SENTENCES: Record<OrderReason, string> = {
 export function orderSentence(reason: OrderReason): string {
   return SENTENCES[reason];
 }
+
+export type Buyer = { orderId: string; customerId: string };

@@ -23,25 +23,126 @@ import type {
 } from './schema.ts';
 import type { EarlierPackage } from './shipping/queries.ts';
 
-export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
-  applied.flatMap(({ kind, name, quantity, cents }) =>
-    kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
-  );
+/** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */
+export async function findOrder(sql: Sql, typedId: string, customerId: string): Promise<Order | undefined> {
+  const id = readOrderId(typedId);
+  if (!id) return undefined;
+  const [row, lines] = await Promise.all([findOrderRow(sql, id, customerId), listOrderLines(sql, [id])]);
+  return row && orderAnswer(row, lines);
+}
 
-export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
-  applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
-    kind
-      ? [
-          {
-            name,
-            isAutomatic: kind === 'automatic',
-            qty: quantity,
-            discountPrice: toDollars(cents),
-            shippingPrice: toDollars(shippingCents),
-          },
-        ]
-      : [],
+/** The same where it must be there. */
+export async function getOrder(sql: Sql, id: string, customerId: string): Promise<Order> {
+  const order = await findOrder(sql, id, customerId);
+  if (!order) throw new Error(`The order ${id} is gone.`);
+  return order;
+}
+
+/** Any order, for emails and for people who have shown elsewhere that they may read it. */
+export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | undefined> {
+  const id = readOrderId(typedId);
+  if (!id) return undefined;
+  const [row, lines] = await Promise.all([findAnyOrderRow(sql, id), listOrderLines(sql, [id])]);
+  return row && orderAnswer(row, lines);
+}
+
+type Paging = { page: number; pageSize: number };
+
+/** A shopper's orders, newest first. */
+export async function listOrders(sql: Sql, customerId: string, { page, pageSize }: Paging) {
+  const [rows, counted] = await Promise.all([
+    listOrderRowsOf(sql, customerId, pageSize, (page - 1) * pageSize),
+    countOrdersOf(sql, customerId),
+  ]);
+  const lines = Map.groupBy(
+    await listOrderLines(
+      sql,
+      rows.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
   );
+  return { orders: rows.map((row) => orderAnswer(row, lines.get(row.id) ?? [])), total: counted?.count ?? 0 };
+}
+
+type OrderRow = Static<(typeof findOrderRow)['row']>;
+
+/** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
+export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    user: { name: row.customerName, email: row.customerEmail ?? '' },
+    orderItems: lines.map(itemAnswer),
+    shippingAddress: {
+      name: row.recipient,
+      address: row.address,
+      town: row.town,
+      city: row.state,
+      postalCode: row.postalCode,
+      country: row.country,
+      ...(row.isPickup && { isPickup: true as const }),
+    },
+    paymentMethod: row.paymentMethod as Order['paymentMethod'],
+    couponCode: row.couponCode,
+    itemsPrice: toDollars(row.itemsCents),
+    discountPrice: toDollars(row.discountCents),
+    sets: setAnswers(row.sets),
+    discounts: discountAnswers(row.sets),
+    shippingPrice: toDollars(row.shippingCents),
+    giftWrapPrice: toDollars(row.giftWrapCents),
+    taxRate: taxFraction(Number(row.taxPercent)),
+    taxPrice: toDollars(row.taxCents),
+    totalPrice: toDollars(row.totalCents),
+    isPaid: row.paidAt !== null,
+    paidAt: iso(row.paidAt),
+    isPacked: row.isPacked,
+    isDispatched: row.dispatchedAt !== null,
+    dispatchedAt: iso(row.dispatchedAt),
+    isDelivered: row.deliveredAt !== null,
+    deliveredAt: iso(row.deliveredAt),
+    isCancelled: row.cancelledAt !== null,
+    cancelledAt: iso(row.cancelledAt),
+    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.canComeBack),
+    paymentState: row.paymentState as PaymentState,
+    refundedAmount: toDollars(row.refundedCents),
+    tracking: row.trackingNumber
+      ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
+      : null,
+    // What was handed over left in none.
+    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
+    heldUntil: iso(row.heldUntil),
+    receiptEmail: row.receiptEmail,
+    arrivesFrom: row.arrivesFrom,
+    arrivesTo: row.arrivesTo,
+    delay: row.delay,
+    gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
+    channel: row.channel as OrderChannel,
+    ...(row.shopNote !== '' && { shopNote: row.shopNote }),
+    createdAt: row.placedAt.toISOString(),
+  };
+}
+
+function itemAnswer(line: OrderLineRow): OrderItem {
+  return {
+    product: line.productId,
+    name: line.name,
+    image: line.image,
+    size: line.size,
+    sizeMissing: line.isSized && line.size === null,
+    qty: line.quantity,
+    price: toDollars(line.priceCents),
+    ...(line.isFree && { isFree: true as const }),
+    maker: makerOf(line),
+    ...(line.choices && { choices: line.choices }),
+  };
+}
+
+const makerOf = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
+  makerId && makerName ? { id: makerId, name: makerName, place: makerPlace ?? '' } : null;
+
+function iso(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}
 
 /** What an order's row and its lines say of its packages. */
 type PackageFacts = {
@@ -116,84 +217,6 @@ const unitsIn = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position: nu
     .filter((line) => line.position === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-type OrderRow = Static<(typeof findOrderRow)['row']>;
-
-/** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
-export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
-  return {
-    id: row.id,
-    number: row.number,
-    user: { name: row.customerName, email: row.customerEmail ?? '' },
-    orderItems: lines.map(itemAnswer),
-    shippingAddress: {
-      name: row.recipient,
-      address: row.address,
-      town: row.town,
-      city: row.state,
-      postalCode: row.postalCode,
-      country: row.country,
-      ...(row.isPickup && { isPickup: true as const }),
-    },
-    paymentMethod: row.paymentMethod as Order['paymentMethod'],
-    couponCode: row.couponCode,
-    itemsPrice: toDollars(row.itemsCents),
-    discountPrice: toDollars(row.discountCents),
-    sets: setAnswers(row.sets),
-    discounts: discountAnswers(row.sets),
-    shippingPrice: toDollars(row.shippingCents),
-    giftWrapPrice: toDollars(row.giftWrapCents),
-    taxRate: taxFraction(Number(row.taxPercent)),
-    taxPrice: toDollars(row.taxCents),
-    totalPrice: toDollars(row.totalCents),
-    isPaid: row.paidAt !== null,
-    paidAt: iso(row.paidAt),
-    isPacked: row.isPacked,
-    isDispatched: row.dispatchedAt !== null,
-    dispatchedAt: iso(row.dispatchedAt),
-    isDelivered: row.deliveredAt !== null,
-    deliveredAt: iso(row.deliveredAt),
-    isCancelled: row.cancelledAt !== null,
-    cancelledAt: iso(row.cancelledAt),
-    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.canComeBack),
-    paymentState: row.paymentState as PaymentState,
-    refundedAmount: toDollars(row.refundedCents),
-    tracking: row.trackingNumber
-      ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
-      : null,
-    // What was handed over left in none.
-    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
-    heldUntil: iso(row.heldUntil),
-    receiptEmail: row.receiptEmail,
-    arrivesFrom: row.arrivesFrom,
-    arrivesTo: row.arrivesTo,
-    delay: row.delay,
-    gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
-    channel: row.channel as OrderChannel,
-    ...(row.shopNote !== '' && { shopNote: row.shopNote }),
-    createdAt: row.placedAt.toISOString(),
-  };
-}
-
-/** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
-export function taxFraction(percent: number): number {
-  return Math.round(percent * 10_000) / 1_000_000;
-}
-
-function itemAnswer(line: OrderLineRow): OrderItem {
-  return {
-    product: line.productId,
-    name: line.name,
-    image: line.image,
-    size: line.size,
-    sizeMissing: line.isSized && line.size === null,
-    qty: line.quantity,
-    price: toDollars(line.priceCents),
-    ...(line.isFree && { isFree: true as const }),
-    maker: makerOf(line),
-    ...(line.choices && { choices: line.choices }),
-  };
-}
-
 function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
   return {
     ...each,
@@ -208,50 +231,27 @@ function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: Packa
   };
 }
 
-const makerOf = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
-  makerId && makerName ? { id: makerId, name: makerName, place: makerPlace ?? '' } : null;
-
-function iso(moment: Date | null): string | null {
-  return moment === null ? null : moment.toISOString();
-}
-
-/** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */
-export async function findOrder(sql: Sql, typedId: string, customerId: string): Promise<Order | undefined> {
-  const id = readOrderId(typedId);
-  if (!id) return undefined;
-  const [row, lines] = await Promise.all([findOrderRow(sql, id, customerId), listOrderLines(sql, [id])]);
-  return row && orderAnswer(row, lines);
-}
-
-/** The same where it must be there. */
-export async function getOrder(sql: Sql, id: string, customerId: string): Promise<Order> {
-  const order = await findOrder(sql, id, customerId);
-  if (!order) throw new Error(`The order ${id} is gone.`);
-  return order;
-}
-
-/** Any order, for emails and for people who have shown elsewhere that they may read it. */
-export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | undefined> {
-  const id = readOrderId(typedId);
-  if (!id) return undefined;
-  const [row, lines] = await Promise.all([findAnyOrderRow(sql, id), listOrderLines(sql, [id])]);
-  return row && orderAnswer(row, lines);
-}
-
-type Paging = { page: number; pageSize: number };
-
-/** A shopper's orders, newest first. */
-export async function listOrders(sql: Sql, customerId: string, { page, pageSize }: Paging) {
-  const [rows, counted] = await Promise.all([
-    listOrderRowsOf(sql, customerId, pageSize, (page - 1) * pageSize),
-    countOrdersOf(sql, customerId),
-  ]);
-  const lines = Map.groupBy(
-    await listOrderLines(
-      sql,
-      rows.map(({ id }) => id),
-    ),
-    ({ orderId }) => orderId,
+export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
+  applied.flatMap(({ kind, name, quantity, cents }) =>
+    kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
   );
-  return { orders: rows.map((row) => orderAnswer(row, lines.get(row.id) ?? [])), total: counted?.count ?? 0 };
+
+export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
+  applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
+    kind
+      ? [
+          {
+            name,
+            isAutomatic: kind === 'automatic',
+            qty: quantity,
+            discountPrice: toDollars(cents),
+            shippingPrice: toDollars(shippingCents),
+          },
+        ]
+      : [],
+  );
+
+/** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
+export function taxFraction(percent: number): number {
+  return Math.round(percent * 10_000) / 1_000_000;
 }

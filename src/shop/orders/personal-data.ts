@@ -44,6 +44,20 @@ export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => 
   };
 };
 
+/** Returns with what was written, and the pictures as data URLs. */
+async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
+  const orders = await listOrdersWithReturns(sql, customerId);
+  const returns = await Promise.all(orders.map(({ orderId }) => returnsOf(sql, orderId)));
+  const pictures = await listPicturesOf(sql, customerId);
+  return {
+    returns: returns.flat(),
+    returnPictures: pictures.map(({ orderId, jpeg }) => ({
+      order: orderId,
+      picture: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+    })),
+  };
+}
+
 /**
  * Orders stay in the books with what was bought, what was paid and which state taxed it. An unpaid one is cancelled, and
  * its items are back in stock. Name and street go, at once where nothing is left to deliver, else once it is delivered
@@ -62,29 +76,15 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
   await eraseAddressesOf(tx.sql, customerId);
 };
 
-/** For a job: what was still on its way when its account was closed. */
-export async function eraseDeliveredAddresses({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
-  await eraseAddressesOfDelivered(db.sql);
-}
-
-/** Returns with what was written, and the pictures as data URLs. */
-async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
-  const orders = await listOrdersWithReturns(sql, customerId);
-  const returns = await Promise.all(orders.map(({ orderId }) => returnsOf(sql, orderId)));
-  const pictures = await listPicturesOf(sql, customerId);
-  return {
-    returns: returns.flat(),
-    returnPictures: pictures.map(({ orderId, jpeg }) => ({
-      order: orderId,
-      picture: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
-    })),
-  };
-}
-
 /** Words and pictures go; which units came back stays in the books. What nobody has answered yet is withdrawn. */
 async function eraseReturns(tx: Transaction, customerId: string): Promise<void> {
   const at = new Date();
   for (const { orderId } of await listOrdersWithReturns(tx.sql, customerId)) await withdrawForClosing(tx, orderId, at);
   await deletePicturesOf(tx.sql, customerId);
   await eraseReturnWordsOf(tx.sql, customerId);
+}
+
+/** For a job: what was still on its way when its account was closed. */
+export async function eraseDeliveredAddresses({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
+  await eraseAddressesOfDelivered(db.sql);
 }

@@ -2,11 +2,11 @@ import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { change } from '../../platform/db/query.ts';
 
-type Fragment = ReturnType<typeof productsOfOrder>;
-
 /** Each product of an order with how many of it: `product_id, quantity`. */
 export const productsOfOrder = (sql: Sql, orderId: string) => sql`
   select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id`;
+
+type Fragment = ReturnType<typeof productsOfOrder>;
 
 /**
  * Two CTEs: `wanted` (`product_id, quantity`, from the statement that is given) and `ready`, their stock rows with what is

@@ -18,6 +18,10 @@ import type { Order } from '../schema.ts';
 import { setAddress } from './queries.ts';
 
 type CorrectionDeps = { db: Pick<Database, 'transaction'> };
+
+/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+type Correction = AddressInput & { seen: Address };
+
 type Unknown = { ok: false; reason: 'unknown_order' };
 type Corrected =
   | { ok: true }
@@ -25,9 +29,6 @@ type Corrected =
   | Unknown
   | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }
   | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
-
-/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
-type Correction = AddressInput & { seen: Address };
 
 /** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
 export async function correctAddress(
@@ -41,6 +42,18 @@ export async function correctAddress(
   const head = await emailBrand();
   return beforeDispatch(db, orderId, async (tx) => {
     return replaceAddress(tx, { orderId, seen, address: read.address, actor, head });
+  });
+}
+
+function beforeDispatch<Answer>(
+  db: CorrectionDeps['db'],
+  orderId: string,
+  correct: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer | StepRefusal | Unknown> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    return stepRefusal('corrected', order) ?? (await correct(tx));
   });
 }
 
@@ -66,26 +79,11 @@ async function replaceAddress(
   return { ok: true };
 }
 
-function beforeDispatch<Answer>(
-  db: CorrectionDeps['db'],
-  orderId: string,
-  correct: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer | StepRefusal | Unknown> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx.sql, orderId);
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    return stepRefusal('corrected', order) ?? (await correct(tx));
-  });
-}
-
 type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
 type CorrectRefusal =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'is_pickup' | 'refund_under_way' }
   | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
-
-const COSTS_OTHERWISE =
-  'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.';
 
 /**
  * A buyer corrects where the parcel goes, until it is packed. What was agreed stays: an address that would be taxed
@@ -118,6 +116,9 @@ export async function correctAddressByBuyer(
   const order = await findOrder(deps.db.sql, orderId, customerId);
   return order ? { ok: true, order } : { ok: false, reason: 'unknown_order' };
 }
+
+const COSTS_OTHERWISE =
+  'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.';
 
 /** Asked before the transaction: the tax service may take its time. A state that is taxed alike is as good as the same. */
 async function costlyFields(

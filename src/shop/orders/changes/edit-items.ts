@@ -14,8 +14,7 @@ import { listAdminLines } from '../staff/queries.ts';
 import { moveLineSize } from '../stock.ts';
 import { findItemEdit, insertFreeLine, insertItemEdit, setSize, splitLine } from './queries.ts';
 
-/** As many lines as an order can be placed with. */
-const MAX_LINES = 100;
+type EditDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 
 /** What every change of an order's items comes with. */
 export type ItemEdit = {
@@ -26,6 +25,9 @@ export type ItemEdit = {
   /** The customer gets an email that says what changed. */
   tells: boolean;
 };
+
+/** A product of the shop that goes with the order at no charge; `size` null where it has none. */
+type FreeItem = ItemEdit & { product: string; size: string | null; quantity: number };
 
 type EditRefusal =
   | StepRefusal
@@ -50,12 +52,40 @@ type EditRefusal =
     };
 type Edited = { ok: true } | EditRefusal;
 
-type EditDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+/** As many lines as an order can be placed with. */
+const MAX_LINES = 100;
+
+/** Adds units at no charge, out of stock at once, as a line of their own behind all others. */
+export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, actor: Actor): Promise<Edited> =>
+  editItems(deps, { orderId, edit: item, actor }, async (tx, { lines }) => {
+    const { size, quantity } = item;
+    const found = await findGiven(tx.sql, item);
+    if (!found.ok) return found;
+    if (lines.length >= MAX_LINES) return { ok: false, reason: 'too_many_lines' };
+    const { id: productId, name, image, sizes } = found.product;
+    const isTaken = await takeUnits(tx, [{ productId, size, quantity }], `Added to order ${orderId}`);
+    if (!isTaken) return { ok: false, reason: 'product_sold_out' };
+    const isSized = sizes.length > 0;
+    await insertFreeLine(tx.sql, orderId, { productId, name, image, size, isSized, quantity });
+    const after = { item: name, size, quantity };
+    await recordAudit(tx, actor, { what: 'order.item_added', subject: orderId, after });
+    await addOrderEvent(tx.sql, {
+      orderId,
+      kind: 'item_added',
+      byWhom: actor.name,
+      note: itemText({ name, ...after }),
+    });
+    return { ok: true, change: { kind: 'added', name, size, quantity } };
+  });
+
+type EditInput = { orderId: string; edit: ItemEdit; actor: Actor };
+
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 type OpenItems = { lines: readonly Line[]; unshipped: readonly Unshipped[] };
 
-type EditInput = { orderId: string; edit: ItemEdit; actor: Actor };
 type Change = { ok: true; change: ItemChange } | EditRefusal;
+
+const KEY_USED = { ok: false, reason: 'key_used' } as const;
 
 /** Rolls back what was written of a change that can't be made after all. */
 class Refused extends Error {
@@ -100,63 +130,6 @@ async function changeOnce(tx: Transaction, order: LockedOrder, { seen, change }:
   return done.change;
 }
 
-const KEY_USED = { ok: false, reason: 'key_used' } as const;
-
-type Opened =
-  | ({ ok: true } & OpenItems)
-  | StepRefusal
-  | { ok: false; reason: 'refund_under_way' | 'fully_refunded' | 'changed_meanwhile' };
-
-/** The items of a locked order that is paid and still here, or why nobody changes them. */
-export async function openItems(sql: Sql, order: LockedOrder, seen: string): Promise<Opened> {
-  const refusal = stepRefusal('corrected', order);
-  if (refusal) return refusal;
-  if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
-  if (await findOpenCancellation(sql, order.id)) return { ok: false, reason: 'refund_under_way' };
-  if (order.paymentState === 'refunded') return { ok: false, reason: 'fully_refunded' };
-  const lines = await listAdminLines(sql, order.id);
-  const unshipped = await listUnshipped(sql, order.id);
-  if (itemsVersion(lines, unshipped) !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  return { ok: true, lines, unshipped };
-}
-
-type VersionedLine = Pick<Line, 'position' | 'productId' | 'size' | 'quantity' | 'refunded'>;
-
-/** What a form about an order's items was filled from: another text once anybody has changed, refunded or shipped some. */
-export function itemsVersion(lines: readonly VersionedLine[], unshipped: readonly Unshipped[]): string {
-  const facts = [
-    lines.map(({ position, productId, size, quantity, refunded }) => [position, productId, size, quantity, refunded]),
-    unshipped.map(({ position, quantity }) => [position, quantity]),
-  ];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
-}
-
-/** A product of the shop that goes with the order at no charge; `size` null where it has none. */
-type FreeItem = ItemEdit & { product: string; size: string | null; quantity: number };
-
-/** Adds units at no charge, out of stock at once, as a line of their own behind all others. */
-export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, actor: Actor): Promise<Edited> =>
-  editItems(deps, { orderId, edit: item, actor }, async (tx, { lines }) => {
-    const { size, quantity } = item;
-    const found = await findGiven(tx.sql, item);
-    if (!found.ok) return found;
-    if (lines.length >= MAX_LINES) return { ok: false, reason: 'too_many_lines' };
-    const { id: productId, name, image, sizes } = found.product;
-    const isTaken = await takeUnits(tx, [{ productId, size, quantity }], `Added to order ${orderId}`);
-    if (!isTaken) return { ok: false, reason: 'product_sold_out' };
-    const isSized = sizes.length > 0;
-    await insertFreeLine(tx.sql, orderId, { productId, name, image, size, isSized, quantity });
-    const after = { item: name, size, quantity };
-    await recordAudit(tx, actor, { what: 'order.item_added', subject: orderId, after });
-    await addOrderEvent(tx.sql, {
-      orderId,
-      kind: 'item_added',
-      byWhom: actor.name,
-      note: itemText({ name, ...after }),
-    });
-    return { ok: true, change: { kind: 'added', name, size, quantity } };
-  });
-
 /** What the shop has now; a design is made for one person. */
 async function findGiven(sql: Sql, { product: id, size }: FreeItem) {
   const [product] = isDesign(id) ? [] : await listCartProducts(sql, [id]);
@@ -168,6 +141,8 @@ async function findGiven(sql: Sql, { product: id, size }: FreeItem) {
 
 /** Units of a line that are to be of another size; the price stays as it was paid. */
 type SizeSwap = ItemEdit & { position: number; quantity: number; size: string };
+
+const NO_SUCH_LINE = { ok: false, reason: 'no_such_line' } as const;
 
 /**
  * Swaps the size of units that haven't left yet, in the stock of both sizes. Units in an earlier package, and others of the
@@ -198,8 +173,6 @@ export const swapSize = (deps: EditDeps, orderId: string, swap: SizeSwap, actor:
     return { ok: true, change: { kind: 'size', name: line.name, quantity, size, from: line.size } };
   });
 
-const NO_SUCH_LINE = { ok: false, reason: 'no_such_line' } as const;
-
 function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open: OpenItems): EditRefusal | undefined {
   // A design is woven in the size that it was ordered in.
   if (!line || isDesign(line.productId) || line.sizes.length === 0) return NO_SUCH_LINE;
@@ -211,4 +184,33 @@ function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open:
   // What went back was reckoned as a share of the whole line: two lines would round otherwise by a cent.
   if (line.refunded > 0 && line.setDiscountCents > 0) return { ok: false, reason: 'partly_refunded' };
   return open.lines.length < MAX_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
+}
+
+type Opened =
+  | ({ ok: true } & OpenItems)
+  | StepRefusal
+  | { ok: false; reason: 'refund_under_way' | 'fully_refunded' | 'changed_meanwhile' };
+
+/** The items of a locked order that is paid and still here, or why nobody changes them. */
+export async function openItems(sql: Sql, order: LockedOrder, seen: string): Promise<Opened> {
+  const refusal = stepRefusal('corrected', order);
+  if (refusal) return refusal;
+  if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
+  if (await findOpenCancellation(sql, order.id)) return { ok: false, reason: 'refund_under_way' };
+  if (order.paymentState === 'refunded') return { ok: false, reason: 'fully_refunded' };
+  const lines = await listAdminLines(sql, order.id);
+  const unshipped = await listUnshipped(sql, order.id);
+  if (itemsVersion(lines, unshipped) !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  return { ok: true, lines, unshipped };
+}
+
+type VersionedLine = Pick<Line, 'position' | 'productId' | 'size' | 'quantity' | 'refunded'>;
+
+/** What a form about an order's items was filled from: another text once anybody has changed, refunded or shipped some. */
+export function itemsVersion(lines: readonly VersionedLine[], unshipped: readonly Unshipped[]): string {
+  const facts = [
+    lines.map(({ position, productId, size, quantity, refunded }) => [position, productId, size, quantity, refunded]),
+    unshipped.map(({ position, quantity }) => [position, quantity]),
+  ];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 }

@@ -31,21 +31,6 @@ export async function changeOwnGiftMessage(
   });
 }
 
-/** The same by staff, who were asked to, until the parcel leaves: they can print the slip once more. */
-export async function changeGiftMessage(
-  { db }: GiftDeps,
-  orderId: string,
-  typed: string,
-  actor: Actor,
-): Promise<{ ok: true } | GiftRefusal> {
-  return db.transaction(async (tx) => {
-    const done = await change(tx, await lockOrder(tx.sql, orderId), typed, actor.name);
-    // Not what it says: the log would keep words that are to be forgotten.
-    if (done.ok) await recordAudit(tx, actor, { what: 'order.gift_message_changed', subject: orderId });
-    return done;
-  });
-}
-
 async function change(
   tx: Transaction,
   order: LockedOrder | undefined,
@@ -64,4 +49,19 @@ async function change(
   if ((await setGiftMessage(tx.sql, order.id, message)) === 0) return { ok: false, reason: 'no_gift' };
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'gift_message_changed', byWhom });
   return { ok: true };
+}
+
+/** The same by staff, who were asked to, until the parcel leaves: they can print the slip once more. */
+export async function changeGiftMessage(
+  { db }: GiftDeps,
+  orderId: string,
+  typed: string,
+  actor: Actor,
+): Promise<{ ok: true } | GiftRefusal> {
+  return db.transaction(async (tx) => {
+    const done = await change(tx, await lockOrder(tx.sql, orderId), typed, actor.name);
+    // Not what it says: the log would keep words that are to be forgotten.
+    if (done.ok) await recordAudit(tx, actor, { what: 'order.gift_message_changed', subject: orderId });
+    return done;
+  });
 }

@@ -17,7 +17,6 @@ import { type ItemEdit, openItems } from './edit-items.ts';
 /** Units that are taken off, with their share of discount and tax, and shipping where asked. */
 type RemovedItems = { lines: readonly RefundLine[]; withShipping: boolean };
 type Removal = ItemEdit & RemovedItems & { note: string; expectedCents: number };
-type RemovalRefusal = Exclude<Refunded, { ok: true }>;
 
 /**
  * Takes units off a paid order that haven't left yet, and refunds exactly their share by the plan of every refund, so that
@@ -50,12 +49,7 @@ export const removeItems = (
     actor,
   );
 
-/** What a removal would refund now, by the same rules as the removal itself; stores nothing. */
-export const previewRemoval = (
-  { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
-  orderId: string,
-  items: RemovedItems,
-): Promise<RefundAmount | RemovalRefusal> => worthOf(sql, orderId, items);
+type RemovalRefusal = Exclude<Refunded, { ok: true }>;
 
 async function worthOf(
   sql: Sql,
@@ -78,3 +72,10 @@ async function worthOf(
 
 const unitsAt = (lines: readonly Unshipped[], at: number) =>
   lines.find(({ position }) => position === at)?.quantity ?? 0;
+
+/** What a removal would refund now, by the same rules as the removal itself; stores nothing. */
+export const previewRemoval = (
+  { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
+  orderId: string,
+  items: RemovedItems,
+): Promise<RefundAmount | RemovalRefusal> => worthOf(sql, orderId, items);

@@ -11,6 +11,8 @@ import { moveLineSize } from '../stock.ts';
 import { listSizes, lockStockOf } from '../stock-queries.ts';
 import { setSize, splitLine } from './queries.ts';
 
+type ChooseDeps = { db: Pick<Database, 'transaction'> };
+
 /** How many of a line are to be of which size. */
 type UnitsBySize = Readonly<Record<string, number>>;
 type Choice = { position: number; units: UnitsBySize };
@@ -22,100 +24,6 @@ type SizesRefusal =
   | SizeGone
   | { ok: false; reason: 'unknown_order' | 'no_such_line' | 'no_such_size' | 'units_differ' | 'partly_refunded' }
   | { ok: false; reason: 'size_chosen' | 'being_packed' | 'partly_shipped' };
-
-/** Rolls back what was written of a choice. */
-class SizeNotTaken extends Error {
-  readonly size: string;
-  constructor(size: string) {
-    super(`${size} could not be taken.`);
-    this.size = size;
-  }
-}
-
-type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
-type SizesSet = { ok: true; name: string; before: string | null; after: string } | SizesRefusal;
-
-/** Nothing is written where it answers a refusal. */
-async function setSizes(
-  tx: Transaction,
-  orderId: string,
-  choice: Choice | { position: number; size: string },
-  { byWhom, onlyMissing = false }: { byWhom: string; onlyMissing?: boolean },
-): Promise<SizesSet> {
-  const { position } = choice;
-  const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
-  if (!line || !(line.isSized || line.sizes.length > 0)) return { ok: false, reason: 'no_such_line' };
-  const units = unitsOf(choice, line);
-  const after = inWords(units);
-  const done = { ok: true, name: line.name, before: line.size, after } as const;
-  if (line.size === after) return done;
-  // Some of it is on its way in the size that it has.
-  const packed = line.size === null ? undefined : await findPackedUnits(tx.sql, orderId, position);
-  if (packed && packed.units > 0) return { ok: false, reason: 'partly_shipped' };
-  const refusal = (onlyMissing && line.size !== null && SIZE_CHOSEN) || (await unitsRefusal(tx, line, units));
-  if (refusal) return refusal;
-  await moveUnits(tx, orderId, line, Object.entries(units));
-  await addOrderEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom, note: `${line.name}: ${after}` });
-  return done;
-}
-
-/** One size is for all that was ordered, of which some may have been refunded. */
-function unitsOf(choice: Choice | { size: string }, { quantity, refunded }: Line): UnitsBySize {
-  if ('size' in choice) return { [choice.size]: quantity - refunded };
-  const [size, ...others] = Object.keys(choice.units);
-  const isAll = size !== undefined && others.length === 0 && choice.units[size] === quantity;
-  return isAll ? { [size]: quantity - refunded } : choice.units;
-}
-
-const SIZE_CHOSEN = { ok: false, reason: 'size_chosen' } as const;
-
-/** "Small", or "1 Small, 2 Large" */
-function inWords(units: UnitsBySize): string {
-  const sizes = Object.entries(units);
-  return sizes.length === 1 ? (sizes[0]?.[0] ?? '') : sizes.map(([size, count]) => `${count} ${size}`).join(', ');
-}
-
-/** Locks the stock of the product: what is found here is there when it is moved. */
-async function unitsRefusal(tx: Transaction, line: Line, units: UnitsBySize): Promise<SizesRefusal | undefined> {
-  const sizes = Object.entries(units);
-  // A product that has gone from the catalog has no list to choose from.
-  if (line.sizes.length > 0 && sizes.some(([size]) => !line.sizes.includes(size)))
-    return { ok: false, reason: 'no_such_size' };
-  const count = sizes.reduce((sum, [, each]) => sum + each, 0);
-  if (count !== line.quantity - line.refunded) return { ok: false, reason: 'units_differ' };
-  if (sizes.length > 1 && line.refunded > 0) return { ok: false, reason: 'partly_refunded' };
-  if (!(await lockStockOf(tx.sql, line.productId))?.hasSizes) return undefined;
-  const rests = await listSizes(tx.sql, line.productId);
-  const left = Object.fromEntries(rests.map(({ size, left: rest }) => [size, rest]));
-  const [gone] = sizes.find(([size, each]) => size !== line.size && (left[size] ?? 0) < each) ?? [];
-  return gone === undefined ? undefined : { ok: false, reason: 'size_sold_out', size: gone, left };
-}
-
-/**
- * A line has one size, so that several make several lines of it: stock, refunds and packing slips know nothing else. The
- * new ones stand at the end, and no other line gets another number.
- */
-async function moveUnits(
-  tx: Transaction,
-  orderId: string,
-  { position, productId, size: from }: Line,
-  [first, ...others]: [string, number][],
-): Promise<void> {
-  const sized: [number, string][] = first ? [[position, first[0]]] : [];
-  for (const [size, count] of others) {
-    const split = await splitLine(tx.sql, orderId, position, count);
-    if (!split) throw new Error(`Line ${position} of ${orderId} could not be split under its lock.`);
-    sized.push([split.position, size]);
-  }
-  for (const [place, size] of sized) {
-    if (size === from) continue;
-    const moved = await moveLineSize(tx, { orderId, position: place, productId, from, to: size });
-    if (!moved.ok) throw new SizeNotTaken(size);
-    await setSize(tx.sql, orderId, place, size);
-  }
-}
-
-type ChooseDeps = { db: Pick<Database, 'transaction'> };
 
 /** The size that the shopper has answered by email, a wrong one corrected, or several for one line. */
 export function chooseSizes(
@@ -142,6 +50,104 @@ export function chooseSizes(
     .catch(refuseOrThrow);
 }
 
+type SizesSet = { ok: true; name: string; before: string | null; after: string } | SizesRefusal;
+
+const SIZE_CHOSEN = { ok: false, reason: 'size_chosen' } as const;
+
+/** Nothing is written where it answers a refusal. */
+async function setSizes(
+  tx: Transaction,
+  orderId: string,
+  choice: Choice | { position: number; size: string },
+  { byWhom, onlyMissing = false }: { byWhom: string; onlyMissing?: boolean },
+): Promise<SizesSet> {
+  const { position } = choice;
+  const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
+  if (!line || !(line.isSized || line.sizes.length > 0)) return { ok: false, reason: 'no_such_line' };
+  const units = unitsOf(choice, line);
+  const after = inWords(units);
+  const done = { ok: true, name: line.name, before: line.size, after } as const;
+  if (line.size === after) return done;
+  // Some of it is on its way in the size that it has.
+  const packed = line.size === null ? undefined : await findPackedUnits(tx.sql, orderId, position);
+  if (packed && packed.units > 0) return { ok: false, reason: 'partly_shipped' };
+  const refusal = (onlyMissing && line.size !== null && SIZE_CHOSEN) || (await unitsRefusal(tx, line, units));
+  if (refusal) return refusal;
+  await moveUnits(tx, orderId, line, Object.entries(units));
+  await addOrderEvent(tx.sql, { orderId, kind: 'size_chosen', byWhom, note: `${line.name}: ${after}` });
+  return done;
+}
+
+type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
+
+/** One size is for all that was ordered, of which some may have been refunded. */
+function unitsOf(choice: Choice | { size: string }, { quantity, refunded }: Line): UnitsBySize {
+  if ('size' in choice) return { [choice.size]: quantity - refunded };
+  const [size, ...others] = Object.keys(choice.units);
+  const isAll = size !== undefined && others.length === 0 && choice.units[size] === quantity;
+  return isAll ? { [size]: quantity - refunded } : choice.units;
+}
+
+/** "Small", or "1 Small, 2 Large" */
+function inWords(units: UnitsBySize): string {
+  const sizes = Object.entries(units);
+  return sizes.length === 1 ? (sizes[0]?.[0] ?? '') : sizes.map(([size, count]) => `${count} ${size}`).join(', ');
+}
+
+/** Locks the stock of the product: what is found here is there when it is moved. */
+async function unitsRefusal(tx: Transaction, line: Line, units: UnitsBySize): Promise<SizesRefusal | undefined> {
+  const sizes = Object.entries(units);
+  // A product that has gone from the catalog has no list to choose from.
+  if (line.sizes.length > 0 && sizes.some(([size]) => !line.sizes.includes(size)))
+    return { ok: false, reason: 'no_such_size' };
+  const count = sizes.reduce((sum, [, each]) => sum + each, 0);
+  if (count !== line.quantity - line.refunded) return { ok: false, reason: 'units_differ' };
+  if (sizes.length > 1 && line.refunded > 0) return { ok: false, reason: 'partly_refunded' };
+  if (!(await lockStockOf(tx.sql, line.productId))?.hasSizes) return undefined;
+  const rests = await listSizes(tx.sql, line.productId);
+  const left = Object.fromEntries(rests.map(({ size, left: rest }) => [size, rest]));
+  const [gone] = sizes.find(([size, each]) => size !== line.size && (left[size] ?? 0) < each) ?? [];
+  return gone === undefined ? undefined : { ok: false, reason: 'size_sold_out', size: gone, left };
+}
+
+/** Rolls back what was written of a choice. */
+class SizeNotTaken extends Error {
+  readonly size: string;
+  constructor(size: string) {
+    super(`${size} could not be taken.`);
+    this.size = size;
+  }
+}
+
+/**
+ * A line has one size, so that several make several lines of it: stock, refunds and packing slips know nothing else. The
+ * new ones stand at the end, and no other line gets another number.
+ */
+async function moveUnits(
+  tx: Transaction,
+  orderId: string,
+  { position, productId, size: from }: Line,
+  [first, ...others]: [string, number][],
+): Promise<void> {
+  const sized: [number, string][] = first ? [[position, first[0]]] : [];
+  for (const [size, count] of others) {
+    const split = await splitLine(tx.sql, orderId, position, count);
+    if (!split) throw new Error(`Line ${position} of ${orderId} could not be split under its lock.`);
+    sized.push([split.position, size]);
+  }
+  for (const [place, size] of sized) {
+    if (size === from) continue;
+    const moved = await moveLineSize(tx, { orderId, position: place, productId, from, to: size });
+    if (!moved.ok) throw new SizeNotTaken(size);
+    await setSize(tx.sql, orderId, place, size);
+  }
+}
+
+function refuseOrThrow(error: unknown): SizeGone {
+  if (error instanceof SizeNotTaken) return { ok: false, reason: 'size_sold_out', size: error.size, left: {} };
+  throw error;
+}
+
 /**
  * The same by the shopper, for a line that has none yet. Whoever locks the order first, packer or shopper, has chosen: the
  * other is told.
@@ -165,9 +171,4 @@ export function chooseOwnSizes(
       return done.ok ? { ok: true, order: await getOrder(tx.sql, order.id, customerId) } : done;
     })
     .catch(refuseOrThrow);
-}
-
-function refuseOrThrow(error: unknown): SizeGone {
-  if (error instanceof SizeNotTaken) return { ok: false, reason: 'size_sold_out', size: error.size, left: {} };
-  throw error;
 }

@@ -57,14 +57,6 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
   };
 }
 
-/** What a cancellation would give back: of a partly shipped order what its other items cost. */
-async function centsOfRest(sql: Sql, orderId: string, leftCents: number): Promise<number> {
-  const rest = await restOf(sql, orderId, true);
-  if (rest.kind !== 'lines') return leftCents;
-  const worth = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
-  return worth.ok ? worth.cents : 0;
-}
-
 type Standing = { isOver: boolean; isShipped: boolean; isNewest: boolean; isWaiting: boolean };
 
 function stateOf({ isOver, isShipped, isNewest, isWaiting }: Standing): ShownDelay['state'] {
@@ -72,6 +64,14 @@ function stateOf({ isOver, isShipped, isNewest, isWaiting }: Standing): ShownDel
   if (isShipped) return 'shipped';
   if (!isNewest) return 'outdated';
   return isWaiting ? 'waiting' : 'open';
+}
+
+/** What a cancellation would give back: of a partly shipped order what its other items cost. */
+async function centsOfRest(sql: Sql, orderId: string, leftCents: number): Promise<number> {
+  const rest = await restOf(sql, orderId, true);
+  if (rest.kind !== 'lines') return leftCents;
+  const worth = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
+  return worth.ok ? worth.cents : 0;
 }
 
 /**
@@ -113,12 +113,15 @@ const consentRefusal = (
 const cancellingRefusal = async (sql: Sql, orderId: string): Promise<DelayLinkRefusal | undefined> =>
   (await findOpenCancellation(sql, orderId)) ? { ok: false, reason: 'refund_under_way' } : undefined;
 
+type Notice = { orderId: string; n: number };
+
 const ACTORS: Record<'shopper' | 'clock', Actor> = {
   shopper: { staffId: null, name: 'shopper' },
   clock: { staffId: null, name: 'clock' },
 };
 
-type Notice = { orderId: string; n: number };
+/** Somebody else has canceled or refunded it, or is at it: what was asked for has come true. */
+const OVER: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
 
 /**
  * Cancels a delayed order with its money back, once whoever asks and however often. PayPal answers a refund that it has
@@ -151,9 +154,6 @@ export async function giveUp(
   if (done.reason === 'already_dispatched') return { ok: false, reason: done.reason };
   return { ok: false, reason: 'refund_failed_later' };
 }
-
-/** Somebody else has canceled or refunded it, or is at it: what was asked for has come true. */
-const OVER: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
 
 /** Under the order's lock: whether another try has begun since, or somebody answered whose silence was taken for one. */
 async function tryRefusal(sql: Sql, { orderId, n, tried, by }: Notice & { tried: number; by: 'shopper' | 'clock' }) {

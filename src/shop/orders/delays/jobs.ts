@@ -9,14 +9,12 @@ import { listOverdue, listSilentDelays, listUnrefundedDelays } from './queries.t
 
 type DelayJobDeps = RefundOrderDeps & TellDelayDeps & { settings: Pick<SettingsCache, 'current'> };
 
-const HOUR_MS = 60 * 60 * 1000;
-/** On the day itself: the email is to be there before the day that was promised is over. */
-const TELLING_HOUR = 18;
-
 export function registerDelayJobs(jobs: Pick<Jobs, 'schedule'>, deps: DelayJobDeps): void {
   jobs.schedule('settle-delays', '*/5 * * * *', () => settleDelays(deps));
   jobs.schedule('tell-delays', '*/15 * * * *', () => tellDelays(deps));
 }
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Cancels and refunds what nobody agreed to wait for, and asks PayPal again where it refused. Each by itself, and once
@@ -31,6 +29,15 @@ export async function settleDelays(deps: DelayJobDeps): Promise<void> {
   await eachOf([...silent, ...unrefunded], (notice) => giveUp(deps, notice, 'clock'));
 }
 
+async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** On the day itself: the email is to be there before the day that was promised is over. */
+const TELLING_HOUR = 18;
+
 /** Where the owner wishes: tells a new day for what can't be shipped on its own any more, and was told nothing. */
 export async function tellDelays(deps: DelayJobDeps): Promise<void> {
   const settings = await deps.settings.current();
@@ -42,10 +49,4 @@ export async function tellDelays(deps: DelayJobDeps): Promise<void> {
   await eachOf(overdue, ({ orderId, n }) =>
     tellDelay(deps, orderId, { n, shipBy, reason: '' }, { staffId: null, name: 'clock' }),
   );
-}
-
-async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
 }

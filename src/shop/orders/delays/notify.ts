@@ -17,39 +17,6 @@ import type { Order } from '../schema.ts';
 import { findPromisedDay, insertDelay, listDelays } from './queries.ts';
 import type { NewDelay } from './schema.ts';
 
-/** What silence means, and the last day on which an answer counts before it does. */
-type DelayTerms = { silence: 'wait'; answerUntil: null } | { silence: 'cancel'; answerUntil: Day };
-
-/** A first delay of so many days at most needs no answer (16 CFR 435.2 (b)(1)). */
-const FIRST_DELAY_DAYS = 30;
-/** Nobody's order is canceled sooner after an email than somebody who is away for a weekend can answer it. */
-const READING_DAYS = 3;
-
-type Delay = {
-  /** 1 for the first notice about an order. */
-  n: number;
-  /** By when it was promised to be shipped when it was placed. */
-  promised: Day;
-  /** By when it was to be shipped until now. */
-  wasDue: Day;
-  /** null: nobody knows. */
-  shipBy: Day | null;
-  today: Day;
-};
-
-/**
- * The FTC's rule for mail orders. A first delay to a day within thirty days: silence is consent. A longer or indefinite one:
- * without consent the order is canceled thirty days after the promised day. Any further delay: without consent it is canceled
- * on the day that was told before.
- */
-export function delayTerms({ n, promised, wasDue, shipBy, today }: Delay): DelayTerms {
-  const thirtyDaysOn = addDays(promised, FIRST_DELAY_DAYS);
-  if (n === 1 && shipBy !== null && shipBy <= thirtyDaysOn) return { silence: 'wait', answerUntil: null };
-  const last = n === 1 ? thirtyDaysOn : wasDue;
-  const leastDay = addDays(today, READING_DAYS);
-  return { silence: 'cancel', answerUntil: last > leastDay ? last : leastDay };
-}
-
 export type TellDelayDeps = {
   db: Pick<Database, 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
@@ -61,8 +28,6 @@ type DelayRefusal =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'refund_under_way' | 'account_closed' | 'changed_meanwhile' }
   | { ok: false; reason: 'delay_unreadable'; fields: { shipBy: string } };
-
-const MAX_DAYS_AHEAD = 365;
 
 /**
  * Tells the shopper by when an order is shipped instead, with links to wait or to have the money back. `n` names the notice:
@@ -107,9 +72,7 @@ async function lockedOrder(tx: Transaction, orderId: string): Promise<LockedOrde
   return { ok: true, order, promised: promised.shipBy };
 }
 
-/** By when an order could be shipped that is a week late: what staff are offered, and what is told by itself. */
-export const suggestedShipDay = (now: Date, settings: Settings): Day =>
-  promiseOf(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
+const MAX_DAYS_AHEAD = 365;
 
 function faultOf(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Day }): string | undefined {
   if (shipBy === null) return undefined;
@@ -146,4 +109,41 @@ async function tell(tx: Transaction, { order, delay, days, settings, brand, now,
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'delayed', byWhom: actor.name, note: shipBy ?? 'no day yet' });
   await recordAudit(tx, actor, { what: 'order.delayed', subject: order.id, after: told });
   await enqueueEmail(tx, orderDelayedEmail(brand, { order, delay: told, token }));
+}
+
+/** By when an order could be shipped that is a week late: what staff are offered, and what is told by itself. */
+export const suggestedShipDay = (now: Date, settings: Settings): Day =>
+  promiseOf(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
+
+type Delay = {
+  /** 1 for the first notice about an order. */
+  n: number;
+  /** By when it was promised to be shipped when it was placed. */
+  promised: Day;
+  /** By when it was to be shipped until now. */
+  wasDue: Day;
+  /** null: nobody knows. */
+  shipBy: Day | null;
+  today: Day;
+};
+
+/** What silence means, and the last day on which an answer counts before it does. */
+type DelayTerms = { silence: 'wait'; answerUntil: null } | { silence: 'cancel'; answerUntil: Day };
+
+/** A first delay of so many days at most needs no answer (16 CFR 435.2 (b)(1)). */
+const FIRST_DELAY_DAYS = 30;
+/** Nobody's order is canceled sooner after an email than somebody who is away for a weekend can answer it. */
+const READING_DAYS = 3;
+
+/**
+ * The FTC's rule for mail orders. A first delay to a day within thirty days: silence is consent. A longer or indefinite one:
+ * without consent the order is canceled thirty days after the promised day. Any further delay: without consent it is canceled
+ * on the day that was told before.
+ */
+export function delayTerms({ n, promised, wasDue, shipBy, today }: Delay): DelayTerms {
+  const thirtyDaysOn = addDays(promised, FIRST_DELAY_DAYS);
+  if (n === 1 && shipBy !== null && shipBy <= thirtyDaysOn) return { silence: 'wait', answerUntil: null };
+  const last = n === 1 ? thirtyDaysOn : wasDue;
+  const leastDay = addDays(today, READING_DAYS);
+  return { silence: 'cancel', answerUntil: last > leastDay ? last : leastDay };
 }

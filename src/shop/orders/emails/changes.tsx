@@ -34,11 +34,6 @@ export type ItemChange = Static<typeof ItemChange>;
 export const itemText = ({ name, size, quantity }: Pick<ItemChange, 'name' | 'size' | 'quantity'>): string =>
   `${quantity} × ${name}${size === null ? '' : `, ${size}`}`;
 
-function changeText(change: ItemChange): string {
-  if (change.kind === 'size') return `${itemText(change)}${change.from ? ` instead of ${change.from}` : ''}`;
-  return `${itemText(change)}: ${change.kind === 'removed' ? 'removed' : 'added at no charge'}`;
-}
-
 /** Staff changed what is in the package: the customer asked for it, or has to know. `refund` is in dollars. */
 export const itemsChangedEmail = defineEmail({
   kind: 'order.items-changed',
@@ -70,6 +65,11 @@ export const itemsChangedEmail = defineEmail({
     ),
   }),
 });
+
+function changeText(change: ItemChange): string {
+  if (change.kind === 'size') return `${itemText(change)}${change.from ? ` instead of ${change.from}` : ''}`;
+  return `${itemText(change)}: ${change.kind === 'removed' ? 'removed' : 'added at no charge'}`;
+}
 
 /** A parcel that was said to be on its way is still here. */
 export const dispatchUndoneEmail = defineEmail({

@@ -14,7 +14,69 @@ import { StarLinks } from '../../emails/star-links.tsx';
 import { Action, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Order, type OrderItem } from '../schema.ts';
 
+/** Empty where it was erased from the order meanwhile. */
+const ShippingAddress = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  town: Type.Optional(nullable(Type.String())),
+  city: Type.String(),
+  postalCode: Type.String(),
+  country: Type.String(),
+  isPickup: Type.Optional(Type.Literal(true)),
+});
+
+/** An order as it was when the email about it was enqueued. */
+export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
+
+/** What an email that speaks of an order alone says. */
+export const AboutOrder = Type.Object({ order: OrderFacts });
+
+/** The token opens the order without a login; emails of before have none. */
+export const AboutLinkedOrder = Type.Object({ order: OrderFacts, token: Type.Optional(Type.String()) });
+
+export const AddressFacts = Type.Object(
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, Type.String()])) as Record<AddressField, Type.TString>,
+);
+
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
+
+/** What was ordered, item by item. */
+export function OrderedItems({ order, emailBrand }: OrderProps) {
+  return (
+    <Section>
+      <Items>
+        {order.orderItems.map((item) => (
+          <Item
+            key={`${item.product} ${item.size} ${item.isFree}`}
+            picture={pictureOf(item, emailBrand)}
+            name={item.name}
+            detail={detailOf(item)}
+            maker={makerText(item)}
+            price={item.isFree ? 'Free' : dollars(item.price * item.qty)}
+          />
+        ))}
+      </Items>
+    </Section>
+  );
+}
+
+const pictureOf = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
+  image === '' ? undefined : new URL(image, publicUrl).href;
+
+function detailOf(item: OrderItem) {
+  return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
+}
+
+/** Never silently sent wrong: a size that nobody chose is named as such. */
+function sizeText({ size, sizeMissing }: OrderItem): string {
+  return sizeMissing ? 'Size: not chosen' : (size ?? '');
+}
+
+function dollars(amount: number) {
+  return formatMoney(fromDollars(amount) ?? 0);
+}
+
+const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '');
 
 /** To the order's page: with a token for whoever has the email, else for who is logged in. */
 export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
@@ -61,12 +123,13 @@ export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
   );
 }
 
+type CustomsProps = { order: Pick<Order, 'shippingAddress'>; emailBrand: Pick<EmailBrand, 'customs'> };
+
 /** To another country: who pays its customs. */
 export const CustomsLine = ({ order: { shippingAddress }, emailBrand: { customs } }: CustomsProps) =>
   customs !== '' && !shippingAddress.isPickup && isAbroad(shippingAddress.country) ? (
     <SmallText>{customs}</SmallText>
   ) : null;
-type CustomsProps = { order: Pick<Order, 'shippingAddress'>; emailBrand: Pick<EmailBrand, 'customs'> };
 
 /** What its buyer, or whoever packs it, reads of a gift. */
 export const GiftLines = ({
@@ -114,30 +177,6 @@ export function thanks(name: string): string {
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}.` : 'Thank you.';
 }
 
-function dollars(amount: number) {
-  return formatMoney(fromDollars(amount) ?? 0);
-}
-
-/** What was ordered, item by item. */
-export function OrderedItems({ order, emailBrand }: OrderProps) {
-  return (
-    <Section>
-      <Items>
-        {order.orderItems.map((item) => (
-          <Item
-            key={`${item.product} ${item.size} ${item.isFree}`}
-            picture={pictureOf(item, emailBrand)}
-            name={item.name}
-            detail={detailOf(item)}
-            maker={makerText(item)}
-            price={item.isFree ? 'Free' : dollars(item.price * item.qty)}
-          />
-        ))}
-      </Items>
-    </Section>
-  );
-}
-
 /** The first thing that was ordered, large. */
 export function OrderPicture({ order, emailBrand }: OrderProps) {
   const [src] = order.orderItems.flatMap((item) => pictureOf(item, emailBrand) ?? []);
@@ -164,42 +203,6 @@ export const RateItems = ({ order, emailBrand }: OrderProps) =>
 
 const uniqueItems = ({ orderItems }: Order) =>
   orderItems.filter(({ product }, place) => orderItems.findIndex((item) => item.product === product) === place);
-
-const pictureOf = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
-  image === '' ? undefined : new URL(image, publicUrl).href;
-
-/** Never silently sent wrong: a size that nobody chose is named as such. */
-function sizeText({ size, sizeMissing }: OrderItem): string {
-  return sizeMissing ? 'Size: not chosen' : (size ?? '');
-}
-
-function detailOf(item: OrderItem) {
-  return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
-}
-
-const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '');
-
-/** Empty where it was erased from the order meanwhile. */
-const ShippingAddress = Type.Object({
-  name: Type.String(),
-  address: Type.String(),
-  town: Type.Optional(nullable(Type.String())),
-  city: Type.String(),
-  postalCode: Type.String(),
-  country: Type.String(),
-  isPickup: Type.Optional(Type.Literal(true)),
-});
-
-/** An order as it was when the email about it was enqueued. */
-export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
-/** The token opens the order without a login; emails of before have none. */
-export const AboutLinkedOrder = Type.Object({ order: OrderFacts, token: Type.Optional(Type.String()) });
-/** What an email that speaks of an order alone says. */
-export const AboutOrder = Type.Object({ order: OrderFacts });
-
-export const AddressFacts = Type.Object(
-  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, Type.String()])) as Record<AddressField, Type.TString>,
-);
 
 type SizeButtonsProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'>; token?: string | undefined };
 

@@ -50,6 +50,8 @@ export const paymentPendingEmail = defineEmail({
   }),
 });
 
+const total = ({ totalPrice }: Order) => formatMoney(fromDollars(totalPrice) ?? 0);
+
 /** A payment that PayPal was reviewing came to nothing; the order may have been paid by another one, or be canceled. */
 export const paymentFailedEmail = defineEmail({
   kind: 'order.payment-failed',
@@ -110,8 +112,6 @@ export const orderRefundedEmail = defineEmail({
     };
   },
 });
-
-const total = ({ totalPrice }: Order) => formatMoney(fromDollars(totalPrice) ?? 0);
 
 /** The receipt. */
 export const orderPaidEmail = defineEmail({

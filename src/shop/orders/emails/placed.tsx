@@ -111,12 +111,6 @@ export const orderCancelledEmail = defineEmail({
   },
 });
 
-const nextStep = (order: Order) => {
-  const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';
-  const promised = order.shippingAddress.isPickup ? 'promised for pickup on' : 'promised to arrive';
-  return order.arrivesFrom ? `${step}, and ${promised} ${arrivalDays(order)}` : step;
-};
-
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
 export const newOrderEmail = defineEmail({
   kind: 'order.new',
@@ -153,3 +147,9 @@ export const newOrderEmail = defineEmail({
     };
   },
 });
+
+const nextStep = (order: Order) => {
+  const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';
+  const promised = order.shippingAddress.isPickup ? 'promised for pickup on' : 'promised to arrive';
+  return order.arrivesFrom ? `${step}, and ${promised} ${arrivalDays(order)}` : step;
+};

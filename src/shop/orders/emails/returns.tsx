@@ -30,69 +30,6 @@ export const ReturnFacts = Type.Object({
 export type ReturnFacts = Static<typeof ReturnFacts>;
 const AboutReturn = Type.Object({ ret: ReturnFacts });
 
-const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
-
-const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
-const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
-
-/** What its words may call it by. */
-const namesOf = (ret: ReturnFacts) => ({
-  order: orderName({ id: ret.order, number: ret.orderNumber }),
-  kind: nounOf(ret),
-  number: ret.number,
-});
-
-const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
-  <Section>
-    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
-    <Items>
-      {ret.lines.map(({ name, size, newSize, quantity }, place) => (
-        <Item
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          key={place}
-          picture={null}
-          name={name}
-          detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
-          maker=""
-          price={`×\u00a0${quantity}`}
-        />
-      ))}
-    </Items>
-  </Section>
-);
-
-type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
-
-const SeeOrder = ({
-  ret,
-  emailBrand,
-  children,
-}: {
-  ret: ReturnFacts;
-  emailBrand: Brand;
-  children?: React.ReactNode;
-}) => (
-  <Section>
-    <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
-    {children}
-    <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-  </Section>
-);
-
-/** An email of which all but the items and the way to the order is the owner's. */
-const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
-  <>
-    <Section>
-      <Heading>{words.heading}</Heading>
-      <Opening words={words} />
-    </Section>
-    <ReturnLines ret={ret} />
-    <SeeOrder ret={ret} emailBrand={emailBrand}>
-      <Closing words={words} />
-    </SeeOrder>
-  </>
-);
-
 export const returnRequestedEmail = defineEmail({
   kind: 'return.requested',
   facts: AboutReturn,
@@ -116,15 +53,66 @@ export const returnRequestedEmail = defineEmail({
   },
 });
 
-function wishOf({ kind, wish }: ReturnFacts): string {
-  if (wish === 'refund') return 'a refund';
-  return kind === 'exchange' ? 'another size' : 'a replacement';
-}
+/** What its words may call it by. */
+const namesOf = (ret: ReturnFacts) => ({
+  order: orderName({ id: ret.order, number: ret.orderNumber }),
+  kind: nounOf(ret),
+  number: ret.number,
+});
 
-function picturesText(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ' A picture came with it.' : ` ${count} pictures came with it.`;
-}
+const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
+const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
+
+type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
+
+/** An email of which all but the items and the way to the order is the owner's. */
+const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
+  <>
+    <Section>
+      <Heading>{words.heading}</Heading>
+      <Opening words={words} />
+    </Section>
+    <ReturnLines ret={ret} />
+    <SeeOrder ret={ret} emailBrand={emailBrand}>
+      <Closing words={words} />
+    </SeeOrder>
+  </>
+);
+
+const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
+  <Section>
+    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
+    <Items>
+      {ret.lines.map(({ name, size, newSize, quantity }, place) => (
+        <Item
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          key={place}
+          picture={null}
+          name={name}
+          detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
+          maker=""
+          price={`×\u00a0${quantity}`}
+        />
+      ))}
+    </Items>
+  </Section>
+);
+
+const SeeOrder = ({
+  ret,
+  emailBrand,
+  children,
+}: {
+  ret: ReturnFacts;
+  emailBrand: Brand;
+  children?: React.ReactNode;
+}) => (
+  <Section>
+    <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
+    {children}
+    <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+  </Section>
+);
 
 /** For the shop. An answer reaches the shopper. */
 export const newReturnEmail = defineEmail({
@@ -160,12 +148,44 @@ export const newReturnEmail = defineEmail({
   }),
 });
 
+const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
+
+function wishOf({ kind, wish }: ReturnFacts): string {
+  if (wish === 'refund') return 'a refund';
+  return kind === 'exchange' ? 'another size' : 'a replacement';
+}
+
+function picturesText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' A picture came with it.' : ` ${count} pictures came with it.`;
+}
+
 const ApprovedFacts = Type.Object({
   ret: ReturnFacts,
   reply: Type.String(),
   address: Type.String(),
   postage: Type.String(),
   sendBackBy: nullable(Type.String()),
+});
+
+export const returnApprovedEmail = defineEmail({
+  kind: 'return.approved',
+  facts: ApprovedFacts,
+  write: (emailBrand, facts) => ({
+    to: facts.ret.to,
+    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${ofOrder(facts.ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>Your {nounOf(facts.ret)} is approved</Heading>
+          {facts.reply ? <Quote text={facts.reply} /> : null}
+          {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
+        </Section>
+        <ReturnLines ret={facts.ret} />
+        <SeeOrder ret={facts.ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
 });
 
 const NothingToSend = ({ ret }: { ret: ReturnFacts }) => (
@@ -187,26 +207,6 @@ const HowToSend = ({ ret, address, postage, sendBackBy }: Static<typeof Approved
     {postage ? <SmallText>{postage}</SmallText> : null}
   </>
 );
-
-export const returnApprovedEmail = defineEmail({
-  kind: 'return.approved',
-  facts: ApprovedFacts,
-  write: (emailBrand, facts) => ({
-    to: facts.ret.to,
-    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${ofOrder(facts.ret)}`,
-    body: () => (
-      <>
-        <Section>
-          <Heading>Your {nounOf(facts.ret)} is approved</Heading>
-          {facts.reply ? <Quote text={facts.reply} /> : null}
-          {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
-        </Section>
-        <ReturnLines ret={facts.ret} />
-        <SeeOrder ret={facts.ret} emailBrand={emailBrand} />
-      </>
-    ),
-  }),
-});
 
 export const returnDeclinedEmail = defineEmail({
   kind: 'return.declined',

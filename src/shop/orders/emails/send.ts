@@ -28,10 +28,6 @@ import {
   trackingChangedEmail,
 } from './shipping.tsx';
 
-/** What is owed for an order that waits for its money; written with it, in one statement. */
-export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
-  toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
-
 type OrderNews =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' | 'asked' | 'silent' }
   | { kind: 'dispatched' }
@@ -40,6 +36,9 @@ type OrderNews =
   | { kind: 'undone'; isPart: boolean }
   | { kind: 'address_changed'; before: Address }
   | { kind: 'items_changed'; changes: readonly ItemChange[]; refundCents: number };
+
+/** What shows the order to whoever has the email. */
+const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
 
 /** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
 export async function emailCustomer(
@@ -55,9 +54,6 @@ export async function emailCustomer(
   const token = LINKED.has(news.kind) ? await newOrderLink(tx, orderId) : undefined;
   await enqueueEmail(tx, orderNewsEmail(emailBrand, order, news, token));
 }
-
-/** What shows the order to whoever has the email. */
-const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
 
 function orderNewsEmail(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   const ofPickup = order.shippingAddress.isPickup && emailOfPickup(emailBrand, order, news, token);
@@ -95,7 +91,9 @@ function emailOfNews(emailBrand: EmailBrand, order: Order, news: OrderNews, toke
   }
 }
 
-type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
+/** What is owed for an order that waits for its money; written with it, in one statement. */
+export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
+  toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
 
 /** Tells the shopper that an order is paid, and the owner what to pack, in the transaction in which it becomes paid. */
 export async function emailAboutPaid(
@@ -118,6 +116,10 @@ export async function emailAboutPaid(
   await enqueuePushAlerts(tx, 'order_paid', orderId);
 }
 
+const hasClosedAccount = ({ user }: Order) => user.email === '';
+
+type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
+
 /** Tells the shopper what became of their money, in the transaction in which it did. */
 export async function emailPayer(
   tx: Transaction,
@@ -128,8 +130,6 @@ export async function emailPayer(
   const order = await findAnyOrder(tx.sql, orderId);
   if (order && !hasClosedAccount(order)) await enqueueEmail(tx, paymentNewsEmail(emailBrand, order, news));
 }
-
-const hasClosedAccount = ({ user }: Order) => user.email === '';
 
 function paymentNewsEmail(emailBrand: EmailBrand, order: Order, news: PaymentNews) {
   switch (news.kind) {

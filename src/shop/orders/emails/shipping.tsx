@@ -24,14 +24,6 @@ import {
   seeOrder,
 } from './parts.tsx';
 
-/** Where the button leads to the carrier. */
-const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
-  isNeeded ? (
-    <SmallText>
-      <Link href={href}>See the whole order</Link> without logging in.
-    </SmallText>
-  ) : null;
-
 /** The parcel was handed over. */
 export const orderDispatchedEmail = defineEmail({
   kind: 'order.shipped',
@@ -80,10 +72,13 @@ function promisedText({ promises }: EmailBrand, order: Order): string {
   return `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`;
 }
 
-function deliveredTextOf({ shippingAddress: { isPickup } }: Order, asks: boolean) {
-  if (isPickup) return 'order.picked-up';
-  return asks ? 'order.delivered-asks' : 'order.delivered';
-}
+/** Where the button leads to the carrier. */
+const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
+  isNeeded ? (
+    <SmallText>
+      <Link href={href}>See the whole order</Link> without logging in.
+    </SmallText>
+  ) : null;
 
 /** The parcel has arrived. */
 export const orderDeliveredEmail = defineEmail({
@@ -124,24 +119,13 @@ export const orderDeliveredEmail = defineEmail({
   },
 });
 
+function deliveredTextOf({ shippingAddress: { isPickup } }: Order, asks: boolean) {
+  if (isPickup) return 'order.picked-up';
+  return asks ? 'order.delivered-asks' : 'order.delivered';
+}
+
 /** `n` is the package's. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });
-
-const packageOf = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
-
-/** The order as if it had nothing but what is in the package. */
-const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
-  ...order,
-  orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {
-    // By its place: what was added at no charge may be the same product in the same size.
-    const placed = order.orderItems[position];
-    const isIt = (each: OrderItem) => each.product === product && each.size === size;
-    const item = placed && isIt(placed) ? placed : order.orderItems.find(isIt);
-    return item ? [{ ...item, qty }] : [];
-  }),
-});
-
-const trackingText = ({ carrier, number }: OrderPackage) => [carrier, number].filter(Boolean).join(' ');
 
 /** A package of several was handed over. */
 export const packageShippedEmail = defineEmail({
@@ -186,6 +170,22 @@ export const packageShippedEmail = defineEmail({
     };
   },
 });
+
+const packageOf = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
+
+/** The order as if it had nothing but what is in the package. */
+const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
+  ...order,
+  orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {
+    // By its place: what was added at no charge may be the same product in the same size.
+    const placed = order.orderItems[position];
+    const isIt = (each: OrderItem) => each.product === product && each.size === size;
+    const item = placed && isIt(placed) ? placed : order.orderItems.find(isIt);
+    return item ? [{ ...item, qty }] : [];
+  }),
+});
+
+const trackingText = ({ carrier, number }: OrderPackage) => [carrier, number].filter(Boolean).join(' ');
 
 /** The number that an email gave was wrong, or there is one now. */
 export const trackingChangedEmail = defineEmail({

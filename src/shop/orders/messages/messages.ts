@@ -63,6 +63,11 @@ export async function writeToCustomer(
   });
 }
 
+/** Held against an account that is closed at this moment: what is written after that would never be deleted. */
+async function lockWhole(tx: Transaction, orderId: string): Promise<Order | undefined> {
+  return (await lockOrder(tx.sql, orderId)) && findAnyOrder(tx.sql, orderId);
+}
+
 /** Notes what the buyer answered, by email or on the phone. Once for each key. */
 export function noteReply(
   { db, now }: Pick<MessageDeps, 'db' | 'now'>,
@@ -83,13 +88,7 @@ export function noteReply(
   });
 }
 
-/** Held against an account that is closed at this moment: what is written after that would never be deleted. */
-async function lockWhole(tx: Transaction, orderId: string): Promise<Order | undefined> {
-  return (await lockOrder(tx.sql, orderId)) && findAnyOrder(tx.sql, orderId);
-}
-
 const MAX_OTHERS = 5;
-const MAX_CONTACTS = 20;
 
 /** The person of an order: what else they bought, and what they and the shop wrote to each other. */
 export async function findOrderContact(
@@ -130,6 +129,8 @@ export async function findOrderContact(
     repliesShowUp: config.inboundEmailKey !== '',
   };
 }
+
+const MAX_CONTACTS = 20;
 
 async function listAllMessages(sql: Sql, orderId: string, customerId: string): Promise<Static<typeof OrderMessage>[]> {
   const [own, contacts] = await Promise.all([

@@ -58,12 +58,8 @@ export async function lockRepliedOrder(
 export const noteBounced = (tx: Transaction, emailIds: readonly string[], now: Date): Promise<number> =>
   markBounced(tx.sql, emailIds, now);
 
-/** As in an order's id, but in lower case: mail servers may change that of an address. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 60 random bits; with the plus it fits behind the 50 characters that an address for replies may have before its @. */
 export const TOKEN_LENGTH = 12;
-
-const newToken = () => Array.from(randomBytes(TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 type ReplySettings = Pick<Settings, 'replyEmail' | 'helpEmail'>;
 
@@ -86,3 +82,8 @@ export async function issueReplyAddress(
   const at = settings.replyEmail.lastIndexOf('@');
   return `${settings.replyEmail.slice(0, at)}+${found.token}${settings.replyEmail.slice(at)}`;
 }
+
+/** As in an order's id, but in lower case: mail servers may change that of an address. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const newToken = () => Array.from(randomBytes(TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -12,6 +12,11 @@ import { lockOrder } from '../queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 import { type SettleOutcome, settle } from './settle.ts';
 
+type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
+
+/** Until when there is time, in milliseconds since 1970, and who asks. */
+export type PaymentDeadline = { until: number; byWhom: string };
+
 /** `confirming`: the money was asked for and nobody knows yet; the reconciler goes on. */
 export type Collected =
   | { ok: true; outcome: 'paid' | 'pending' | 'confirming' }
@@ -26,36 +31,6 @@ export type Collected =
       | 'payer_action_required'
       | 'payment_needs_review'
     >;
-
-const BEST_FIRST = ['paid', 'pending', 'problem', 'failed', 'unclear'] as const;
-
-const COLLECTED: Record<SettleOutcome, Collected> = {
-  paid: { ok: true, outcome: 'paid' },
-  pending: { ok: true, outcome: 'pending' },
-  problem: { ok: false, reason: 'payment_needs_review' },
-  failed: { ok: false, reason: 'payment_declined' },
-  unclear: { ok: true, outcome: 'confirming' },
-};
-
-/** Settles every capture of a PayPal order; undefined where there is none yet. */
-export async function settleOrder(
-  deps: PaymentDeps,
-  order: PaypalOrder,
-  byWhom: string,
-): Promise<Collected | undefined> {
-  const outcomes = new Set<SettleOutcome>();
-  for (const reported of capturesOfOrder(order, deps.now())) outcomes.add(await settle(deps, reported, byWhom));
-  const best = BEST_FIRST.find((outcome) => outcomes.has(outcome));
-  return best && COLLECTED[best];
-}
-
-type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
-
-/** Until when there is time, in milliseconds since 1970, and who asks. */
-export type PaymentDeadline = { until: number; byWhom: string };
-
-export const timeLeft = (deps: Pick<PaymentDeps, 'now'>, { until }: PaymentDeadline) =>
-  Math.max(1, until - deps.now().getTime());
 
 /**
  * Brings one attempt to its end, as far as PayPal lets it: reads the PayPal order, collects the money where the
@@ -117,12 +92,7 @@ async function capture(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDea
   return (await settleOrder(deps, captured.value, deadline.byWhom)) ?? readAgain(deps, attempt, deadline);
 }
 
-/** The money may be there, but this answer did not show it. */
-async function readAgain(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
-  const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
-  const settled = read.ok ? await settleOrder(deps, read.value, deadline.byWhom) : undefined;
-  return settled ?? { ok: true, outcome: 'confirming' };
-}
+type CaptureRefused = { refusal: PaypalRefusal; deadline: PaymentDeadline };
 
 /** PayPal's words for "the shopper must choose another way to pay". */
 const DECLINED = new Set([
@@ -135,8 +105,6 @@ const DECLINED = new Set([
   'PAYER_CANNOT_PAY',
   'COMPLIANCE_VIOLATION',
 ]);
-
-type CaptureRefused = { refusal: PaypalRefusal; deadline: PaymentDeadline };
 
 async function notCaptured(
   deps: PaymentDeps,
@@ -157,3 +125,35 @@ async function notCaptured(
   if (refusal.issue === 'ORDER_NOT_APPROVED') return { ok: false, reason: 'payment_not_approved' };
   return { ok: false, reason: 'paypal_refused' };
 }
+
+/** The money may be there, but this answer did not show it. */
+async function readAgain(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+  const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
+  const settled = read.ok ? await settleOrder(deps, read.value, deadline.byWhom) : undefined;
+  return settled ?? { ok: true, outcome: 'confirming' };
+}
+
+const BEST_FIRST = ['paid', 'pending', 'problem', 'failed', 'unclear'] as const;
+
+const COLLECTED: Record<SettleOutcome, Collected> = {
+  paid: { ok: true, outcome: 'paid' },
+  pending: { ok: true, outcome: 'pending' },
+  problem: { ok: false, reason: 'payment_needs_review' },
+  failed: { ok: false, reason: 'payment_declined' },
+  unclear: { ok: true, outcome: 'confirming' },
+};
+
+/** Settles every capture of a PayPal order; undefined where there is none yet. */
+export async function settleOrder(
+  deps: PaymentDeps,
+  order: PaypalOrder,
+  byWhom: string,
+): Promise<Collected | undefined> {
+  const outcomes = new Set<SettleOutcome>();
+  for (const reported of capturesOfOrder(order, deps.now())) outcomes.add(await settle(deps, reported, byWhom));
+  const best = BEST_FIRST.find((outcome) => outcomes.has(outcome));
+  return best && COLLECTED[best];
+}
+
+export const timeLeft = (deps: Pick<PaymentDeps, 'now'>, { until }: PaymentDeadline) =>
+  Math.max(1, until - deps.now().getTime());

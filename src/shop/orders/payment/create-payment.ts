@@ -25,46 +25,7 @@ import type { Order } from '../schema.ts';
 import { collect, type PaymentDeadline, timeLeft } from './collect.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
-type Making = { attempt: Static<typeof AttemptRow>; bill: Bill };
-
-/** PayPal checks addresses; where it dislikes one, the order goes without, since the carrier is not PayPal. */
-async function createAtPaypal(
-  deps: PaymentDeps,
-  making: Making,
-  deadline: PaymentDeadline,
-): Promise<PaypalResult<PaypalOrder>> {
-  const created = await createOnce(deps, making, { requestId: making.attempt.id, deadline });
-  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressComplaint(created);
-  if (!isAboutAddress || !making.bill.shipTo) return created;
-  const bill = { ...making.bill, shipTo: undefined };
-  return createOnce(deps, { ...making, bill }, { requestId: `${making.attempt.id}-n`, deadline });
-}
-
-const isAddressComplaint = ({ issue, field }: { issue: string; field?: string | undefined }) =>
-  /shipping/.test(field ?? '') || /ADDRESS|POSTAL_CODE|CITY|STATE_REQUIRED|COUNTRY|SHIPPING/.test(issue);
-
-async function createOnce(
-  deps: PaymentDeps,
-  { attempt, bill }: Making,
-  { requestId, deadline }: { requestId: string; deadline: PaymentDeadline },
-) {
-  const brand = await deps.emailBrand();
-  const request = {
-    bill,
-    attemptId: attempt.id,
-    funding: attempt.funding as Funding,
-    brandName: brand.storeName,
-    returnUrl: brand.publicUrl + paths.order(attempt.orderId),
-  };
-  return deps.paypal.createOrder(request, requestId, timeLeft(deps, deadline));
-}
-
-type Attempt = Static<typeof AttemptRow>;
 type UnpayableReason = HoldRefusal['reason'] | 'unknown_order';
-type Begun =
-  | { ok: true; attempt: Attempt; bill: Bill }
-  | PaymentRefusal<UnpayableReason>
-  | PaymentRefusal<'nothing_to_pay'>;
 
 type PaymentCreated =
   | { ok: true; paypalOrderId: string }
@@ -98,6 +59,13 @@ export async function createPayment(
   await setOpened(deps.db.sql, attempt.id, id, units?.[0]?.payee?.merchant_id ?? null);
   return { ok: true, paypalOrderId: id };
 }
+
+type Attempt = Static<typeof AttemptRow>;
+
+type Begun =
+  | { ok: true; attempt: Attempt; bill: Bill }
+  | PaymentRefusal<UnpayableReason>
+  | PaymentRefusal<'nothing_to_pay'>;
 
 async function startAttempt(deps: PaymentDeps, orderId: string, funding: Funding): Promise<Begun> {
   const { holdBounds } = await readShopSettings(deps);
@@ -139,6 +107,40 @@ async function resumeAttempt(
   return { ok: true, paypalOrderId: attempt.paypalOrderId };
 }
 
+type Making = { attempt: Static<typeof AttemptRow>; bill: Bill };
+
+/** PayPal checks addresses; where it dislikes one, the order goes without, since the carrier is not PayPal. */
+async function createAtPaypal(
+  deps: PaymentDeps,
+  making: Making,
+  deadline: PaymentDeadline,
+): Promise<PaypalResult<PaypalOrder>> {
+  const created = await createOnce(deps, making, { requestId: making.attempt.id, deadline });
+  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressComplaint(created);
+  if (!isAboutAddress || !making.bill.shipTo) return created;
+  const bill = { ...making.bill, shipTo: undefined };
+  return createOnce(deps, { ...making, bill }, { requestId: `${making.attempt.id}-n`, deadline });
+}
+
+async function createOnce(
+  deps: PaymentDeps,
+  { attempt, bill }: Making,
+  { requestId, deadline }: { requestId: string; deadline: PaymentDeadline },
+) {
+  const brand = await deps.emailBrand();
+  const request = {
+    bill,
+    attemptId: attempt.id,
+    funding: attempt.funding as Funding,
+    brandName: brand.storeName,
+    returnUrl: brand.publicUrl + paths.order(attempt.orderId),
+  };
+  return deps.paypal.createOrder(request, requestId, timeLeft(deps, deadline));
+}
+
+const isAddressComplaint = ({ issue, field }: { issue: string; field?: string | undefined }) =>
+  /shipping/.test(field ?? '') || /ADDRESS|POSTAL_CODE|CITY|STATE_REQUIRED|COUNTRY|SHIPPING/.test(issue);
+
 /** The figures and the address of an order, for PayPal. */
 export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefined> {
   const order = await findAnyOrder(sql, orderId);
@@ -162,6 +164,12 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
   };
 }
 
+function cents(dollars: number): number {
+  const whole = fromDollars(dollars);
+  if (whole === undefined) throw new Error(`${dollars} dollars are not whole cents.`);
+  return whole;
+}
+
 /** Nothing is shipped to who collects it. PayPal wants a town; without one it gets no address, and the back office asks the shopper. */
 function shipToOf({ shippingAddress: to }: Order): ShipTo | undefined {
   const country = findCountry(to.country);
@@ -174,10 +182,4 @@ function shipToOf({ shippingAddress: to }: Order): ShipTo | undefined {
     postalCode: to.postalCode,
     countryCode: country.code,
   };
-}
-
-function cents(dollars: number): number {
-  const whole = fromDollars(dollars);
-  if (whole === undefined) throw new Error(`${dollars} dollars are not whole cents.`);
-  return whole;
 }

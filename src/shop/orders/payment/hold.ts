@@ -19,12 +19,12 @@ import {
   reserveStockAgain,
 } from '../stock-queries.ts';
 
-/** Long enough for somebody who is typing a card number. */
-const MINUTES_TO_PAY = 15;
-
 export type HoldRefusal = PaymentRefusal<
   'already_paid' | 'already_cancelled' | 'out_of_stock' | 'hold_over' | 'coupon_used' | 'too_much_held'
 >;
+
+/** Long enough for somebody who is typing a card number. */
+const MINUTES_TO_PAY = 15;
 
 /**
  * Before money moves: keeps the stock of a locked order reserved while its shopper pays. An order whose hold has expired
@@ -65,21 +65,16 @@ async function renewExpiredHold(
   return { ok: true };
 }
 
-/** What was reserved, or undefined where a product or one of its sizes is short: then nothing is. */
-async function reserveAgain(tx: Transaction, orderId: string) {
-  await lockStockOfOrder(tx.sql, orderId);
-  const stock = await reserveStockAgain(tx.sql, orderId);
-  if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return undefined;
-  if (!stock.some(({ hasSizes }) => hasSizes)) return stock;
-  if ((await reserveSizesAgain(tx.sql, orderId))?.isReserved) return stock;
-  await releaseStock(tx.sql, orderId);
-  return undefined;
-}
-
 async function holdsTooMuch(tx: Transaction, { id, customerId }: LockedOrder, bounds: HoldBounds): Promise<boolean> {
   const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
   const wanted = new Map((await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
   return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
+}
+
+/** Another order may have used it up since this one was cancelled. */
+async function isCouponFree(tx: Transaction, orderId: string): Promise<boolean> {
+  await lockCouponOf(tx.sql, orderId);
+  return (await findCouponUse(tx.sql, orderId))?.isFree ?? true;
 }
 
 /** Others may have been promised its place while it had none. */
@@ -89,8 +84,13 @@ async function hasPlaceAtLooms(tx: Transaction, orderId: string): Promise<boolea
   return (await findPlaceAtLooms(tx.sql, orderId))?.isFree ?? true;
 }
 
-/** Another order may have used it up since this one was cancelled. */
-async function isCouponFree(tx: Transaction, orderId: string): Promise<boolean> {
-  await lockCouponOf(tx.sql, orderId);
-  return (await findCouponUse(tx.sql, orderId))?.isFree ?? true;
+/** What was reserved, or undefined where a product or one of its sizes is short: then nothing is. */
+async function reserveAgain(tx: Transaction, orderId: string) {
+  await lockStockOfOrder(tx.sql, orderId);
+  const stock = await reserveStockAgain(tx.sql, orderId);
+  if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return undefined;
+  if (!stock.some(({ hasSizes }) => hasSizes)) return stock;
+  if ((await reserveSizesAgain(tx.sql, orderId))?.isReserved) return stock;
+  await releaseStock(tx.sql, orderId);
+  return undefined;
 }

@@ -14,10 +14,12 @@ import { lockOrder } from '../queries.ts';
 import { type Collected, collect, type PaymentDeadline, settleOrder, timeLeft } from './collect.ts';
 import { recordPayment } from './record-payment.ts';
 
-type Paid = Collected | PaymentRefusal<'unknown_payment'>;
-
 /** What a browser said about its payment. Nothing of it is believed but where to look. */
 export type PaymentHint = { paypalOrderId: string | undefined; captureId: string | undefined };
+
+type Paid = Collected | PaymentRefusal<'unknown_payment'>;
+
+const PAID = { ok: true, outcome: 'paid' } as const;
 
 /**
  * What the shopper's page asks for after PayPal: that the order becomes paid, if it is. Reads PayPal, collects what is
@@ -36,8 +38,6 @@ export async function payOrder(
   // Another tab, the webhook or the minute check may have settled it while this call was still deadline.
   return (await findPaymentOf(deps.db.sql, orderId)) ? PAID : answer;
 }
-
-const PAID = { ok: true, outcome: 'paid' } as const;
 
 async function payByHint(
   deps: PaymentDeps,
@@ -68,6 +68,17 @@ async function payByAnyAttempt(deps: PaymentDeps, orderId: string, deadline: Pay
     if (answer.ok) return answer;
   }
   return answer;
+}
+
+/** An order over nothing, where a coupon took it all, is paid by its shopper's word. */
+async function payFreeOrder(deps: PaymentDeps, orderId: string, { byWhom }: PaymentDeadline): Promise<boolean> {
+  const shop = await readShopSettings(deps);
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (order?.totalCents !== 0) return false;
+    if (order.paidAt) return true;
+    return (await recordPayment(tx, order, { paidAt: deps.now(), byWhom, shop, method: undefined })).ok;
+  });
 }
 
 /**
@@ -106,15 +117,4 @@ async function adoptOrder(deps: PaymentDeps, orderId: string, order: PaypalOrder
     attemptId && /^[0-9a-f-]{36}$/.test(attemptId) ? await findAttempt(deps.db.sql, attemptId) : undefined;
   if (attempt?.orderId !== orderId || attempt.paypalOrderId !== null) return false;
   return (await setOpened(deps.db.sql, attempt.id, order.id, payee ?? null)) > 0;
-}
-
-/** An order over nothing, where a coupon took it all, is paid by its shopper's word. */
-async function payFreeOrder(deps: PaymentDeps, orderId: string, { byWhom }: PaymentDeadline): Promise<boolean> {
-  const shop = await readShopSettings(deps);
-  return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx.sql, orderId);
-    if (order?.totalCents !== 0) return false;
-    if (order.paidAt) return true;
-    return (await recordPayment(tx, order, { paidAt: deps.now(), byWhom, shop, method: undefined })).ok;
-  });
 }

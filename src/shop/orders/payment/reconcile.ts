@@ -10,17 +10,9 @@ import { collect } from './collect.ts';
 import { makeRefundAtPaypal } from './refunds.ts';
 import { catchUpOnEvents, PROCESS_EVENT, processEvent } from './webhooks.ts';
 
-type Attempt = Static<typeof AttemptRow>;
-
-const AT_ONCE = 5;
-const BATCH = 50;
 const ROUND_MILLISECONDS = 45_000;
-const ONE_MILLISECONDS = 15_000;
-const MINUTE = 60;
-/** PayPal lets a shopper approve for three hours. */
-const OPEN_MINUTES = 190;
-/** While a shopper may still be busy, money that nobody told us of is found within two minutes. */
-const BUSY_MINUTES = 60;
+
+const BATCH = 50;
 
 /**
  * Runs every minute: asks PayPal about everything whose end is not known, so that a payment is found even where no
@@ -54,6 +46,8 @@ export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> 
   return { looked: looked + events.length };
 }
 
+const AT_ONCE = 5;
+
 async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
   const queue = [...work];
   const worker = async () => {
@@ -63,6 +57,13 @@ async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
 }
+
+type Attempt = Static<typeof AttemptRow>;
+
+/** PayPal lets a shopper approve for three hours. */
+const OPEN_MINUTES = 190;
+
+const ONE_MILLISECONDS = 15_000;
 
 async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const ageMinutes = (deps.now().getTime() - attempt.openedAt.getTime()) / 60_000;
@@ -78,6 +79,11 @@ async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> 
   if (isGivenUp) await setState(deps.db.sql, attempt.id, 'over');
   else await postponeLook(deps.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
 }
+
+const MINUTE = 60;
+
+/** While a shopper may still be busy, money that nobody told us of is found within two minutes. */
+const BUSY_MINUTES = 60;
 
 /** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */
 function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {

@@ -9,9 +9,6 @@ import { type LockedOrder, lockOrder, markPaid, setPaymentState, setRefunded } f
 import { extendHold, sellSizes, sellStock } from '../stock-queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
-/** A payment that was turned down leaves time for another try. */
-const MINUTES_TO_TRY_AGAIN = 60;
-
 type Recorded = {
   paidAt: Date;
   byWhom: string;
@@ -54,6 +51,9 @@ export async function recordPendingPayment(tx: Transaction, order: LockedOrder, 
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'payment_pending', byWhom: 'paypal' });
   await emailPayer(tx, order.id, { kind: 'pending' }, shop.emailBrand);
 }
+
+/** A payment that was turned down leaves time for another try. */
+const MINUTES_TO_TRY_AGAIN = 60;
 
 /** A payment came to nothing after it had been pending; the shopper may try another. */
 export async function recordFailedPayment(

@@ -29,9 +29,23 @@ import { type LockedOrder, lockOrder } from '../queries.ts';
 import type { HoldRefusal } from './hold.ts';
 import { recordFailedPayment, recordPayment, recordPendingPayment, recordRefund } from './record-payment.ts';
 
-type Attempt = Static<typeof AttemptRow>;
-
 export type SettleOutcome = 'paid' | 'pending' | 'failed' | 'problem' | 'unclear';
+
+/**
+ * The one writer of "paid". Takes a capture as PayPal reports it, whichever event or call does, in one transaction: the
+ * order is locked, the capture classified, and either the order is paid by it, once, or the money is written down as a
+ * payment problem. Called again, in any order, it changes nothing.
+ *
+ * Source: the specification's sections 4 and 7; `PUT /orders/{id}/pay`.
+ */
+export async function settle(deps: PaymentDeps, capture: ReportedCapture, byWhom: string): Promise<SettleOutcome> {
+  const shop = await readShopSettings(deps);
+  return deps.db.transaction(async (tx) => {
+    const outcome = await settleWithin(tx, { deps, shop, capture, byWhom });
+    if (FAILPOINTS) await failpoint('settle.before-commit');
+    return outcome;
+  });
+}
 
 type SettleInput = {
   deps: Pick<PaymentDeps, 'now' | 'log'>;
@@ -39,6 +53,118 @@ type SettleInput = {
   capture: ReportedCapture;
   byWhom: string;
 };
+
+async function settleWithin(tx: Transaction, input: SettleInput): Promise<SettleOutcome> {
+  const { capture } = input;
+  const attempt = await findAttemptOf(tx, capture);
+  const orderId = orderIdOf(attempt, capture);
+  const order = orderId === undefined ? undefined : await lockOrder(tx.sql, orderId);
+  if (await findUnmatchedCapture(tx.sql, capture.captureId)) return 'problem';
+  const found = classifyCapture(capture, order && (await expectedPayment(tx, order, attempt)));
+  return order ? applyToOrder(tx, input, { found, attempt, order }) : applyWithoutOrder(tx, input, { found, attempt });
+}
+
+type Attempt = Static<typeof AttemptRow>;
+
+/** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
+async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise<Attempt | undefined> {
+  const known = await findAttemptByPaypalOrder(tx.sql, capture.paypalOrderId);
+  if (known || !isUuid(capture.attemptId)) return known;
+  const named = await findAttempt(tx.sql, capture.attemptId);
+  return named?.paypalOrderId === null && named.orderId === capture.reference ? named : undefined;
+}
+
+const isUuid = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
+
+/** Undefined where the custom id and our own record of the PayPal order name different orders. */
+function orderIdOf(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
+  if (!attempt) return reference;
+  return reference === undefined || reference === attempt.orderId ? attempt.orderId : undefined;
+}
+
+async function expectedPayment(tx: Transaction, order: LockedOrder, attempt: Attempt | undefined) {
+  return {
+    totalCents: order.totalCents,
+    paidBy: (await findPaymentOf(tx.sql, order.id))?.captureId,
+    isOurOrder: attempt !== undefined,
+    payee: (attempt ?? (await findKnownPayee(tx.sql)))?.payee ?? undefined,
+  };
+}
+
+type Classified = { found: CaptureClass; attempt: Attempt | undefined };
+
+/** Why collected money cannot pay its order any more. */
+const TOO_LATE: Record<HoldRefusal['reason'], ProblemKind> = {
+  already_paid: 'second_payment',
+  already_cancelled: 'late_payment',
+  out_of_stock: 'late_payment',
+  hold_over: 'late_payment',
+  coupon_used: 'late_payment',
+  too_much_held: 'late_payment',
+};
+
+async function applyToOrder(
+  tx: Transaction,
+  input: SettleInput,
+  { found, attempt, order }: Classified & { order: LockedOrder },
+): Promise<SettleOutcome> {
+  switch (found.verdict) {
+    case 'known':
+      return 'paid';
+    case 'unclear':
+      return 'unclear';
+    case 'pays': {
+      const { deps, byWhom, shop } = input;
+      const paid = await recordPayment(tx, order, {
+        paidAt: deps.now(),
+        byWhom,
+        shop,
+        method: attempt && methodOf(attempt.funding as Funding),
+      });
+      if (!paid.ok) return openCaptureProblem(tx, input, { kind: TOO_LATE[paid.reason], attempt, orderId: order.id });
+      return addPayment(tx, input, { attempt, order, cents: found.cents });
+    }
+    case 'pending':
+      return notePending(tx, input, { attempt, order });
+    case 'failed':
+      return noteFailed(tx, input, { attempt, order });
+    case 'problem':
+      return openCaptureProblem(tx, input, { kind: found.kind, attempt, orderId: order.id });
+  }
+}
+
+type CaptureProblem = { kind: ProblemKind; attempt: Attempt | undefined; orderId: string | null };
+
+async function openCaptureProblem(
+  tx: Transaction,
+  { deps, shop, capture }: SettleInput,
+  { kind, attempt, orderId }: CaptureProblem,
+): Promise<SettleOutcome> {
+  const { captureId, paypalOrderId, amount } = capture;
+  const cents = toCents(amount) ?? null;
+  const problem = {
+    kind,
+    subject: captureId,
+    orderId,
+    captureId,
+    paypalOrderId,
+    cents,
+    currency: amount.currency_code,
+  };
+  const opened = await openProblem(tx, { log: deps.log, shop }, problem);
+  await endAttempt(tx, attempt, capture);
+  if (opened && shop.refundsUnmatchedPayments) {
+    await promiseUnmatchedRefund(tx, { kind, captureId, orderId, cents });
+  }
+  return 'problem';
+}
+
+async function endAttempt(tx: Transaction, attempt: Attempt | undefined, { paypalOrderId, payee }: ReportedCapture) {
+  if (!attempt) return;
+  if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, payee ?? null);
+  await setState(tx.sql, attempt.id, 'done');
+}
 
 type Matched = { attempt: Attempt | undefined; order: LockedOrder };
 
@@ -57,12 +183,6 @@ async function addPayment(
   if (refunded > 0) await recordRefund(tx, order.id, { cents: refunded, totalCents: refunded, shop });
   await endAttempt(tx, attempt, capture);
   return 'paid';
-}
-
-async function endAttempt(tx: Transaction, attempt: Attempt | undefined, { paypalOrderId, payee }: ReportedCapture) {
-  if (!attempt) return;
-  if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, payee ?? null);
-  await setState(tx.sql, attempt.id, 'done');
 }
 
 async function notePending(
@@ -102,116 +222,6 @@ async function noteFailed(
   return 'failed';
 }
 
-type CaptureProblem = { kind: ProblemKind; attempt: Attempt | undefined; orderId: string | null };
-
-async function openCaptureProblem(
-  tx: Transaction,
-  { deps, shop, capture }: SettleInput,
-  { kind, attempt, orderId }: CaptureProblem,
-): Promise<SettleOutcome> {
-  const { captureId, paypalOrderId, amount } = capture;
-  const cents = toCents(amount) ?? null;
-  const problem = {
-    kind,
-    subject: captureId,
-    orderId,
-    captureId,
-    paypalOrderId,
-    cents,
-    currency: amount.currency_code,
-  };
-  const opened = await openProblem(tx, { log: deps.log, shop }, problem);
-  await endAttempt(tx, attempt, capture);
-  if (opened && shop.refundsUnmatchedPayments) {
-    await promiseUnmatchedRefund(tx, { kind, captureId, orderId, cents });
-  }
-  return 'problem';
-}
-
-/** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
-async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise<Attempt | undefined> {
-  const known = await findAttemptByPaypalOrder(tx.sql, capture.paypalOrderId);
-  if (known || !isUuid(capture.attemptId)) return known;
-  const named = await findAttempt(tx.sql, capture.attemptId);
-  return named?.paypalOrderId === null && named.orderId === capture.reference ? named : undefined;
-}
-
-const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
-
-/** Undefined where the custom id and our own record of the PayPal order name different orders. */
-function orderIdOf(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
-  if (!attempt) return reference;
-  return reference === undefined || reference === attempt.orderId ? attempt.orderId : undefined;
-}
-
-/**
- * The one writer of "paid". Takes a capture as PayPal reports it, whichever event or call does, in one transaction: the
- * order is locked, the capture classified, and either the order is paid by it, once, or the money is written down as a
- * payment problem. Called again, in any order, it changes nothing.
- *
- * Source: the specification's sections 4 and 7; `PUT /orders/{id}/pay`.
- */
-export async function settle(deps: PaymentDeps, capture: ReportedCapture, byWhom: string): Promise<SettleOutcome> {
-  const shop = await readShopSettings(deps);
-  return deps.db.transaction(async (tx) => {
-    const outcome = await settleWithin(tx, { deps, shop, capture, byWhom });
-    if (FAILPOINTS) await failpoint('settle.before-commit');
-    return outcome;
-  });
-}
-
-async function settleWithin(tx: Transaction, input: SettleInput): Promise<SettleOutcome> {
-  const { capture } = input;
-  const attempt = await findAttemptOf(tx, capture);
-  const orderId = orderIdOf(attempt, capture);
-  const order = orderId === undefined ? undefined : await lockOrder(tx.sql, orderId);
-  if (await findUnmatchedCapture(tx.sql, capture.captureId)) return 'problem';
-  const found = classifyCapture(capture, order && (await expectedPayment(tx, order, attempt)));
-  return order ? applyToOrder(tx, input, { found, attempt, order }) : applyWithoutOrder(tx, input, { found, attempt });
-}
-
-async function expectedPayment(tx: Transaction, order: LockedOrder, attempt: Attempt | undefined) {
-  return {
-    totalCents: order.totalCents,
-    paidBy: (await findPaymentOf(tx.sql, order.id))?.captureId,
-    isOurOrder: attempt !== undefined,
-    payee: (attempt ?? (await findKnownPayee(tx.sql)))?.payee ?? undefined,
-  };
-}
-
-type Classified = { found: CaptureClass; attempt: Attempt | undefined };
-
-async function applyToOrder(
-  tx: Transaction,
-  input: SettleInput,
-  { found, attempt, order }: Classified & { order: LockedOrder },
-): Promise<SettleOutcome> {
-  switch (found.verdict) {
-    case 'known':
-      return 'paid';
-    case 'unclear':
-      return 'unclear';
-    case 'pays': {
-      const { deps, byWhom, shop } = input;
-      const paid = await recordPayment(tx, order, {
-        paidAt: deps.now(),
-        byWhom,
-        shop,
-        method: attempt && methodOf(attempt.funding as Funding),
-      });
-      if (!paid.ok) return openCaptureProblem(tx, input, { kind: TOO_LATE[paid.reason], attempt, orderId: order.id });
-      return addPayment(tx, input, { attempt, order, cents: found.cents });
-    }
-    case 'pending':
-      return notePending(tx, input, { attempt, order });
-    case 'failed':
-      return noteFailed(tx, input, { attempt, order });
-    case 'problem':
-      return openCaptureProblem(tx, input, { kind: found.kind, attempt, orderId: order.id });
-  }
-}
-
 /** Money that names no order, or not the one that our own attempt was for. */
 async function applyWithoutOrder(
   tx: Transaction,
@@ -225,13 +235,3 @@ async function applyWithoutOrder(
   const order = attempt && (await lockOrder(tx.sql, attempt.orderId));
   return order ? noteFailed(tx, input, { attempt, order }) : 'failed';
 }
-
-/** Why collected money cannot pay its order any more. */
-const TOO_LATE: Record<HoldRefusal['reason'], ProblemKind> = {
-  already_paid: 'second_payment',
-  already_cancelled: 'late_payment',
-  out_of_stock: 'late_payment',
-  hold_over: 'late_payment',
-  coupon_used: 'late_payment',
-  too_much_held: 'late_payment',
-};

@@ -25,12 +25,12 @@ import { settle } from './settle.ts';
 
 export const PROCESS_EVENT = 'work-paypal-event';
 
+/** `retry`: it cannot be verified now; PayPal sends it again, 25 times within three days. */
+type WebhookResult = 'accepted' | 'forged' | 'retry';
+
 /** PayPal's simulator signs for this literal id, which anybody can make it do. */
 const SIMULATOR = 'WEBHOOK_ID';
 const VERIFY_MILLISECONDS = 5_000;
-
-/** `retry`: it cannot be verified now; PayPal sends it again, 25 times within three days. */
-type WebhookResult = 'accepted' | 'forged' | 'retry';
 
 /**
  * Takes a webhook: asks PayPal whether it sent this event to our own webhook, stores it once, and leaves what it means
@@ -63,11 +63,23 @@ export async function receiveWebhook(
   return 'accepted';
 }
 
-const LOOK_MILLISECONDS = 20_000;
+/** Undefined for what is no event of PayPal's form. */
+function readEvent(body: string): WebhookEvent | undefined {
+  const parsed = parseJson(body);
+  return Value.Check(WebhookEvent, parsed) ? parsed : undefined;
+}
 
 type EventHandler = (deps: PaymentDeps, event: WebhookEvent) => Promise<void>;
 
 const idOf = (event: WebhookEvent): string => (typeof event.resource?.id === 'string' ? event.resource.id : '');
+
+class PaypalUnavailable extends Error {
+  constructor() {
+    super('PayPal could not be asked about an event; the job is tried again.');
+  }
+}
+
+const LOOK_MILLISECONDS = 20_000;
 
 const HANDLERS: Record<string, EventHandler> = {
   'CHECKOUT.ORDER.APPROVED': lookAtOrder,
@@ -86,12 +98,6 @@ const HANDLERS: Record<string, EventHandler> = {
   'CUSTOMER.DISPUTE.UPDATED': noteDispute,
   'CUSTOMER.DISPUTE.RESOLVED': noteDispute,
 };
-
-class PaypalUnavailable extends Error {
-  constructor() {
-    super('PayPal could not be asked about an event; the job is tried again.');
-  }
-}
 
 /** The shopper has approved. If their browser died since, this is where the money is collected. */
 async function lookAtOrder(deps: PaymentDeps, event: WebhookEvent) {
@@ -152,12 +158,6 @@ async function noteReversal(deps: PaymentDeps, event: WebhookEvent) {
   await deps.db.transaction((tx) => openProblem(tx, { log: deps.log, shop }, found));
 }
 
-/** Undefined for what is no event of PayPal's form. */
-function readEvent(body: string): WebhookEvent | undefined {
-  const parsed = parseJson(body);
-  return Value.Check(WebhookEvent, parsed) ? parsed : undefined;
-}
-
 /**
  * Processes a stored event. It only points at something: what is true is read from PayPal, so that order, repetition
  * and age do not matter. Throws while PayPal is away; the job is then tried again.
@@ -171,8 +171,9 @@ export async function processEvent(deps: PaymentDeps, eventId: string): Promise<
   await markEventProcessed(deps.db.sql, eventId);
 }
 
-const LISTED = 200;
 const LOOK_BACK_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
+
+const LISTED = 200;
 
 /**
  * Asks PayPal which events it has had for us lately, and works on those that never arrived: a refund that somebody

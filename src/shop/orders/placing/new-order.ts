@@ -50,17 +50,6 @@ export type NewOrder = {
 /** An item of it, as it is now. */
 export type NewOrderLine = OrderLineRow & { position: number; setDiscountCents: number };
 
-/** The answer for an order that is written in this moment. */
-export function newOrderAnswer(
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
-  buyer: { name: string; email: string },
-): Order {
-  const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
-  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
-  return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
-}
-
 const NOTHING_YET = {
   channel: 'online',
   shopNote: '',
@@ -82,3 +71,14 @@ const NOTHING_YET = {
   receiptEmail: null,
   delay: null,
 };
+
+/** The answer for an order that is written in this moment. */
+export function newOrderAnswer(
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  buyer: { name: string; email: string },
+): Order {
+  const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
+  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
+  return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
+}

@@ -8,9 +8,6 @@ import { lockNumbering, lockNumbers, numberNextOrders, readNextNumber, setNextNu
 /** Higher than any shop gets, and short enough to be read out. */
 export const HIGHEST_NEXT_NUMBER = 900_000_000;
 
-/** A jump of so many is taken number by number. */
-const SMALL_JUMP = 10_000;
-
 export async function nextOrderNumber(sql: Sql): Promise<number> {
   const found = await readNextNumber(sql);
   if (!found) throw new Error('The sequence of order numbers is gone.');
@@ -18,6 +15,9 @@ export async function nextOrderNumber(sql: Sql): Promise<number> {
 }
 
 type RaiseResult = { ok: true; next: number } | { ok: false; reason: 'too_low'; next: number };
+
+/** A jump of so many is taken number by number. */
+const SMALL_JUMP = 10_000;
 
 /**
  * Goes on with a higher number. Nothing holds up orders that are placed meanwhile: a small jump takes the numbers between as

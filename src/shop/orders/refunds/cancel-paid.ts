@@ -19,6 +19,8 @@ import {
 import { findOpenCancellation, findPlan, listOpenPlansOf } from './queries.ts';
 import { carryOutRefund } from './refund.ts';
 
+const MAX_TRIES = 4;
+
 /**
  * A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. Of one that is partly
  * shipped the rest is refunded, and it is shipped with what has left.
@@ -37,8 +39,6 @@ export async function cancelPaidOrder(
   }
   return { ok: false, reason: 'other_refund' };
 }
-
-const MAX_TRIES = 4;
 
 async function cancelOnce(
   deps: RefundOrderDeps,
@@ -130,10 +130,6 @@ export async function cancelByBuyer(
   return now ? { ok: true, order: now } : { ok: false, reason: 'unknown_order' };
 }
 
-const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order', 'other_refund'] as const;
-const isOwnWord = (reason: string): reason is (typeof OWN_WORDS)[number] =>
-  (OWN_WORDS as readonly string[]).includes(reason);
-
 /** Under the order's lock. */
 async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order: Order, tried: number) {
   const locked = await lockOwnOrder(tx.sql, orderId, customerId);
@@ -145,3 +141,7 @@ async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order:
   const now = (await findCancelTry(tx.sql, orderId))?.triedAt?.getTime() ?? 0;
   return now === tried ? undefined : ({ ok: false, reason: 'refund_under_way' } as const);
 }
+
+const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order', 'other_refund'] as const;
+const isOwnWord = (reason: string): reason is (typeof OWN_WORDS)[number] =>
+  (OWN_WORDS as readonly string[]).includes(reason);

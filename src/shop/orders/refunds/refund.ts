@@ -105,20 +105,6 @@ export async function carryOutRefund(deps: RefundOrderDeps, planned: Planned): P
   return { ok: true, cents };
 }
 
-async function restockPlan(tx: Transaction, { key, orderId }: Planned) {
-  await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
-  const shelf = await restock(tx.sql, key);
-  if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
-  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
-}
-
-/** Whose word it was: the shopper's, that of a silence, or the shop's own. */
-function whyOf({ who, cents, staffId }: Planned) {
-  if (cents === 0) return 'shop';
-  if (staffId !== null) return 'refunded';
-  return who === 'shopper' ? 'asked' : 'silent';
-}
-
 /**
  * PayPal refused: the items count as not refunded, and the log says so. The key is free again, or the same button, pressed
  * once more, would find the refund that failed and never be tried.
@@ -129,6 +115,13 @@ async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Pl
   await freeFailedKey(tx, key);
   const after = { dollars: cents / 100, reason };
   await recordAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
+}
+
+async function restockPlan(tx: Transaction, { key, orderId }: Planned) {
+  await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
+  const shelf = await restock(tx.sql, key);
+  if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
+  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
 type Removal = { key: string; orderId: string; who: string; cents: number; tells: boolean };
@@ -144,6 +137,13 @@ async function noteRemoved(
   await addOrderEvent(tx.sql, { orderId, kind: 'items_removed', byWhom: who, note });
   const changes = removed.map((line) => ({ kind: 'removed' as const, ...line }));
   if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes, refundCents: cents }, head);
+}
+
+/** Whose word it was: the shopper's, that of a silence, or the shop's own. */
+function whyOf({ who, cents, staffId }: Planned) {
+  if (cents === 0) return 'shop';
+  if (staffId !== null) return 'refunded';
+  return who === 'shopper' ? 'asked' : 'silent';
 }
 
 /** Whether any money was given back so far, all or some of an order. */

@@ -70,14 +70,6 @@ export function sizesFor({ size, sizes, sizeStock, inStock, isOffered }: Returna
     .filter(({ left }) => left > 0);
 }
 
-/** How many of the very same are there to be sent in place of broken ones. */
-function replaceableOf({ size, sizeStock, inStock, isOffered }: ReturnableRow): number {
-  if (!isOffered) return 0;
-  const own = size === null ? undefined : sizeStock.find((each) => each.size === size);
-  const ofSize = sizeStock.length > 0 && size !== null ? (own?.left ?? 0) : inStock;
-  return Math.max(0, Math.min(ofSize, inStock));
-}
-
 export const returnableLine = (row: ReturnableRow, designsReturnable: boolean): OwnReturns['lines'][number] => ({
   position: row.position,
   name: row.name,
@@ -88,3 +80,11 @@ export const returnableLine = (row: ReturnableRow, designsReturnable: boolean): 
   sizes: sizesFor(row),
   replaceable: replaceableOf(row),
 });
+
+/** How many of the very same are there to be sent in place of broken ones. */
+function replaceableOf({ size, sizeStock, inStock, isOffered }: ReturnableRow): number {
+  if (!isOffered) return 0;
+  const own = size === null ? undefined : sizeStock.find((each) => each.size === size);
+  const ofSize = sizeStock.length > 0 && size !== null ? (own?.left ?? 0) : inStock;
+  return Math.max(0, Math.min(ofSize, inStock));
+}

@@ -18,14 +18,15 @@ import {
 import { type ReturnDeps, returnAddressOf } from './request.ts';
 import { returnNumber } from './steps.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-/** Between the reminder and the end: what is held for an exchange is there for others then. */
-const GRACE_DAYS = 7;
-
 export function registerReturnJobs(jobs: Pick<Jobs, 'schedule'>, deps: ReturnDeps): void {
   jobs.schedule('follow-returns', '20 * * * *', () => followReturns(deps));
   jobs.schedule('clear-return-pictures', '35 5 * * *', () => clearReturnPictures(deps));
 }
+
+/** Between the reminder and the end: what is held for an exchange is there for others then. */
+const GRACE_DAYS = 7;
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Reminds of what is not on its way in time, and closes it a week later. Each by itself, once however often it runs. */
 export async function followReturns(deps: ReturnDeps): Promise<void> {

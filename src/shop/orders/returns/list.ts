@@ -9,12 +9,12 @@ import { findReturn } from './queries.ts';
 import type { ListedReturn, ReturnCounts, ReturnKind, ReturnList, ReturnState, ReturnWish } from './schema.ts';
 import { returnNumber } from './steps.ts';
 
-const PAGE_SIZE = 50;
-
 /** What waits for staff: to approve, to come back, to refund or send. */
 export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCounts>> {
   return (await countForStaff(sql, COUNT_LIMIT)) ?? { toApprove: 0, toCome: 0, toSettle: 0 };
 }
+
+const PAGE_SIZE = 50;
 
 /** Newest first; `view` is empty for all of them. */
 export async function listStaffReturns(

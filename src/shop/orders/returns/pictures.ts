@@ -7,10 +7,6 @@ import { MAX_PICTURES } from './schema.ts';
 import type { ReturnRefusal } from './steps.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
-type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
-
-/** Uploaded and not sent yet: as many as one request takes, and as many again for whoever changes their mind. */
-const MAX_LOOSE = 2 * MAX_PICTURES;
 
 /** The order, if it is theirs and has left. */
 export async function ownShippedOrder({ db }: PictureDeps, customerId: string, typedId: string) {
@@ -18,6 +14,11 @@ export async function ownShippedOrder({ db }: PictureDeps, customerId: string, t
   const order = id && (await findArrivalOf(db.sql, id));
   return order && order.customerId === customerId && order.dispatchedAt !== null ? order.orderId : undefined;
 }
+
+type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
+
+/** Uploaded and not sent yet: as many as one request takes, and as many again for whoever changes their mind. */
+const MAX_LOOSE = 2 * MAX_PICTURES;
 
 /** Draws an uploaded file anew and stores it with the order, for a claim that is sent later. */
 export async function addReturnPicture(

@@ -33,6 +33,35 @@ import { isTaken, type ReturnRefusal, type ReturnStep, returnNumber, stateAfter 
 import { holdUnits, releaseHeld, restockSellable, sellHeld } from './stock.ts';
 
 type Done = { ok: true } | ReturnRefusal;
+
+/** Where it goes and by when; a claim waits for nothing to come back. */
+export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
+  const reply = typed.trim();
+  const isSame = (row: ReturnRow) => row.reply === reply;
+  return takeReturnStep(
+    deps,
+    id,
+    { takes: 'approve', actor, isSame },
+    async (tx, { row, lines, number, brand, settings, at }) => {
+      const today = dayIn(at, settings.timeZone);
+      const sendBackBy = row.kind === 'claim' ? null : addDays(today, settings.sendBackDays);
+      await decideReturn(tx.sql, id, { state: 'approved', reply, sendBackBy }, null);
+      await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_approved', byWhom: actor.name, note: number });
+      await recordAudit(tx, actor, { what: 'order.return_approved', subject: row.orderId, after: { number, reply } });
+      const told = { reply, sendBackBy, address: returnAddressOf(settings), postage: settings.returnPostage };
+      await emailShopper(tx, { row, lines }, (ret) => returnApprovedEmail(brand, { ret, ...told }));
+      return { ok: true };
+    },
+  );
+}
+
+type Step = {
+  takes: ReturnStep;
+  actor: Actor;
+  /** Whether a step that was taken already is the very one that is asked for. */
+  isSame: (row: ReturnRow, lines: readonly ReturnLineRow[]) => boolean;
+};
+
 /** What a step works on: the order is locked, and the step can be taken. */
 type Work = {
   row: ReturnRow;
@@ -41,13 +70,6 @@ type Work = {
   brand: EmailBrand;
   settings: Settings;
   at: Date;
-};
-
-type Step = {
-  takes: ReturnStep;
-  actor: Actor;
-  /** Whether a step that was taken already is the very one that is asked for. */
-  isSame: (row: ReturnRow, lines: readonly ReturnLineRow[]) => boolean;
 };
 
 /**
@@ -76,9 +98,6 @@ async function takeReturnStep(
   return done;
 }
 
-const canTake = ({ kind, state, isRefunding }: ReturnRow, takes: ReturnStep): boolean =>
-  !isRefunding && stateAfter({ kind: kind as ReturnKind, state: state as ReturnState }, takes) !== undefined;
-
 /** A return as it is once its order's row is locked. */
 async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | undefined> {
   const known = await findReturn(tx.sql, id);
@@ -87,26 +106,8 @@ async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | unde
   return findReturn(tx.sql, id);
 }
 
-/** Where it goes and by when; a claim waits for nothing to come back. */
-export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
-  const reply = typed.trim();
-  const isSame = (row: ReturnRow) => row.reply === reply;
-  return takeReturnStep(
-    deps,
-    id,
-    { takes: 'approve', actor, isSame },
-    async (tx, { row, lines, number, brand, settings, at }) => {
-      const today = dayIn(at, settings.timeZone);
-      const sendBackBy = row.kind === 'claim' ? null : addDays(today, settings.sendBackDays);
-      await decideReturn(tx.sql, id, { state: 'approved', reply, sendBackBy }, null);
-      await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_approved', byWhom: actor.name, note: number });
-      await recordAudit(tx, actor, { what: 'order.return_approved', subject: row.orderId, after: { number, reply } });
-      const told = { reply, sendBackBy, address: returnAddressOf(settings), postage: settings.returnPostage };
-      await emailShopper(tx, { row, lines }, (ret) => returnApprovedEmail(brand, { ret, ...told }));
-      return { ok: true };
-    },
-  );
-}
+const canTake = ({ kind, state, isRefunding }: ReturnRow, takes: ReturnStep): boolean =>
+  !isRefunding && stateAfter({ kind: kind as ReturnKind, state: state as ReturnState }, takes) !== undefined;
 
 export async function declineReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
   const reply = typed.trim();

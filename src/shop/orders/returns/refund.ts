@@ -7,9 +7,7 @@ import { findReturn, listReturnLines } from './queries.ts';
 import type { ReturnKind, ReturnState } from './schema.ts';
 import { type ReturnRefusal, returnNumber, stateAfter } from './steps.ts';
 
-type RefundReturn = { key: string; withShipping: boolean; expectedCents: number | undefined };
 type Preview = RefundAmount | Exclude<Awaited<ReturnType<typeof previewRefund>>, { ok: true }> | ReturnRefusal;
-type Refunded = Awaited<ReturnType<typeof refundOrder>> | ReturnRefusal;
 
 /** What a refund of it would give back now; stores nothing. */
 export async function previewReturnRefund(
@@ -20,6 +18,35 @@ export async function previewReturnRefund(
   const known = await refundableOf(deps.db.sql, id);
   return known.ok ? previewRefund(deps, known.orderId, selectionOf(known.lines, withShipping), id) : known;
 }
+
+type Line = { position: number; quantity: number };
+type Known = { ok: true; orderId: string; number: string; lines: Line[]; isEnded: boolean };
+
+/** A refunded one is known, too: whoever presses again under the same key is told that it is done. */
+async function refundableOf(sql: Sql, id: string): Promise<Known | ReturnRefusal> {
+  const row = await findReturn(sql, id);
+  if (!row) return { ok: false, reason: 'unknown_return' };
+  const standing = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
+  const isEnded = row.state === 'refunded';
+  if (!isEnded && !stateAfter(standing, 'refund')) return { ok: false, reason: 'step_not_now' };
+  const lines = (await listReturnLines(sql, [id]))
+    .map(({ position, quantity, sellable, unsellable }) => ({
+      position,
+      quantity: sellable === null ? quantity : sellable + (unsellable ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  return { ok: true, orderId: row.orderId, number: returnNumber(row.orderId, row.n), lines, isEnded };
+}
+
+const selectionOf = (lines: readonly Line[], withShipping: boolean): RefundSelection => ({
+  kind: 'lines',
+  lines: lines.map((line) => ({ ...line, restock: false })),
+  withShipping,
+});
+
+type RefundReturn = { key: string; withShipping: boolean; expectedCents: number | undefined };
+
+type Refunded = Awaited<ReturnType<typeof refundOrder>> | ReturnRefusal;
 
 /**
  * Gives back what came, or what was claimed, by the plan of every refund. Its stock was moved when it was counted. The plan
@@ -52,28 +79,3 @@ export async function refundReturn(
     actor,
   );
 }
-
-type Line = { position: number; quantity: number };
-type Known = { ok: true; orderId: string; number: string; lines: Line[]; isEnded: boolean };
-
-/** A refunded one is known, too: whoever presses again under the same key is told that it is done. */
-async function refundableOf(sql: Sql, id: string): Promise<Known | ReturnRefusal> {
-  const row = await findReturn(sql, id);
-  if (!row) return { ok: false, reason: 'unknown_return' };
-  const standing = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
-  const isEnded = row.state === 'refunded';
-  if (!isEnded && !stateAfter(standing, 'refund')) return { ok: false, reason: 'step_not_now' };
-  const lines = (await listReturnLines(sql, [id]))
-    .map(({ position, quantity, sellable, unsellable }) => ({
-      position,
-      quantity: sellable === null ? quantity : sellable + (unsellable ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-  return { ok: true, orderId: row.orderId, number: returnNumber(row.orderId, row.n), lines, isEnded };
-}
-
-const selectionOf = (lines: readonly Line[], withShipping: boolean): RefundSelection => ({
-  kind: 'lines',
-  lines: lines.map((line) => ({ ...line, restock: false })),
-  withShipping,
-});

@@ -35,7 +35,62 @@ import {
 import { isTaken, type ReturnRefusal, returnNumber, stateAfter, windowOf } from './steps.ts';
 import { holdUnits, releaseHeld } from './stock.ts';
 
+export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;
+type Requested = { ok: true } | ReturnRefusal;
+
+/**
+ * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
+ * press: the same again is done already.
+ */
+export async function requestReturn(
+  deps: ReturnDeps,
+  customerId: string,
+  typedId: string,
+  input: NewReturn,
+): Promise<Requested> {
+  const [shop, settings, at] = [await readShopSettings(deps), await deps.settings.current(), deps.now()];
+  const id = readOrderId(typedId);
+  const requested = await deps.db.transaction(async (tx): Promise<Requested> => {
+    const order = id && (await lockOwnOrder(tx.sql, id, customerId));
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    if (await findReturnByKey(tx.sql, order.id, input.key)) return { ok: true };
+    const read = await readWish(tx, order.id, input, { settings, at });
+    if (!read.ok) return read;
+    if (!(await holdReplacement(tx, input, read))) {
+      return { ok: false, reason: 'replacement_sold_out', field: 'lines' };
+    }
+    await writeDown(tx, { orderId: order.id, input, shop, at }, read);
+    if (FAILPOINTS) await failpoint('return.before-commit');
+    return { ok: true };
+  });
+  if (FAILPOINTS) await failpoint('return.after-commit');
+  return requested;
+}
+
 type ReadLine = { position: number; productId: string; quantity: number; reason: string; size: string | null };
+
+type ReadWish = { ok: true; n: number; number: string; lines: ReadLine[] };
+
+const MAX_RETURNS = 30;
+
+/** What can be asked for of a locked order. */
+async function readWish(
+  tx: Transaction,
+  orderId: string,
+  input: NewReturn,
+  { settings, at }: { settings: Settings; at: Date },
+): Promise<ReadWish | ReturnRefusal> {
+  const arrival = await findArrivalOf(tx.sql, orderId);
+  if (!arrival) return { ok: false, reason: 'unknown_order' };
+  const window = windowOf(input.kind, arrival, settings, at);
+  if (!window.ok) return window;
+  const n = ((await countReturns(tx.sql, orderId))?.last ?? 0) + 1;
+  if (n > MAX_RETURNS) return { ok: false, reason: 'too_many_returns' };
+  const read = readRequest(input, await listReturnable(tx.sql, orderId), settings);
+  if (!read.ok) return read;
+  if (!(await havePictures(tx.sql, orderId, input))) return { ok: false, reason: 'pictures_gone', field: 'pictures' };
+  return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
+}
 
 /** What of the request can be, against the order as it is under its lock. */
 function readRequest(
@@ -88,65 +143,10 @@ async function havePictures(sql: Sql, orderId: string, { pictures }: NewReturn):
   return (await listLoosePictures(sql, orderId, pictures)).length === new Set(pictures).size;
 }
 
-export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;
-type Requested = { ok: true } | ReturnRefusal;
-
-const MAX_RETURNS = 30;
-
-/**
- * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
- * press: the same again is done already.
- */
-export async function requestReturn(
-  deps: ReturnDeps,
-  customerId: string,
-  typedId: string,
-  input: NewReturn,
-): Promise<Requested> {
-  const [shop, settings, at] = [await readShopSettings(deps), await deps.settings.current(), deps.now()];
-  const id = readOrderId(typedId);
-  const requested = await deps.db.transaction(async (tx): Promise<Requested> => {
-    const order = id && (await lockOwnOrder(tx.sql, id, customerId));
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    if (await findReturnByKey(tx.sql, order.id, input.key)) return { ok: true };
-    const read = await readWish(tx, order.id, input, { settings, at });
-    if (!read.ok) return read;
-    if (!(await holdReplacement(tx, input, read))) {
-      return { ok: false, reason: 'replacement_sold_out', field: 'lines' };
-    }
-    await writeDown(tx, { orderId: order.id, input, shop, at }, read);
-    if (FAILPOINTS) await failpoint('return.before-commit');
-    return { ok: true };
-  });
-  if (FAILPOINTS) await failpoint('return.after-commit');
-  return requested;
-}
-
 async function holdReplacement(tx: Transaction, { wish }: NewReturn, { lines, number }: ReadWish): Promise<boolean> {
   const isHeld = wish === 'refund' || (await holdUnits(tx, lines, `Held for ${number}`));
   if (FAILPOINTS) await failpoint('return.after-hold');
   return isHeld;
-}
-
-type ReadWish = { ok: true; n: number; number: string; lines: ReadLine[] };
-
-/** What can be asked for of a locked order. */
-async function readWish(
-  tx: Transaction,
-  orderId: string,
-  input: NewReturn,
-  { settings, at }: { settings: Settings; at: Date },
-): Promise<ReadWish | ReturnRefusal> {
-  const arrival = await findArrivalOf(tx.sql, orderId);
-  if (!arrival) return { ok: false, reason: 'unknown_order' };
-  const window = windowOf(input.kind, arrival, settings, at);
-  if (!window.ok) return window;
-  const n = ((await countReturns(tx.sql, orderId))?.last ?? 0) + 1;
-  if (n > MAX_RETURNS) return { ok: false, reason: 'too_many_returns' };
-  const read = readRequest(input, await listReturnable(tx.sql, orderId), settings);
-  if (!read.ok) return read;
-  if (!(await havePictures(tx.sql, orderId, input))) return { ok: false, reason: 'pictures_gone', field: 'pictures' };
-  return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
 }
 
 type Writing = {

@@ -4,22 +4,10 @@ import type { Settings } from '../../settings/schema.ts';
 import type { findArrivalOf } from './queries.ts';
 import type { ReturnKind, ReturnState } from './schema.ts';
 
-/** What somebody can do to a return, exchange or claim. */
-export type ReturnStep = 'approve' | 'decline' | 'withdraw' | 'receive' | 'refund' | 'send' | 'close';
-
 type Standing = { kind: ReturnKind; state: ReturnState };
 
-const LEADS_TO = {
-  approve: 'approved',
-  receive: 'received',
-  withdraw: 'withdrawn',
-  decline: 'declined',
-  refund: 'refunded',
-  send: 'sent',
-  close: 'closed',
-} as const satisfies Record<ReturnStep, ReturnState>;
-
-const ENDS: readonly ReturnState[] = ['withdrawn', 'declined', 'refunded', 'sent', 'closed'];
+/** What somebody can do to a return, exchange or claim. */
+export type ReturnStep = 'approve' | 'decline' | 'withdraw' | 'receive' | 'refund' | 'send' | 'close';
 
 /**
  * From which states each step leads on. What comes back is counted before money or another size goes out; a claim waits
@@ -53,12 +41,24 @@ const FROM: Record<ReturnKind, Partial<Record<ReturnStep, readonly ReturnState[]
   },
 };
 
+const LEADS_TO = {
+  approve: 'approved',
+  receive: 'received',
+  withdraw: 'withdrawn',
+  decline: 'declined',
+  refund: 'refunded',
+  send: 'sent',
+  close: 'closed',
+} as const satisfies Record<ReturnStep, ReturnState>;
+
 /** Where a step leads, or undefined where it can't be taken now. */
 export const stateAfter = ({ kind, state }: Standing, step: ReturnStep): ReturnState | undefined =>
   FROM[kind][step]?.includes(state) ? LEADS_TO[step] : undefined;
 
 /** Whether a step has been taken already, so that pressing it again is done and not refused. */
 export const isTaken = ({ state }: Pick<Standing, 'state'>, step: ReturnStep): boolean => state === LEADS_TO[step];
+
+const ENDS: readonly ReturnState[] = ['withdrawn', 'declined', 'refunded', 'sent', 'closed'];
 
 export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
 
@@ -90,7 +90,6 @@ const SENTENCES = {
 } as const;
 
 export type ReturnRefusalReason = keyof typeof SENTENCES;
-export type ReturnRefusal = { ok: false; reason: ReturnRefusalReason; field?: string };
 
 export const returnSentence = (reason: ReturnRefusalReason): string => SENTENCES[reason];
 
@@ -108,6 +107,8 @@ export function lastDayOf({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, day
 }
 
 type Arrival = NonNullable<Awaited<ReturnType<typeof findArrivalOf>>>;
+
+export type ReturnRefusal = { ok: false; reason: ReturnRefusalReason; field?: string };
 
 export function windowOf(
   kind: ReturnKind,

@@ -6,14 +6,6 @@ import { lockStockRows, moveSum, type ReturnLineRow, setHeld, setSent } from './
 /** So many units of a product, of one size; null where all sizes are one. */
 type ReplacementUnits = { productId: string; size: string | null; quantity: number };
 
-type Shelf = ReadonlyMap<string, { available: number; hasSizes: boolean }>;
-
-/** Locks the stock of these products until the transaction ends. */
-async function lockShelf(tx: Transaction, wanted: readonly { productId: string }[]): Promise<Shelf> {
-  const ids = [...new Set(wanted.map(({ productId }) => productId))];
-  return new Map((await lockStockRows(tx.sql, ids)).map(({ productId, ...row }) => [productId, row]));
-}
-
 /**
  * Reserves units for replacements, all or none: each has to be there in its size, and the sum has to leave enough for what
  * was promised without a size. Answers whether it did; false has written nothing.
@@ -26,13 +18,12 @@ export async function holdUnits(tx: Transaction, wanted: readonly ReplacementUni
   return true;
 }
 
-/** Takes units out of stock for an order that is paid, all or none, as `holdUnits` reserves them. */
-export async function takeUnits(tx: Transaction, wanted: readonly ReplacementUnits[], why: string): Promise<boolean> {
-  // Reserved and sold, not just counted off: the ledger has them as sold.
-  if (!(await holdUnits(tx, wanted, why))) return false;
-  const shelf = await lockShelf(tx, wanted);
-  for (const each of wanted) await move(tx, each, { onHand: -each.quantity, reserved: -each.quantity }, shelf);
-  return true;
+type Shelf = ReadonlyMap<string, { available: number; hasSizes: boolean }>;
+
+/** Locks the stock of these products until the transaction ends. */
+async function lockShelf(tx: Transaction, wanted: readonly { productId: string }[]): Promise<Shelf> {
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  return new Map((await lockStockRows(tx.sql, ids)).map(({ productId, ...row }) => [productId, row]));
 }
 
 async function areThere(tx: Transaction, wanted: readonly ReplacementUnits[], shelf: Shelf): Promise<boolean> {
@@ -44,13 +35,40 @@ async function areThere(tx: Transaction, wanted: readonly ReplacementUnits[], sh
   return true;
 }
 
+const sumOf = (units: readonly ReplacementUnits[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+
 async function areSizesThere(tx: Transaction, productId: string, units: readonly ReplacementUnits[]): Promise<boolean> {
   const left = new Map((await listSizes(tx.sql, productId)).map((each) => [each.size, each.left]));
   const bySize = Map.groupBy(units, (each) => each.size);
   return [...bySize].every(([size, ofSize]) => size === null || sumOf(ofSize) <= (left.get(size) ?? 0));
 }
 
-const sumOf = (units: readonly ReplacementUnits[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+type By = { onHand: number; reserved: number };
+
+/** Moves the sum and, where it has one, the stock of the size. Its product may be gone meanwhile. */
+async function move(tx: Transaction, { productId, size }: ReplacementUnits, by: By, shelf: Shelf): Promise<void> {
+  const row = shelf.get(productId);
+  if (!row) return;
+  const moved = await moveSum(tx.sql, productId, by);
+  if (!moved) throw new Error(`The stock of ${productId} holds fewer than returns have reserved.`);
+  tx.changed(...stockTags(productId, moved.left - by.onHand + by.reserved, moved.left));
+  if (!row.hasSizes) return;
+  const isCounted = size !== null && (await listSizes(tx.sql, productId)).some((each) => each.size === size);
+  if (isCounted && size !== null) {
+    if ((await moveSize(tx.sql, productId, size, by)) === 0) {
+      throw new Error(`${productId} in ${size} holds fewer than returns have reserved.`);
+    }
+  } else if (by.onHand !== 0) await moveAnySize(tx.sql, productId, by.onHand);
+}
+
+/** Takes units out of stock for an order that is paid, all or none, as `holdUnits` reserves them. */
+export async function takeUnits(tx: Transaction, wanted: readonly ReplacementUnits[], why: string): Promise<boolean> {
+  // Reserved and sold, not just counted off: the ledger has them as sold.
+  if (!(await holdUnits(tx, wanted, why))) return false;
+  const shelf = await lockShelf(tx, wanted);
+  for (const each of wanted) await move(tx, each, { onHand: -each.quantity, reserved: -each.quantity }, shelf);
+  return true;
+}
 
 /** What a return holds is there for everybody again. */
 export async function releaseHeld(tx: Transaction, id: string, lines: readonly ReturnLineRow[], why: string) {
@@ -96,22 +114,4 @@ export async function restockSellable(
   for (const { productId, boughtSize, back: quantity } of back) {
     await move(tx, { productId, size: boughtSize, quantity }, { onHand: quantity, reserved: 0 }, shelf);
   }
-}
-
-type By = { onHand: number; reserved: number };
-
-/** Moves the sum and, where it has one, the stock of the size. Its product may be gone meanwhile. */
-async function move(tx: Transaction, { productId, size }: ReplacementUnits, by: By, shelf: Shelf): Promise<void> {
-  const row = shelf.get(productId);
-  if (!row) return;
-  const moved = await moveSum(tx.sql, productId, by);
-  if (!moved) throw new Error(`The stock of ${productId} holds fewer than returns have reserved.`);
-  tx.changed(...stockTags(productId, moved.left - by.onHand + by.reserved, moved.left));
-  if (!row.hasSizes) return;
-  const isCounted = size !== null && (await listSizes(tx.sql, productId)).some((each) => each.size === size);
-  if (isCounted && size !== null) {
-    if ((await moveSize(tx.sql, productId, size, by)) === 0) {
-      throw new Error(`${productId} in ${size} holds fewer than returns have reserved.`);
-    }
-  } else if (by.onHand !== 0) await moveAnySize(tx.sql, productId, by.onHand);
 }

@@ -7,8 +7,6 @@ import { listForLabels } from './shipment-queries.ts';
 export const LABEL_SERVICES = ['shipstation', 'pirateship'] as const;
 type LabelService = (typeof LABEL_SERVICES)[number];
 
-type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
-
 /** Titles as the importer of each service calls its fields, so that it maps them by itself. The shop knows no phone and no weight. */
 const HEADS: Record<LabelService, readonly string[]> = {
   shipstation: [
@@ -68,29 +66,22 @@ export async function* labelsAsCsv(
   yield programCsvLine(HEADS[service]) + lines.join('');
 }
 
+type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
+
 const itemLine = (row: LabelRow, timeZone: string) =>
   programCsvLine([
     ...[nameOf(row), dayIn(row.placedAt, timeZone), ...addressCells(row), '', row.email],
     ...[row.sku, itemName(row), row.quantity, ''],
   ]);
 
-function orderLine(rows: readonly LabelRow[]): string {
-  const [row] = rows;
-  if (!row) return '';
-  const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
-  return programCsvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
-}
+/** Its file comes back with it: the number is what people know. */
+const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
 
 /** From the recipient to the country, with no company: both services ask for them in this order. */
 function addressCells(row: LabelRow) {
   const [street, unit] = streetLines(row.address);
   return [row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode];
 }
-
-/** Its file comes back with it: the number is what people know. */
-const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
-
-const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
 
 /** No part of it may begin before the word that it looks for: two parts that took blanks would cost the square of their number. */
 const UNIT = /[\s,]((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s?[\w-]+(?:\s[\w-]+)?)$/i;
@@ -101,4 +92,13 @@ function streetLines(address: string): readonly [string, string] {
   const before = address.slice(0, found?.index ?? 0).trimEnd();
   const street = before.endsWith(',') ? before.slice(0, -1) : before;
   return found && street !== '' ? [street, found[1] ?? ''] : [address, ''];
+}
+
+const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
+
+function orderLine(rows: readonly LabelRow[]): string {
+  const [row] = rows;
+  if (!row) return '';
+  const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
+  return programCsvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
 }

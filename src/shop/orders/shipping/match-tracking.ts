@@ -8,11 +8,6 @@ import type { MatchedRow } from './schema.ts';
 import { findToShip, listToShip, listToShipByNumber, type ToShipRow } from './shipment-queries.ts';
 import { shipmentRefusal, toShip } from './shipments.ts';
 
-/** Of a table that somebody pastes, or of the file of a label service. */
-export const MAX_TABLE_LENGTH = 200_000;
-const MAX_TABLE_ROWS = 500;
-const MAX_COLUMNS = 200;
-
 /** A line as it was read: by what its order may be found, and how the package travels. `line` counts from 1. */
 type TrackingRow = {
   line: number;
@@ -28,171 +23,17 @@ type TrackingTable =
   | { ok: true; rows: readonly TrackingRow[] }
   | { ok: false; reason: 'table_too_long' | 'table_unreadable' | 'table_without_numbers' };
 
-/** Titles of ShipStation's, Pirate Ship's and other tables, without signs; the first that a table has counts. */
-const TITLES = {
-  order: ['ordernumber', 'order', 'orderid', 'orderno', 'reference', 'reference1', 'rubberstamp1', 'rubberstamp'],
-  name: ['recipientname', 'shiptoname', 'recipient', 'name', 'fullname', 'customer', 'customername', 'shipto'],
-  zip: ['zip', 'zipcode', 'postalcode', 'shiptopostalcode', 'recipientzip', 'shiptozip', 'recipientpostalcode'],
-  number: ['trackingnumber', 'tracking', 'shipmenttrackingnumber', 'trackingno', 'trackingid', 'trackingcode'],
-  carrier: ['carrier', 'carriername', 'shipmentcarrier', 'shippingcarrier', 'provider', 'carriercode'],
-  service: ['service', 'shippingservice', 'carrierservice', 'servicename', 'shipmentservice', 'carrierservicemade'],
-} as const;
-type Column = keyof typeof TITLES;
-
-/**
- * Reads a table of tracking numbers. A table with titles is one CSV file with one delimiter; without titles each line is read by
- * itself, so that lines pasted from different places can mix commas, tabs, semicolons and spaces.
- */
-export function readTrackingTable(text: string): TrackingTable {
-  const pasted = text.replace(/^\ufeff/, '');
-  if (pasted.length > MAX_TABLE_LENGTH) return { ok: false, reason: 'table_too_long' };
-  const rows = readTitledTable(pasted) ?? readLines(pasted);
-  if (!rows) return { ok: false, reason: 'table_unreadable' };
-  if (rows.length > MAX_TABLE_ROWS) return { ok: false, reason: 'table_too_long' };
-  if (!rows.some(({ number }) => number !== '')) return { ok: false, reason: 'table_without_numbers' };
-  return { ok: true, rows };
-}
-
-type Line = { line: number; cells: readonly string[] };
-
-/** Undefined if the first line has no titles. Cells in quotation marks may hold line breaks. */
-function readTitledTable(text: string): readonly TrackingRow[] | undefined {
-  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
-  const delimiter = DELIMITERS.find((sign) => {
-    const [head] = parseCells(first, sign) ?? [];
-    return head && titlesOf(head.cells);
-  });
-  if (delimiter === undefined) return undefined;
-  const [head, ...lines] = parseCells(text, delimiter) ?? [];
-  const columns = head && titlesOf(head.cells);
-  if (!columns || lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
-  const numberPlace = columns.get('number') ?? 0;
-  return lines.map(({ line, cells }) => {
-    // A line with another delimiter than its titles: it ends before the column of the numbers.
-    const isBroken = cells.length <= numberPlace;
-    return { line, ...(isBroken ? readLoose(cells.flatMap(splitLine)) : readTitled(cells, columns)) };
-  });
-}
-
-function readLines(text: string): readonly TrackingRow[] | undefined {
-  const lines = text.split(/\r\n|\r|\n/).flatMap((words, place) => lineOf(splitLine(words), place + 1));
-  if (lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
-  return lines.map(({ line, cells }) => ({ line, ...readLoose(cells) }));
-}
-
-const DELIMITERS = ['\t', ';', ','] as const;
-
-/** Cells of one line without titles: by its delimiters, else by two spaces or more. */
-function splitLine(words: string): string[] {
-  if (!DELIMITERS.some((sign) => words.includes(sign))) return words.trim().split(/\s{2,}/);
-  return [...(parseCells(words, DELIMITERS)?.[0]?.cells ?? words.split(/[\t;,]/))];
-}
-
-function parseCells(text: string, delimiter: string | readonly string[]): readonly Line[] | undefined {
-  try {
-    const options = { delimiter: [delimiter].flat(), relax_column_count: true, relax_quotes: true, info: true };
-    const records: unknown = parse(text, options);
-    return (records as { record: string[]; info: { lines: number } }[]).flatMap(({ record, info }) =>
-      lineOf(record, info.lines),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-function lineOf(typed: readonly string[], line: number): Line[] {
-  const cells = typed.map((cell) => unescapedCell(cell.trim()));
-  return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
-}
-
-type Columns = ReadonlyMap<Column, number>;
-
-/** Undefined where the line is none of titles: it has to say where the numbers stand. */
-function titlesOf(cells: readonly string[]): Columns | undefined {
-  const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const columns = new Map<Column, number>();
-  for (const [column, titles] of Object.entries(TITLES) as [Column, readonly string[]][]) {
-    const place = titles.map((title) => plain.indexOf(title)).find((found) => found >= 0);
-    if (place !== undefined) columns.set(column, place);
-  }
-  return columns.has('number') ? columns : undefined;
-}
-
-type RowWords = Omit<TrackingRow, 'line'>;
-
-function readTitled(cells: readonly string[], columns: Columns): RowWords {
-  const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
-  const number = tidyTrackingNumber(plainNumber(cell('number')));
-  return {
-    names: [cell('order'), cell('name'), cell('zip')].filter(Boolean),
-    numbers: [cell('order')].filter(Boolean),
-    number,
-    carrier: readCarrier(cell('carrier')) ?? readCarrier(cell('service')) ?? carrierOf(number),
-  };
-}
-
-/** The cell that looks most like a tracking number is one; a carrier is known by its name, and the rest names the order. */
-function readLoose(typed: readonly string[]): RowWords {
-  const cells = typed.flatMap(splitCell);
-  const place = cells.findIndex((cell) => isTracking(cell));
-  const number = place < 0 ? '' : tidyTrackingNumber(plainNumber(cells[place] ?? ''));
-  const others = cells.filter((_, other) => other !== place);
-  const carriers = others.filter((cell) => readCarrier(cell) !== undefined);
-  return {
-    names: others.filter((cell) => !carriers.includes(cell)),
-    numbers: others,
-    number,
-    carrier: readCarrier(carriers[0] ?? '') ?? carrierOf(number),
-  };
-}
-
-/** "1027 USPS 9400 1118 …", typed with single spaces, is a name, a carrier and a number; "Dana Whitfield" is one name. */
-function splitCell(cell: string): readonly string[] {
-  const words = cell.split(/\s+/).filter(Boolean);
-  const [whole, isCarrier] = [words.join(' '), (word: string) => CARRIER_WORD.test(word)];
-  if (words.length < 2) return words;
-  const carrier = words.findIndex(isCarrier);
-  // "USPS Priority Mail" is a carrier with its service.
-  if (carrier > 0 || (carrier === 0 && words.some(isNumberStart))) {
-    const rest = words.slice(carrier + 1);
-    const before = words.slice(0, carrier).join(' ');
-    return [before, words[carrier] ?? '', rest.join(' ')].filter(Boolean).flatMap(splitCell);
-  }
-  const single = words.findIndex((word) => carrierOf(plainNumber(word).toUpperCase()) !== undefined);
-  if (single >= 0) {
-    const sides = [words.slice(0, single), words.slice(single, single + 1), words.slice(single + 1)];
-    return sides.map((side) => side.join(' ')).filter(Boolean);
-  }
-  if (isCarriers(whole)) return [whole];
-  // The number itself is typed in groups: the longest run of words at either end that a carrier would write.
-  for (let length = words.length - 1; length > 1; length -= 1) {
-    const [tail, head] = [words.slice(-length).join(' '), words.slice(0, length).join(' ')];
-    if (isCarriers(tail)) return [words.slice(0, -length).join(' '), tail];
-    if (isCarriers(head)) return [head, words.slice(length).join(' ')];
-  }
-  return [whole];
-}
-
-const CARRIER_WORD = /^(?:usps|ups|fedex|dhl)[®:]?$/i;
-const isNumberStart = (word: string) => /\d/.test(word);
-const isCarriers = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
-
-/** Spreadsheets write long numbers as text by `="9400…"` or an apostrophe. */
-const plainNumber = (cell: string) => cell.replace(/^'*="?|^'+|"$/g, '');
-
-/** Ten digits at least: order numbers and ZIP codes have fewer, ids of orders letters and three groups. */
-function isTracking(cell: string): boolean {
-  const tidy = tidyTrackingNumber(plainNumber(cell)).replaceAll('-', '');
-  if (!/^[A-Z0-9]{10,40}$/.test(tidy)) return false;
-  return carrierOf(tidy) !== undefined || (tidy.replace(/\D/g, '').length >= 10 && !isOrderId(cell));
-}
-
-const isOrderId = (cell: string) => /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(cell.trim());
-
 type Matched = { ok: true; rows: MatchedRow[] } | Extract<TrackingTable, { ok: false }>;
 
 /** So many wait under the names of one table, at most. */
 const MAX_FOUND = 2000;
+
+type Orders = {
+  byId: ReadonlyMap<string, ToShipRow>;
+  byNumber: ReadonlyMap<number | null, ToShipRow>;
+  waiting: readonly ToShipRow[];
+  chosen: ReadonlySet<string>;
+};
 
 /**
  * Which order each line of a table is for: by its id, else by a name or a ZIP code that only one order to be shipped has, those
@@ -223,12 +64,7 @@ export async function matchTracking(
   return { ok: true, rows: table.rows.map((row) => matchedRow(row, orders, taken)) };
 }
 
-type Orders = {
-  byId: ReadonlyMap<string, ToShipRow>;
-  byNumber: ReadonlyMap<number | null, ToShipRow>;
-  waiting: readonly ToShipRow[];
-  chosen: ReadonlySet<string>;
-};
+const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** `taken`: on which line each order was before. */
 function matchedRow(row: TrackingRow, orders: Orders, taken: Map<string, number>): MatchedRow {
@@ -265,8 +101,6 @@ function findOrder({ names, numbers }: TrackingRow, { byId, byNumber, waiting, c
   return other ? 'Several orders match this line. Use the order number.' : only;
 }
 
-const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ');
-
 const isCalled = ({ recipient, customerName, postalCode }: ToShipRow, name: string) =>
   [recipient, customerName, postalCode].some((own) => own !== '' && plain(own) === name);
 
@@ -275,4 +109,173 @@ function numberProblem(number: string): string | undefined {
   if (/E\+\d+$/.test(number))
     return 'The spreadsheet shortened this number. Format its column as text and export again.';
   return /^[A-Z0-9-]{1,60}$/.test(number) ? undefined : 'This isn’t a tracking number.';
+}
+
+/** Of a table that somebody pastes, or of the file of a label service. */
+export const MAX_TABLE_LENGTH = 200_000;
+const MAX_TABLE_ROWS = 500;
+
+/**
+ * Reads a table of tracking numbers. A table with titles is one CSV file with one delimiter; without titles each line is read by
+ * itself, so that lines pasted from different places can mix commas, tabs, semicolons and spaces.
+ */
+export function readTrackingTable(text: string): TrackingTable {
+  const pasted = text.replace(/^\ufeff/, '');
+  if (pasted.length > MAX_TABLE_LENGTH) return { ok: false, reason: 'table_too_long' };
+  const rows = readTitledTable(pasted) ?? readLines(pasted);
+  if (!rows) return { ok: false, reason: 'table_unreadable' };
+  if (rows.length > MAX_TABLE_ROWS) return { ok: false, reason: 'table_too_long' };
+  if (!rows.some(({ number }) => number !== '')) return { ok: false, reason: 'table_without_numbers' };
+  return { ok: true, rows };
+}
+
+const DELIMITERS = ['\t', ';', ','] as const;
+
+const MAX_COLUMNS = 200;
+
+/** Undefined if the first line has no titles. Cells in quotation marks may hold line breaks. */
+function readTitledTable(text: string): readonly TrackingRow[] | undefined {
+  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+  const delimiter = DELIMITERS.find((sign) => {
+    const [head] = parseCells(first, sign) ?? [];
+    return head && titlesOf(head.cells);
+  });
+  if (delimiter === undefined) return undefined;
+  const [head, ...lines] = parseCells(text, delimiter) ?? [];
+  const columns = head && titlesOf(head.cells);
+  if (!columns || lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
+  const numberPlace = columns.get('number') ?? 0;
+  return lines.map(({ line, cells }) => {
+    // A line with another delimiter than its titles: it ends before the column of the numbers.
+    const isBroken = cells.length <= numberPlace;
+    return { line, ...(isBroken ? readLoose(cells.flatMap(splitLine)) : readTitled(cells, columns)) };
+  });
+}
+
+type Line = { line: number; cells: readonly string[] };
+
+function parseCells(text: string, delimiter: string | readonly string[]): readonly Line[] | undefined {
+  try {
+    const options = { delimiter: [delimiter].flat(), relax_column_count: true, relax_quotes: true, info: true };
+    const records: unknown = parse(text, options);
+    return (records as { record: string[]; info: { lines: number } }[]).flatMap(({ record, info }) =>
+      lineOf(record, info.lines),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOf(typed: readonly string[], line: number): Line[] {
+  const cells = typed.map((cell) => unescapedCell(cell.trim()));
+  return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
+}
+
+/** Titles of ShipStation's, Pirate Ship's and other tables, without signs; the first that a table has counts. */
+const TITLES = {
+  order: ['ordernumber', 'order', 'orderid', 'orderno', 'reference', 'reference1', 'rubberstamp1', 'rubberstamp'],
+  name: ['recipientname', 'shiptoname', 'recipient', 'name', 'fullname', 'customer', 'customername', 'shipto'],
+  zip: ['zip', 'zipcode', 'postalcode', 'shiptopostalcode', 'recipientzip', 'shiptozip', 'recipientpostalcode'],
+  number: ['trackingnumber', 'tracking', 'shipmenttrackingnumber', 'trackingno', 'trackingid', 'trackingcode'],
+  carrier: ['carrier', 'carriername', 'shipmentcarrier', 'shippingcarrier', 'provider', 'carriercode'],
+  service: ['service', 'shippingservice', 'carrierservice', 'servicename', 'shipmentservice', 'carrierservicemade'],
+} as const;
+type Column = keyof typeof TITLES;
+
+type Columns = ReadonlyMap<Column, number>;
+
+/** Undefined where the line is none of titles: it has to say where the numbers stand. */
+function titlesOf(cells: readonly string[]): Columns | undefined {
+  const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const columns = new Map<Column, number>();
+  for (const [column, titles] of Object.entries(TITLES) as [Column, readonly string[]][]) {
+    const place = titles.map((title) => plain.indexOf(title)).find((found) => found >= 0);
+    if (place !== undefined) columns.set(column, place);
+  }
+  return columns.has('number') ? columns : undefined;
+}
+
+type RowWords = Omit<TrackingRow, 'line'>;
+
+/** The cell that looks most like a tracking number is one; a carrier is known by its name, and the rest names the order. */
+function readLoose(typed: readonly string[]): RowWords {
+  const cells = typed.flatMap(splitCell);
+  const place = cells.findIndex((cell) => isTracking(cell));
+  const number = place < 0 ? '' : tidyTrackingNumber(plainNumber(cells[place] ?? ''));
+  const others = cells.filter((_, other) => other !== place);
+  const carriers = others.filter((cell) => readCarrier(cell) !== undefined);
+  return {
+    names: others.filter((cell) => !carriers.includes(cell)),
+    numbers: others,
+    number,
+    carrier: readCarrier(carriers[0] ?? '') ?? carrierOf(number),
+  };
+}
+
+const CARRIER_WORD = /^(?:usps|ups|fedex|dhl)[®:]?$/i;
+
+/** "1027 USPS 9400 1118 …", typed with single spaces, is a name, a carrier and a number; "Dana Whitfield" is one name. */
+function splitCell(cell: string): readonly string[] {
+  const words = cell.split(/\s+/).filter(Boolean);
+  const [whole, isCarrier] = [words.join(' '), (word: string) => CARRIER_WORD.test(word)];
+  if (words.length < 2) return words;
+  const carrier = words.findIndex(isCarrier);
+  // "USPS Priority Mail" is a carrier with its service.
+  if (carrier > 0 || (carrier === 0 && words.some(isNumberStart))) {
+    const rest = words.slice(carrier + 1);
+    const before = words.slice(0, carrier).join(' ');
+    return [before, words[carrier] ?? '', rest.join(' ')].filter(Boolean).flatMap(splitCell);
+  }
+  const single = words.findIndex((word) => carrierOf(plainNumber(word).toUpperCase()) !== undefined);
+  if (single >= 0) {
+    const sides = [words.slice(0, single), words.slice(single, single + 1), words.slice(single + 1)];
+    return sides.map((side) => side.join(' ')).filter(Boolean);
+  }
+  if (isCarriers(whole)) return [whole];
+  // The number itself is typed in groups: the longest run of words at either end that a carrier would write.
+  for (let length = words.length - 1; length > 1; length -= 1) {
+    const [tail, head] = [words.slice(-length).join(' '), words.slice(0, length).join(' ')];
+    if (isCarriers(tail)) return [words.slice(0, -length).join(' '), tail];
+    if (isCarriers(head)) return [head, words.slice(length).join(' ')];
+  }
+  return [whole];
+}
+
+const isNumberStart = (word: string) => /\d/.test(word);
+
+/** Spreadsheets write long numbers as text by `="9400…"` or an apostrophe. */
+const plainNumber = (cell: string) => cell.replace(/^'*="?|^'+|"$/g, '');
+
+const isCarriers = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
+
+/** Ten digits at least: order numbers and ZIP codes have fewer, ids of orders letters and three groups. */
+function isTracking(cell: string): boolean {
+  const tidy = tidyTrackingNumber(plainNumber(cell)).replaceAll('-', '');
+  if (!/^[A-Z0-9]{10,40}$/.test(tidy)) return false;
+  return carrierOf(tidy) !== undefined || (tidy.replace(/\D/g, '').length >= 10 && !isOrderId(cell));
+}
+
+const isOrderId = (cell: string) => /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(cell.trim());
+
+/** Cells of one line without titles: by its delimiters, else by two spaces or more. */
+function splitLine(words: string): string[] {
+  if (!DELIMITERS.some((sign) => words.includes(sign))) return words.trim().split(/\s{2,}/);
+  return [...(parseCells(words, DELIMITERS)?.[0]?.cells ?? words.split(/[\t;,]/))];
+}
+
+function readTitled(cells: readonly string[], columns: Columns): RowWords {
+  const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
+  const number = tidyTrackingNumber(plainNumber(cell('number')));
+  return {
+    names: [cell('order'), cell('name'), cell('zip')].filter(Boolean),
+    numbers: [cell('order')].filter(Boolean),
+    number,
+    carrier: readCarrier(cell('carrier')) ?? readCarrier(cell('service')) ?? carrierOf(number),
+  };
+}
+
+function readLines(text: string): readonly TrackingRow[] | undefined {
+  const lines = text.split(/\r\n|\r|\n/).flatMap((words, place) => lineOf(splitLine(words), place + 1));
+  if (lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
+  return lines.map(({ line, cells }) => ({ line, ...readLoose(cells) }));
 }

@@ -16,12 +16,6 @@ import {
   type Tracking,
 } from './ship.ts';
 
-type PackageChangeRefusal = {
-  ok: false;
-  reason: 'unknown_order' | 'no_such_package' | 'changed_meanwhile' | 'already_delivered';
-};
-type Changed = { ok: true } | PackageChangeRefusal;
-
 type TrackingEdit = {
   n: number;
   tracking: Tracking;
@@ -30,6 +24,12 @@ type TrackingEdit = {
   /** The customer gets an email with the new number. */
   tells: boolean;
 };
+
+type PackageChangeRefusal = {
+  ok: false;
+  reason: 'unknown_order' | 'no_such_package' | 'changed_meanwhile' | 'already_delivered';
+};
+type Changed = { ok: true } | PackageChangeRefusal;
 
 /** Corrects the carrier and number of a package that has left, at any time. The same again changes nothing. */
 export const editTracking = (
@@ -54,6 +54,33 @@ export const editTracking = (
     return { ok: true };
   });
 
+type Found = { order: Order; parcel: OrderPackage; head: EmailBrand };
+
+async function change(
+  { db, emailBrand }: FulfillmentDeps,
+  { orderId, n }: { orderId: string; n: number },
+  does: (tx: Transaction, found: Found) => Promise<Changed>,
+): Promise<Changed> {
+  const head = await emailBrand();
+  return db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    // Read under the lock.
+    const order = await findAnyOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const parcel = order.packages?.find((each) => each.n === n);
+    return parcel ? does(tx, { order, parcel, head }) : { ok: false, reason: 'no_such_package' };
+  });
+}
+
+async function note(
+  tx: Transaction,
+  { orderId, isPacked, actor }: { orderId: string; isPacked: boolean; actor: Actor },
+) {
+  const kind = isPacked ? 'packing_started' : 'packing_undone';
+  await addOrderEvent(tx.sql, { orderId, kind, byWhom: actor.name });
+  await recordAudit(tx, actor, { what: `order.${kind}`, subject: orderId });
+}
+
 /** One package has arrived; with the last of a shipped order the order has. Said twice, it is once. */
 export async function deliverPackage(deps: DeliveryDeps, orderId: string, n: number, actor: Actor): Promise<Changed> {
   const { reviewInvitations } = await deps.settings.current();
@@ -75,24 +102,6 @@ export async function deliverPackage(deps: DeliveryDeps, orderId: string, n: num
 
 const isRestDelivered = ({ packages = [] }: Order, n: number) =>
   packages.every((each) => each.n === n || each.deliveredAt !== null);
-
-type Found = { order: Order; parcel: OrderPackage; head: EmailBrand };
-
-async function change(
-  { db, emailBrand }: FulfillmentDeps,
-  { orderId, n }: { orderId: string; n: number },
-  does: (tx: Transaction, found: Found) => Promise<Changed>,
-): Promise<Changed> {
-  const head = await emailBrand();
-  return db.transaction(async (tx) => {
-    await lockOrder(tx.sql, orderId);
-    // Read under the lock.
-    const order = await findAnyOrder(tx.sql, orderId);
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    const parcel = order.packages?.find((each) => each.n === n);
-    return parcel ? does(tx, { order, parcel, head }) : { ok: false, reason: 'no_such_package' };
-  });
-}
 
 type PackingDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
@@ -122,12 +131,3 @@ export async function setPacking(
 /** The customer can't change any more what has left in part. */
 const isPartOnItsWay = async (tx: Transaction, orderId: string, isPacked: boolean) =>
   !isPacked && (await hasEarlierPackages(tx.sql, orderId));
-
-async function note(
-  tx: Transaction,
-  { orderId, isPacked, actor }: { orderId: string; isPacked: boolean; actor: Actor },
-) {
-  const kind = isPacked ? 'packing_started' : 'packing_undone';
-  await addOrderEvent(tx.sql, { orderId, kind, byWhom: actor.name });
-  await recordAudit(tx, actor, { what: `order.${kind}`, subject: orderId });
-}

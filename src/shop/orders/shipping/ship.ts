@@ -25,6 +25,8 @@ import {
   unmarkPackagesDelivered,
 } from './queries.ts';
 
+export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+
 /** How a package travels; `number` and `url` null where the carrier gives none. */
 export type Tracking = { carrier: string; number: string | null; url: string | null };
 
@@ -43,45 +45,60 @@ type PackageRefusal = {
   reason: 'size_not_chosen' | 'changed_meanwhile' | 'nothing_packed' | 'too_many_packed' | 'too_many_packages';
 };
 
-/** As the database has it: packages before the last one. */
-const MAX_EARLIER = 50;
+type FulfillmentRefusal =
+  | StepRefusal
+  | PackageRefusal
+  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'has_returns' };
+type Fulfilled = { ok: true } | FulfillmentRefusal;
 
-const holdsAll = (items: readonly Unshipped[], left: readonly Unshipped[]) =>
-  left.every(({ position, quantity }) => unitsOf(items, position) === quantity);
+/** A package is handed over: what is in it, or all that is left. The shopper hears of it. The actor packed it. */
+export const dispatchOrder = (
+  deps: FulfillmentDeps,
+  orderId: string,
+  parcel: Parcel,
+  actor: Actor,
+): Promise<Fulfilled> =>
+  takeStep(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
 
-type Content = { parcel: Parcel; items: readonly Unshipped[]; left: readonly Unshipped[]; n: number; isLast: boolean };
+type Step = { orderId: string; takes: OrderStep };
 
-function contentRefusal({ parcel, items, left, n, isLast }: Content): PackageRefusal | undefined {
-  if (left.length === 0 && n > 1) return { ok: false, reason: 'nothing_packed' };
-  return (parcel.items && itemsRefusal(items, left)) ?? (isLast ? undefined : countRefusal(n));
+/** In one transaction that holds the order's row. */
+async function takeStep(
+  { db, emailBrand }: FulfillmentDeps,
+  { orderId, takes }: Step,
+  take: (tx: Transaction, head: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
+): Promise<Fulfilled> {
+  const head = await emailBrand();
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
+    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, order, takes));
+    return refusal ?? (await take(tx, head, order));
+  });
 }
 
-/** What a package that is not the last one of its order lacks. */
-const countRefusal = (n: number): PackageRefusal | undefined =>
-  n > MAX_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
+const TOO_LATE = { ok: false, reason: 'too_late_to_undo' } as const;
 
-function itemsRefusal(items: readonly Unshipped[], left: readonly Unshipped[]): PackageRefusal | undefined {
-  if (items.length === 0) return { ok: false, reason: 'nothing_packed' };
-  const isNamedTwice = new Set(items.map(({ position }) => position)).size < items.length;
-  const isTooMany = items.some(({ position, quantity }) => quantity > unitsOf(left, position));
-  return isNamedTwice || isTooMany ? { ok: false, reason: 'too_many_packed' } : undefined;
+async function hurdleOf(
+  tx: Transaction,
+  order: LockedOrder,
+  takes: OrderStep,
+): Promise<FulfillmentRefusal | undefined> {
+  const { id: orderId } = order;
+  if (order.isInPerson && (takes === 'undispatched' || takes === 'undelivered')) return TOO_LATE;
+  // Its shopper has it in hand, and wishes to send it back.
+  if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
+    return { ok: false, reason: 'has_returns' };
+  // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
+  if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
+    return { ok: false, reason: 'refund_under_way' };
+  return undefined;
 }
-
-const unitsOf = (lines: readonly Unshipped[], position: number) =>
-  lines.find((line) => line.position === position)?.quantity ?? 0;
-
-/** Pressed twice, or sent again after an answer that was lost. */
-const isSame = (known: EarlierPackage | undefined, { tracking, items }: Parcel) =>
-  known !== undefined &&
-  items !== undefined &&
-  known.carrier === tracking.carrier &&
-  known.number === tracking.number &&
-  known.lines.length === items.length &&
-  items.every(({ position, quantity }) => unitsOf(known.lines, position) === quantity);
-
-type Shipped = { ok: true } | PackageRefusal;
 
 type Packer = { actor: Actor; head: EmailBrand };
+
+type Shipped = { ok: true } | PackageRefusal;
 
 /** Ships a package in the transaction that holds the order's row; the order is shipped with what is left of it. */
 async function shipParcel(tx: Transaction, orderId: string, parcel: Parcel, by: Packer): Promise<Shipped> {
@@ -102,6 +119,47 @@ async function shipParcel(tx: Transaction, orderId: string, parcel: Parcel, by: 
 
 const again = (earlier: readonly EarlierPackage[], n: number, parcel: Parcel): Shipped =>
   isSame(earlier[n - 1], parcel) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
+
+/** Pressed twice, or sent again after an answer that was lost. */
+const isSame = (known: EarlierPackage | undefined, { tracking, items }: Parcel) =>
+  known !== undefined &&
+  items !== undefined &&
+  known.carrier === tracking.carrier &&
+  known.number === tracking.number &&
+  known.lines.length === items.length &&
+  items.every(({ position, quantity }) => unitsOf(known.lines, position) === quantity);
+
+const unitsOf = (lines: readonly Unshipped[], position: number) =>
+  lines.find((line) => line.position === position)?.quantity ?? 0;
+
+const holdsAll = (items: readonly Unshipped[], left: readonly Unshipped[]) =>
+  left.every(({ position, quantity }) => unitsOf(items, position) === quantity);
+
+type Content = { parcel: Parcel; items: readonly Unshipped[]; left: readonly Unshipped[]; n: number; isLast: boolean };
+
+function contentRefusal({ parcel, items, left, n, isLast }: Content): PackageRefusal | undefined {
+  if (left.length === 0 && n > 1) return { ok: false, reason: 'nothing_packed' };
+  return (parcel.items && itemsRefusal(items, left)) ?? (isLast ? undefined : countRefusal(n));
+}
+
+function itemsRefusal(items: readonly Unshipped[], left: readonly Unshipped[]): PackageRefusal | undefined {
+  if (items.length === 0) return { ok: false, reason: 'nothing_packed' };
+  const isNamedTwice = new Set(items.map(({ position }) => position)).size < items.length;
+  const isTooMany = items.some(({ position, quantity }) => quantity > unitsOf(left, position));
+  return isNamedTwice || isTooMany ? { ok: false, reason: 'too_many_packed' } : undefined;
+}
+
+/** As the database has it: packages before the last one. */
+const MAX_EARLIER = 50;
+
+/** What a package that is not the last one of its order lacks. */
+const countRefusal = (n: number): PackageRefusal | undefined =>
+  n > MAX_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
+
+async function lacksSize(tx: Transaction, orderId: string, items: readonly Unshipped[] | undefined) {
+  const unchosen = await unchosenOf(tx, orderId);
+  return unchosen.some(({ position }) => items === undefined || unitsOf(items, position) > 0);
+}
 
 type NewPackage = { orderId: string; n: number; items: readonly Unshipped[]; parcel: Parcel };
 
@@ -125,82 +183,7 @@ async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPacka
   if (!isQuiet) await emailCustomer(tx, orderId, { kind: 'package', n }, head);
 }
 
-export const columnsOf = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
-
-async function lacksSize(tx: Transaction, orderId: string, items: readonly Unshipped[] | undefined) {
-  const unchosen = await unchosenOf(tx, orderId);
-  return unchosen.some(({ position }) => items === undefined || unitsOf(items, position) > 0);
-}
-
-/** A statement of its own: it sees what was written while the order's row was waited for. */
-export const hasEarlierPackages = async (sql: Sql, orderId: string): Promise<boolean> =>
-  ((await findPackages(sql, orderId))?.packages.length ?? 0) > 0;
-
-/**
- * After a refund, in the transaction that holds the order's row: where nothing of a partly shipped order is left to be
- * shipped, it is shipped as of its newest package. Its customer has had that package's email.
- */
-export async function endPartShipped(tx: Transaction, orderId: string, byWhom: string): Promise<boolean> {
-  if (!(await hasEarlierPackages(tx.sql, orderId))) return false;
-  if ((await listUnshipped(tx.sql, orderId)).length > 0) return true;
-  if ((await markDispatchedByPackages(tx.sql, orderId)) > 0)
-    await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom, note: 'The rest was refunded' });
-  return true;
-}
-
-export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
-type FulfillmentRefusal =
-  | StepRefusal
-  | PackageRefusal
-  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'has_returns' };
-type Fulfilled = { ok: true } | FulfillmentRefusal;
-
-const TOO_LATE = { ok: false, reason: 'too_late_to_undo' } as const;
-
-type Step = { orderId: string; takes: OrderStep };
-
-/** In one transaction that holds the order's row. */
-async function takeStep(
-  { db, emailBrand }: FulfillmentDeps,
-  { orderId, takes }: Step,
-  take: (tx: Transaction, head: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
-): Promise<Fulfilled> {
-  const head = await emailBrand();
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx.sql, orderId);
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
-    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, order, takes));
-    return refusal ?? (await take(tx, head, order));
-  });
-}
-
-async function hurdleOf(
-  tx: Transaction,
-  order: LockedOrder,
-  takes: OrderStep,
-): Promise<FulfillmentRefusal | undefined> {
-  const { id: orderId } = order;
-  if (order.isInPerson && (takes === 'undispatched' || takes === 'undelivered')) return TOO_LATE;
-  // Its shopper has it in hand, and wishes to send it back.
-  if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
-    return { ok: false, reason: 'has_returns' };
-  // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
-  if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
-    return { ok: false, reason: 'refund_under_way' };
-  return undefined;
-}
-
 export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
-
-/** A package is handed over: what is in it, or all that is left. The shopper hears of it. The actor packed it. */
-export const dispatchOrder = (
-  deps: FulfillmentDeps,
-  orderId: string,
-  parcel: Parcel,
-  actor: Actor,
-): Promise<Fulfilled> =>
-  takeStep(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
 
 /** All packages have arrived. The shopper is asked how it wears at once, unless an email asks some days later. */
 export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: Actor): Promise<Fulfilled> {
@@ -263,3 +246,21 @@ export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Acto
     await recordAudit(tx, actor, { what: 'order.delivery_undone', subject: orderId });
     return { ok: true };
   });
+
+export const columnsOf = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
+
+/** A statement of its own: it sees what was written while the order's row was waited for. */
+export const hasEarlierPackages = async (sql: Sql, orderId: string): Promise<boolean> =>
+  ((await findPackages(sql, orderId))?.packages.length ?? 0) > 0;
+
+/**
+ * After a refund, in the transaction that holds the order's row: where nothing of a partly shipped order is left to be
+ * shipped, it is shipped as of its newest package. Its customer has had that package's email.
+ */
+export async function endPartShipped(tx: Transaction, orderId: string, byWhom: string): Promise<boolean> {
+  if (!(await hasEarlierPackages(tx.sql, orderId))) return false;
+  if ((await listUnshipped(tx.sql, orderId)).length > 0) return true;
+  if ((await markDispatchedByPackages(tx.sql, orderId)) > 0)
+    await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom, note: 'The rest was refunded' });
+  return true;
+}

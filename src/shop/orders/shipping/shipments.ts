@@ -5,8 +5,6 @@ import type { ShipmentResult, ToShip } from './schema.ts';
 import { dispatchOrder, type FulfillmentDeps, type Tracking, undoDispatch } from './ship.ts';
 import { listToShip, type ToShipRow } from './shipment-queries.ts';
 
-type ShipmentsDeps = FulfillmentDeps & { db: Pick<Database, 'sql' | 'transaction'> };
-
 /** Why an order isn't shipped with others. One alone may be shipped without its town, where staff have looked at it. */
 export function shipmentRefusal(row: ToShipRow): OrderReason | undefined {
   if (row.stage === 'cancelled') return 'already_cancelled';
@@ -44,6 +42,8 @@ export async function findShipments(db: Pick<Database, 'sql'>, typed: readonly s
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toShip));
 }
 
+type ShipmentsDeps = FulfillmentDeps & { db: Pick<Database, 'sql' | 'transaction'> };
+
 type Shipment = { id: string; tracking: Tracking };
 
 /**
@@ -65,6 +65,12 @@ export async function shipOrders(
   return results;
 }
 
+const refused = (id: string, reason: OrderReason): ShipmentResult => ({
+  id,
+  outcome: 'refused',
+  detail: orderSentence(reason),
+});
+
 type Shipping = { tracking: Tracking; actor: Actor; isQuiet: boolean };
 
 async function shipOne(deps: ShipmentsDeps, row: ToShipRow, { tracking, actor, isQuiet }: Shipping) {
@@ -84,12 +90,6 @@ const againOf = (row: ToShipRow, { carrier, number }: Tracking): ShipmentResult 
     : refused(row.id, 'already_dispatched');
 
 const shipped = (id: string): ShipmentResult => ({ id, outcome: 'shipped', detail: null });
-
-const refused = (id: string, reason: OrderReason): ShipmentResult => ({
-  id,
-  outcome: 'refused',
-  detail: orderSentence(reason),
-});
 
 /** Takes back what was shipped by one press, as `undoDispatch` does for each. */
 export async function undoShipments(

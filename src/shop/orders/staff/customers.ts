@@ -12,12 +12,6 @@ import {
 import { readLike, readSearchWords } from './list.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
-type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
-
-const PAGE = 50;
-/** Of each the orders are looked through, too. */
-const GLANCE = 60;
-const MAX_ORDERS = 100;
 
 /** Helpers find a person, and do not read through everybody. */
 const MIN_SEARCH_LENGTH = 3;
@@ -33,6 +27,38 @@ export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
 export async function findPeople({ sql }: ListCustomersDeps, words: string, most: number) {
   return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(customerAnswer);
 }
+
+/** Of each the orders are looked through, too. */
+const GLANCE = 60;
+
+async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
+  if (words === '') return listCustomerRows(sql, page);
+  const search = await readSearchWords({ sql }, words);
+  return readLike(
+    { sql },
+    {
+      search,
+      most: page.most,
+      glance: GLANCE,
+      scan: (looked) => scanCustomersLike(sql, search, looked, page),
+      find: () => findCustomersLike(sql, search, page),
+    },
+  );
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
+
+const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
+  ...row,
+  email: email ?? '',
+  createdAt: createdAt.toISOString(),
+  isVerified: emailProvenAt !== null,
+  closedAt: closedAt?.toISOString() ?? null,
+  spent: toDollars(spentCents),
+  lastOrderAt: lastOrderAt?.toISOString() ?? null,
+});
+
+const PAGE = 50;
 
 /** Shoppers with what they have ordered, the newest account first. */
 export async function listCustomers(
@@ -51,20 +77,7 @@ export async function listCustomers(
   };
 }
 
-async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
-  if (words === '') return listCustomerRows(sql, page);
-  const search = await readSearchWords({ sql }, words);
-  return readLike(
-    { sql },
-    {
-      search,
-      most: page.most,
-      glance: GLANCE,
-      scan: (looked) => scanCustomersLike(sql, search, looked, page),
-      find: () => findCustomersLike(sql, search, page),
-    },
-  );
-}
+const MAX_ORDERS = 100;
 
 /** One of them with their latest orders. */
 export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
@@ -73,13 +86,3 @@ export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS });
   return { customer: customerAnswer(row), orders };
 }
-
-const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
-  ...row,
-  email: email ?? '',
-  createdAt: createdAt.toISOString(),
-  isVerified: emailProvenAt !== null,
-  closedAt: closedAt?.toISOString() ?? null,
-  spent: toDollars(spentCents),
-  lastOrderAt: lastOrderAt?.toISOString() ?? null,
-});

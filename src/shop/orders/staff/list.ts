@@ -29,6 +29,91 @@ import {
 } from './queries.ts';
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './schema.ts';
 
+/** `today` in the shop: what was due before it is late. */
+type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
+
+export type OrderSearch = {
+  /** A number, parts of an id, a name, an email address, a street, a town or a ZIP code in any order, a phone or tracking number. */
+  words?: string | undefined;
+  stage?: Stage | 'late' | undefined;
+  /** Orders to ship are listed by the day they are due unless `newest` is asked for. */
+  sort?: 'ship_by' | 'newest' | undefined;
+  /** Gifts alone. */
+  gifts?: boolean | undefined;
+  since?: Date | undefined;
+  /** Id of the last order of the page before. */
+  beneath?: string | undefined;
+};
+
+const PAGE = 50;
+
+/** Orders for staff, newest first, a page at a time. */
+export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
+  const [rows, counts, late] = await Promise.all([
+    readRows({ sql, today }, search, PAGE + 1),
+    countStages(sql, STAGES, COUNT_LIMIT),
+    countLate(sql, today, COUNT_LIMIT),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  return {
+    orders: shown.map((row) => listedOrder(row, today)),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    counts: { ...Object.fromEntries(counts.map(({ stage, count }) => [stage, count])), late: late?.count ?? 0 },
+  };
+}
+
+/** One page of what a search finds, newest first; before them the order whose number was typed. */
+async function readRows(deps: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const number = readOrderNumber(search.words ?? '');
+  const called = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
+  if (!called) return readRowsLike(deps, search, most);
+  // Its ZIP code or its id may have the same digits: it stands in the list once.
+  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== called.id);
+  const isFirst = search.beneath === undefined && isListed(called, search, deps.today);
+  return [...(isFirst ? [called] : []), ...others].slice(0, most);
+}
+
+async function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const { words = '', stage, sort, gifts = false, since, beneath } = search;
+  const stretch = { since: since ?? null, beneath: beneath ?? null, most };
+  const searched = words.trim() === '' ? null : await readSearchWords({ sql }, words);
+  const late = stage === 'late';
+  // Few wait to be shipped: no index is needed for words or order.
+  if (late || sort === 'ship_by' || (stage === 'to_dispatch' && sort !== 'newest')) {
+    return listByShipDay(sql, { ...stretch, late, gifts, today, search: searched });
+  }
+  if (gifts) return listGifts(sql, searched, stage ?? null, stretch);
+  if (searched) return searchRows({ sql }, searched, stage, stretch);
+  return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
+}
+
+type Page = Parameters<typeof listAllOrders>[1];
+
+const GLANCE = 300;
+
+async function searchRows(
+  { sql }: Pick<ListOrdersDeps, 'sql'>,
+  search: SearchWords,
+  stage: Stage | undefined,
+  stretch: Page,
+) {
+  const { beneath, most } = stretch;
+  const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
+  if (beneath !== null && !above) return [];
+  const scan = (looked: number) => {
+    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
+    return stage ? scanStageLike(sql, search, stage, looking) : scanOrdersLike(sql, search, looking);
+  };
+  const find = () => findOrdersLike(sql, search, stage ?? null, stretch);
+  return readLike({ sql }, { search, most, glance: GLANCE, scan, find });
+}
+
+function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSearch, today: Day): boolean {
+  const wanted = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
+  const isOfStage = wanted === 'late' ? isLate(row, today) : wanted === undefined || row.stage === wanted;
+  return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
+}
+
 function listedOrder(row: ListedRow, today: Day): ListedOrder {
   return {
     id: row.id,
@@ -54,161 +139,6 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
   };
 }
 
-/** An order that waits to be shipped, and whose day is over. */
-export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
-  stage === 'to_dispatch' && shipBy !== null && shipBy < today;
-
-/** Words that so many orders or people have stand in any stretch of a list: it is read from its beginning. */
-const COMMON = 2_000;
-const SCAN_DEPTHS = [4_000, 25_000];
-const EVERY_ONE = 2_147_483_647;
-
-type ReadLike<Row> = {
-  search: SearchWords;
-  /** Rows of a page. */
-  most: number;
-  /** How many of the newest are looked through before anything else: no more than an index would take for words that few have. */
-  glance: number;
-  /** Reads a page from the newest `looked` of the list. */
-  scan: (looked: number) => Promise<Row[]>;
-  /** Reads a page from the index of all words. */
-  find: () => Promise<Row[]>;
-};
-
-/**
- * A page of what has the words, newest first. Words of many fill it from the newest of the list at once, where an index would first
- * collect all that have them; words of few come from the index; others from more and more of the newest, until the page is full.
- */
-export async function readLike<Row>(
-  { sql }: Pick<Database, 'sql'>,
-  { search, most, glance, scan, find }: ReadLike<Row>,
-): Promise<Row[]> {
-  const newest = await scan(glance);
-  if (newest.length >= most) return newest;
-  const counted = await countMatches(sql, search, COMMON);
-  if (Math.max(counted?.orders ?? 0, counted?.people ?? 0) < COMMON) return find();
-  for (const looked of SCAN_DEPTHS) {
-    const rows = await scan(looked);
-    if (rows.length >= most) return rows;
-  }
-  return scan(EVERY_ONE);
-}
-
-/** `today` in the shop: what was due before it is late. */
-type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
-
-export type OrderSearch = {
-  /** A number, parts of an id, a name, an email address, a street, a town or a ZIP code in any order, a phone or tracking number. */
-  words?: string | undefined;
-  stage?: Stage | 'late' | undefined;
-  /** Orders to ship are listed by the day they are due unless `newest` is asked for. */
-  sort?: 'ship_by' | 'newest' | undefined;
-  /** Gifts alone. */
-  gifts?: boolean | undefined;
-  since?: Date | undefined;
-  /** Id of the last order of the page before. */
-  beneath?: string | undefined;
-};
-const GLANCE = 300;
-
-/** One page of what a search finds, newest first; before them the order whose number was typed. */
-async function readRows(deps: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
-  const number = readOrderNumber(search.words ?? '');
-  const called = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
-  if (!called) return readRowsLike(deps, search, most);
-  // Its ZIP code or its id may have the same digits: it stands in the list once.
-  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== called.id);
-  const isFirst = search.beneath === undefined && isListed(called, search, deps.today);
-  return [...(isFirst ? [called] : []), ...others].slice(0, most);
-}
-
-function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSearch, today: Day): boolean {
-  const wanted = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
-  const isOfStage = wanted === 'late' ? isLate(row, today) : wanted === undefined || row.stage === wanted;
-  return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
-}
-
-async function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
-  const { words = '', stage, sort, gifts = false, since, beneath } = search;
-  const stretch = { since: since ?? null, beneath: beneath ?? null, most };
-  const searched = words.trim() === '' ? null : await readSearchWords({ sql }, words);
-  const late = stage === 'late';
-  // Few wait to be shipped: no index is needed for words or order.
-  if (late || sort === 'ship_by' || (stage === 'to_dispatch' && sort !== 'newest')) {
-    return listByShipDay(sql, { ...stretch, late, gifts, today, search: searched });
-  }
-  if (gifts) return listGifts(sql, searched, stage ?? null, stretch);
-  if (searched) return searchRows({ sql }, searched, stage, stretch);
-  return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
-}
-
-type Page = Parameters<typeof listAllOrders>[1];
-
-async function searchRows(
-  { sql }: Pick<ListOrdersDeps, 'sql'>,
-  search: SearchWords,
-  stage: Stage | undefined,
-  stretch: Page,
-) {
-  const { beneath, most } = stretch;
-  const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
-  if (beneath !== null && !above) return [];
-  const scan = (looked: number) => {
-    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
-    return stage ? scanStageLike(sql, search, stage, looking) : scanOrdersLike(sql, search, looking);
-  };
-  const find = () => findOrdersLike(sql, search, stage ?? null, stretch);
-  return readLike({ sql }, { search, most, glance: GLANCE, scan, find });
-}
-
-/** Of one phone or tracking number. */
-const MAX_OF_CODE = 200;
-const MIN_PHONE_DIGITS = 4;
-const MIN_TRACKING_LENGTH = 6;
-
-/** An id that was heard on the phone is found however it was typed; phone and tracking numbers by their digits alone. */
-export async function readSearchWords({ sql }: Pick<Database, 'sql'>, typed: string): Promise<SearchWords> {
-  const words = readOrderId(typed.trim())?.toLowerCase() ?? typed.trim();
-  const [phone, tracking] = [phoneDigits(words), trackingSigns(words)];
-  if (phone === undefined && tracking === undefined) return { words, ids: [] };
-  const patterns = [phone, tracking].map((signs) => (signs === undefined ? null : likePattern(signs))) as [
-    string | null,
-    string | null,
-  ];
-  const found = await listOrdersOfCode(sql, ...patterns, MAX_OF_CODE);
-  return { words, ids: found.map(({ id }) => id) };
-}
-
-/** The digits of what may be a phone number or its end, in any notation, without the country code of the US. */
-function phoneDigits(typed: string): string | undefined {
-  if (!/^[+(\d][\d\s().\-/]*$/.test(typed)) return undefined;
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
-}
-
-/** What may be a tracking number or part of one, as it is stored; it has digits. */
-function trackingSigns(typed: string): string | undefined {
-  const signs = typed.replace(/\s/g, '').toLowerCase();
-  return /^[a-z0-9-]+$/.test(signs) && /\d{3}/.test(signs) && signs.length >= MIN_TRACKING_LENGTH ? signs : undefined;
-}
-
-const PAGE = 50;
-
-/** Orders for staff, newest first, a page at a time. */
-export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
-  const [rows, counts, late] = await Promise.all([
-    readRows({ sql, today }, search, PAGE + 1),
-    countStages(sql, STAGES, COUNT_LIMIT),
-    countLate(sql, today, COUNT_LIMIT),
-  ]);
-  const shown = rows.slice(0, PAGE);
-  return {
-    orders: shown.map((row) => listedOrder(row, today)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-    counts: { ...Object.fromEntries(counts.map(({ stage, count }) => [stage, count])), late: late?.count ?? 0 },
-  };
-}
-
 /** For Today: the newest ones, without counting the others. */
 export async function latestOrders({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const rows = await listAllOrders(sql, { since: null, beneath: null, most });
@@ -229,6 +159,24 @@ export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<n
 export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const page = { since: null, beneath: null, most, late: false, gifts: false, today, search: null };
   return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
+}
+
+type WaitingOrdersDeps = Pick<Database, 'sql'>;
+
+const SOON_MS = 30 * 60 * 1000;
+
+/** What waits to be packed and to be paid. */
+export async function waitingOrders({ sql }: WaitingOrdersDeps, now: Date) {
+  const [packing, unpaid] = await Promise.all([
+    oldestToDispatch(sql),
+    countUnpaid(sql, new Date(now.getTime() + SOON_MS)),
+  ]);
+  return {
+    toDispatch: packing?.count ?? 0,
+    oldestPaidAt: packing?.oldest?.toISOString() ?? null,
+    unpaid: unpaid?.count ?? 0,
+    holdsEndSoon: unpaid?.soon ?? 0,
+  };
 }
 
 const HEADS = [
@@ -272,20 +220,75 @@ const csvOf = (row: CsvRow, timeZone: string) =>
     ...[row.automaticDiscount, toDollars(row.shippingDiscountCents), row.isPickup ? 'pickup' : null],
   ]);
 
-type WaitingOrdersDeps = Pick<Database, 'sql'>;
+/** Of one phone or tracking number. */
+const MAX_OF_CODE = 200;
 
-const SOON_MS = 30 * 60 * 1000;
-
-/** What waits to be packed and to be paid. */
-export async function waitingOrders({ sql }: WaitingOrdersDeps, now: Date) {
-  const [packing, unpaid] = await Promise.all([
-    oldestToDispatch(sql),
-    countUnpaid(sql, new Date(now.getTime() + SOON_MS)),
-  ]);
-  return {
-    toDispatch: packing?.count ?? 0,
-    oldestPaidAt: packing?.oldest?.toISOString() ?? null,
-    unpaid: unpaid?.count ?? 0,
-    holdsEndSoon: unpaid?.soon ?? 0,
-  };
+/** An id that was heard on the phone is found however it was typed; phone and tracking numbers by their digits alone. */
+export async function readSearchWords({ sql }: Pick<Database, 'sql'>, typed: string): Promise<SearchWords> {
+  const words = readOrderId(typed.trim())?.toLowerCase() ?? typed.trim();
+  const [phone, tracking] = [phoneDigits(words), trackingSigns(words)];
+  if (phone === undefined && tracking === undefined) return { words, ids: [] };
+  const patterns = [phone, tracking].map((signs) => (signs === undefined ? null : likePattern(signs))) as [
+    string | null,
+    string | null,
+  ];
+  const found = await listOrdersOfCode(sql, ...patterns, MAX_OF_CODE);
+  return { words, ids: found.map(({ id }) => id) };
 }
+
+const MIN_PHONE_DIGITS = 4;
+
+/** The digits of what may be a phone number or its end, in any notation, without the country code of the US. */
+function phoneDigits(typed: string): string | undefined {
+  if (!/^[+(\d][\d\s().\-/]*$/.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
+}
+
+const MIN_TRACKING_LENGTH = 6;
+
+/** What may be a tracking number or part of one, as it is stored; it has digits. */
+function trackingSigns(typed: string): string | undefined {
+  const signs = typed.replace(/\s/g, '').toLowerCase();
+  return /^[a-z0-9-]+$/.test(signs) && /\d{3}/.test(signs) && signs.length >= MIN_TRACKING_LENGTH ? signs : undefined;
+}
+
+type ReadLike<Row> = {
+  search: SearchWords;
+  /** Rows of a page. */
+  most: number;
+  /** How many of the newest are looked through before anything else: no more than an index would take for words that few have. */
+  glance: number;
+  /** Reads a page from the newest `looked` of the list. */
+  scan: (looked: number) => Promise<Row[]>;
+  /** Reads a page from the index of all words. */
+  find: () => Promise<Row[]>;
+};
+
+/** Words that so many orders or people have stand in any stretch of a list: it is read from its beginning. */
+const COMMON = 2_000;
+const SCAN_DEPTHS = [4_000, 25_000];
+const EVERY_ONE = 2_147_483_647;
+
+/**
+ * A page of what has the words, newest first. Words of many fill it from the newest of the list at once, where an index would first
+ * collect all that have them; words of few come from the index; others from more and more of the newest, until the page is full.
+ */
+export async function readLike<Row>(
+  { sql }: Pick<Database, 'sql'>,
+  { search, most, glance, scan, find }: ReadLike<Row>,
+): Promise<Row[]> {
+  const newest = await scan(glance);
+  if (newest.length >= most) return newest;
+  const counted = await countMatches(sql, search, COMMON);
+  if (Math.max(counted?.orders ?? 0, counted?.people ?? 0) < COMMON) return find();
+  for (const looked of SCAN_DEPTHS) {
+    const rows = await scan(looked);
+    if (rows.length >= most) return rows;
+  }
+  return scan(EVERY_ONE);
+}
+
+/** An order that waits to be shipped, and whose day is over. */
+export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
+  stage === 'to_dispatch' && shipBy !== null && shipBy < today;

@@ -17,46 +17,6 @@ import { isLate } from './list.ts';
 import { findAdminOrderRow, listAdminLines, listNotes } from './queries.ts';
 import type { AdminOrder, Stage } from './schema.ts';
 
-const delayAnswer = ({
-  orderId: _,
-  toldAt,
-  silence,
-  answer,
-  answeredBy,
-  answeredAt: __,
-  ...delay
-}: DelayRow): Delay => ({
-  ...delay,
-  toldAt: toldAt.toISOString(),
-  silence: silence as Delay['silence'],
-  answer: answer as Delay['answer'],
-  answeredBy: answeredBy as Delay['answeredBy'],
-});
-
-const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
-  ...source,
-  cashGiven: cashGivenCents === null ? null : toDollars(cashGivenCents),
-});
-
-type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
-
-function lineAnswer(
-  { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
-  unshipped: readonly Unshipped[],
-) {
-  return {
-    ...line,
-    product: productId,
-    sizeMissing: isSized && line.size === null,
-    price: toDollars(priceCents),
-    unshipped: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
-    maker:
-      makerId === null || maker === null
-        ? null
-        : { id: makerId, name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
-  };
-}
-
 type FindAdminOrderDeps = {
   db: Pick<Database, 'sql'>;
   settings: Pick<SettingsCache, 'current'>;
@@ -105,15 +65,6 @@ export async function findAdminOrder(
   };
 }
 
-/** Of a partly shipped order its newest package can be taken back. */
-function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
-  const newest = packages.at(-1);
-  const canBeUndone = newest && (dispatchedAt !== null || newest.deliveredAt === null);
-  return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
-}
-
-const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
-
 async function moneyOf(sql: Sql, id: string) {
   const db = { sql } as Database;
   const [paid, refunds, exceptions] = await Promise.all([
@@ -140,3 +91,52 @@ async function moneyOf(sql: Sql, id: string) {
     })),
   };
 }
+
+type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
+
+function lineAnswer(
+  { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
+  unshipped: readonly Unshipped[],
+) {
+  return {
+    ...line,
+    product: productId,
+    sizeMissing: isSized && line.size === null,
+    price: toDollars(priceCents),
+    unshipped: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
+    maker:
+      makerId === null || maker === null
+        ? null
+        : { id: makerId, name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
+  };
+}
+
+const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
+  ...source,
+  cashGiven: cashGivenCents === null ? null : toDollars(cashGivenCents),
+});
+
+const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
+
+/** Of a partly shipped order its newest package can be taken back. */
+function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
+  const newest = packages.at(-1);
+  const canBeUndone = newest && (dispatchedAt !== null || newest.deliveredAt === null);
+  return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
+}
+
+const delayAnswer = ({
+  orderId: _,
+  toldAt,
+  silence,
+  answer,
+  answeredBy,
+  answeredAt: __,
+  ...delay
+}: DelayRow): Delay => ({
+  ...delay,
+  toldAt: toldAt.toISOString(),
+  silence: silence as Delay['silence'],
+  answer: answer as Delay['answer'],
+  answeredBy: answeredBy as Delay['answeredBy'],
+});
