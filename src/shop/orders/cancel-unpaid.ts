@@ -13,20 +13,20 @@ type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise
 
 type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
-/** Cancels a shopper's own unpaid order and releases its stock. */
+/** Cancels a customer's own unpaid order and releases its stock. */
 export async function cancelOwnOrder(
   { db, emailBrand }: CancelDeps,
   typedId: string,
   customerId: string,
 ): Promise<{ ok: true; order: Order } | CancelRefusal> {
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return db.transaction(async (tx) => {
     const id = readOrderId(typedId);
     const order = id && (await lockOwnOrder(tx.sql, id, customerId));
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('cancelled', order);
     if (refusal) return refusal;
-    await cancelAndNotify(tx, { orderId: order.id, byWhom: 'shopper', why: 'shopper' }, head);
+    await cancelAndNotify(tx, { orderId: order.id, byWhom: 'shopper', why: 'shopper' }, brand);
     return { ok: true, order: await getOrder(tx.sql, order.id, customerId) };
   });
 }
@@ -36,11 +36,11 @@ type CancelReason = 'shopper' | 'shop' | 'clock';
 async function cancelAndNotify(
   tx: Transaction,
   act: { orderId: string; byWhom: string; why: CancelReason },
-  head: EmailBrand,
+  brand: EmailBrand,
 ) {
   await markCancelled(tx, act);
-  await emailCustomer(tx, act.orderId, { kind: 'cancelled', why: act.why }, head);
-  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
+  await emailCustomer(tx, act.orderId, { kind: 'cancelled', why: act.why }, brand);
+  // Last, so that other buyers wait for these row locks only during the commit, not while the email is rendered.
   await returnStock(tx, act.orderId);
 }
 
@@ -55,27 +55,27 @@ async function returnStock(tx: Transaction, orderId: string) {
   tx.changed(...released.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
-/** The same by the shop, for an order that is not paid. */
+/** Staff cancel an unpaid order. */
 export async function cancelUnpaidOrder(
   { db, emailBrand }: CancelDeps,
   orderId: string,
   actor: Actor,
 ): Promise<{ ok: true } | CancelRefusal> {
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('cancelled', order);
     if (refusal) return refusal;
-    await cancelAndNotify(tx, { orderId, byWhom: actor.name, why: 'shop' }, head);
+    await cancelAndNotify(tx, { orderId, byWhom: actor.name, why: 'shop' }, brand);
     await recordAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
     return { ok: true };
   });
 }
 
 /**
- * An unpaid order, locked, gives way to another one of the same transaction: nobody is told. `productIds` of the other one:
- * all stock is locked in one order, so that two transactions never wait for each other in a circle (deadlock).
+ * Cancels a locked unpaid order that another order in the same transaction replaces, without an email. `productIds` are
+ * those of the new order: the stock of both is locked in one order of ids, to avoid deadlocks.
  */
 export async function cancelReplaced(
   tx: Transaction,
@@ -94,37 +94,36 @@ async function cancelWithoutEmail(tx: Transaction, act: { orderId: string; byWho
   await returnStock(tx, act.orderId);
 }
 
-/** For an account that is being closed: nobody is left to be told. An order that is being paid stays. */
+/** Cancels an order of an account that is being closed, without an email. An order with a payment in progress stays. */
 export async function cancelForClosing(tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx.sql, orderId);
   if (order && !stepRefusal('cancelled', order)) await cancelWithoutEmail(tx, { orderId, byWhom: 'shopper' });
 }
 
-/** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */
+/** A failing order doesn't block the others, but after this many failures the database itself is likely down. */
 const MAX_SKIPPED = 20;
 
 /**
- * Cancels every order whose time ran out while nobody was paying, one transaction each. However often it dies and
- * wherever, each order is either untouched or wholly cancelled; two processes pass each other by. Throws at the end
- * what kept an order from being cancelled.
+ * Job: cancels each unpaid order whose hold has expired, one transaction per order, so a crash leaves each either untouched
+ * or fully canceled. Concurrent processes skip each other's locked rows. Throws the last failure at the end.
  */
 export async function cancelExpiredOrders({ db, emailBrand }: CancelDeps): Promise<void> {
-  const head = await emailBrand();
-  const passedOver: string[] = [];
+  const brand = await emailBrand();
+  const skipped: string[] = [];
   let failure: unknown;
   let orderId: string | undefined;
   do {
     orderId = undefined;
     try {
       await db.transaction(async (tx) => {
-        orderId = (await lockExpiredOrder(tx.sql, passedOver))?.id;
-        if (orderId !== undefined) await cancelAndNotify(tx, { orderId, byWhom: 'clock', why: 'clock' }, head);
+        orderId = (await lockExpiredOrder(tx.sql, skipped))?.id;
+        if (orderId !== undefined) await cancelAndNotify(tx, { orderId, byWhom: 'clock', why: 'clock' }, brand);
       });
     } catch (error) {
       if (orderId === undefined) throw error;
       failure = error;
-      passedOver.push(orderId);
+      skipped.push(orderId);
     }
-  } while (orderId !== undefined && passedOver.length < MAX_SKIPPED);
+  } while (orderId !== undefined && skipped.length < MAX_SKIPPED);
   if (failure !== undefined) throw failure;
 }

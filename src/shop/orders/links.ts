@@ -5,14 +5,14 @@ import { findOrder } from './orders.ts';
 import { findLinkedOrder, insertOrderLink, moveLinks } from './queries.ts';
 import type { Order } from './schema.ts';
 
-/** A new token for an email about an order; the shop keeps its hash alone. */
+/** Creates a link token for an email about an order; only its hash is stored. */
 export async function newOrderLink(tx: Transaction, orderId: string): Promise<string> {
   const token = newSecret();
   await insertOrderLink(tx.sql, hashOfSecret(token), orderId);
   return token;
 }
 
-/** The links of an order open another one from now on, which takes its place. */
+/** Redirects the links of an order to the order that replaces it. */
 export async function moveOrderLinks(tx: Transaction, from: string, to: string): Promise<void> {
   await moveLinks(tx.sql, from, to);
 }
@@ -23,13 +23,13 @@ export type LinkedBuyer = { ok: true; orderId: string; customerId: string };
 
 type LinkInvalid = { ok: false; reason: 'link_invalid' };
 
-/** Whose order a link opens. One that is wrong, worn out or of a closed account: the same answer. */
+/** The order and customer of a link. Unknown, expired and closed-account links all get the same refusal. */
 export async function readOrderLink({ db, now }: LinkDeps, token: string): Promise<LinkedBuyer | LinkInvalid> {
   const row = await findLinkedOrder(db.sql, hashOfSecret(token), now(), IN_PERSON);
   return row ? { ok: true, ...row } : { ok: false, reason: 'link_invalid' };
 }
 
-/** The order that a link opens; changes nothing. The email address stays out of it: links are forwarded. */
+/** The order that a link opens. Omits the email address, because people forward links. */
 export async function showLinkedOrder(
   deps: LinkDeps,
   token: string,

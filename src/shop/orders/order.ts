@@ -3,16 +3,16 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { insertEvent } from './queries.ts';
 
-/** What staff or a shopper can do to an order; that it is paid is PayPal's word (`settle.ts`). */
+/** Steps that staff or the customer take. Payment isn't one: only `payment/settle.ts` marks an order as paid. */
 export type OrderStep = 'dispatched' | 'delivered' | 'cancelled' | 'undispatched' | 'undelivered' | 'corrected';
 
-type Standing = {
+type OrderState = {
   paidAt: Date | null;
   dispatchedAt: Date | null;
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   paymentState: string;
-  /** A package has left, and others have not. */
+  /** Some packages have shipped, but not all. */
   isPartShipped?: boolean;
 };
 
@@ -29,9 +29,9 @@ export type StepRefusal = {
     | 'not_delivered';
 };
 
-type Guard = [stands: (order: Standing) => boolean, reason: StepRefusal['reason']];
+type Guard = [blocks: (order: OrderState) => boolean, reason: StepRefusal['reason']];
 
-/** For each step what stands in its way, the first one first. */
+/** Conditions that block each step, checked in order. */
 const GUARDS: Record<OrderStep, readonly Guard[]> = {
   dispatched: [
     [(order) => order.cancelledAt !== null, 'already_cancelled'],
@@ -58,18 +58,18 @@ const GUARDS: Record<OrderStep, readonly Guard[]> = {
   ],
 };
 
-/** Why an order cannot take this step now, or undefined where it can. */
-export function stepRefusal(step: OrderStep, order: Standing): StepRefusal | undefined {
-  const hurdle = GUARDS[step].find(([stands]) => stands(order));
-  return hurdle && { ok: false, reason: hurdle[1] };
+/** The reason why an order can't take this step now, or undefined if it can. */
+export function stepRefusal(step: OrderStep, order: OrderState): StepRefusal | undefined {
+  const guard = GUARDS[step].find(([blocks]) => blocks(order));
+  return guard && { ok: false, reason: guard[1] };
 }
 
 type Fulfilled = { dispatchedAt: Date | string | null; deliveredAt: Date | string | null };
 
-/** A slip at the packing table is noticed soon or has become true. */
+/** Shipping mistakes are noticed within the hour. */
 const UNDO_MILLISECONDS = 60 * 60 * 1000;
 
-/** Until when the last step, dispatched or delivered, can be taken back; undefined where neither was taken. */
+/** Deadline for undoing the last step (dispatched or delivered); undefined if neither was taken. */
 export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | undefined {
   const last = deliveredAt ?? dispatchedAt;
   return last === null ? undefined : new Date(new Date(last).getTime() + UNDO_MILLISECONDS);
@@ -77,10 +77,10 @@ export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | unde
 
 const LENGTH = 12;
 
-/** Crockford's alphabet: no I, L, O or U, so that nothing is misheard or misread. */
+/** Crockford's Base32 alphabet: no I, L, O or U, which are easy to misread or mishear. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 60 random bits in three groups, `7KQ2-M9XD-4TRV`: short enough for the phone, too many to guess. */
+/** 60 random bits in three groups, `7KQ2-M9XD-4TRV`: short enough to read over the phone, too many to guess. */
 export function newOrderId(random: (size: number) => Uint8Array = randomBytes): string {
   const letters = Array.from(random(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return grouped(letters);
@@ -92,7 +92,7 @@ function grouped(letters: string) {
   return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** What somebody typed or heard as the id it means, or undefined where it cannot be one: 'o' is 0, 'i' and 'l' are 1. */
+/** Normalizes a typed id ('o' is 0, 'i' and 'l' are 1); undefined if it can't be an order id. */
 export function readOrderId(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const known = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
@@ -138,12 +138,12 @@ type OrderEvent = {
     | 'return_closed'
     | 'packing_started'
     | 'packing_undone';
-  /** A person's name, or what acted by itself: 'clock', 'paypal'. */
+  /** A staff member's name, 'shopper', or an automatic actor: 'clock', 'paypal'. */
   byWhom: string;
   note?: string;
 };
 
-/** Adds to what is known of an order. */
+/** Appends to the order's history. */
 export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> {
   await insertEvent(sql, JSON.stringify(event));
 }
@@ -261,7 +261,7 @@ const SENTENCES: Record<OrderReason, string> = {
   changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
 };
 
-/** The one sentence for each reason why an order cannot take a step. */
+/** The sentence shown for each refusal. */
 export function orderSentence(reason: OrderReason): string {
   return SENTENCES[reason];
 }

@@ -23,7 +23,7 @@ import type {
 } from './schema.ts';
 import type { EarlierPackage } from './shipping/queries.ts';
 
-/** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */
+/** A customer's own order, by its id as typed; undefined if it isn't theirs. */
 export async function findOrder(sql: Sql, typedId: string, customerId: string): Promise<Order | undefined> {
   const id = readOrderId(typedId);
   if (!id) return undefined;
@@ -31,14 +31,14 @@ export async function findOrder(sql: Sql, typedId: string, customerId: string): 
   return row && orderAnswer(row, lines);
 }
 
-/** The same where it must be there. */
+/** Like `findOrder`, but throws if the order is missing. */
 export async function getOrder(sql: Sql, id: string, customerId: string): Promise<Order> {
   const order = await findOrder(sql, id, customerId);
   if (!order) throw new Error(`The order ${id} is gone.`);
   return order;
 }
 
-/** Any order, for emails and for people who have shown elsewhere that they may read it. */
+/** Any order, without an owner check: for emails and for callers that have already authorized access. */
 export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | undefined> {
   const id = readOrderId(typedId);
   if (!id) return undefined;
@@ -48,7 +48,7 @@ export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | u
 
 type Paging = { page: number; pageSize: number };
 
-/** A shopper's orders, newest first. */
+/** A customer's orders, newest first. */
 export async function listOrders(sql: Sql, customerId: string, { page, pageSize }: Paging) {
   const [rows, counted] = await Promise.all([
     listOrderRowsOf(sql, customerId, pageSize, (page - 1) * pageSize),
@@ -66,7 +66,7 @@ export async function listOrders(sql: Sql, customerId: string, { page, pageSize 
 
 type OrderRow = Static<(typeof findOrderRow)['row']>;
 
-/** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
+/** The API's form of an order: dollars, ISO dates, null for steps that haven't happened. */
 export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
   return {
     id: row.id,
@@ -94,23 +94,23 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     taxPrice: toDollars(row.taxCents),
     totalPrice: toDollars(row.totalCents),
     isPaid: row.paidAt !== null,
-    paidAt: iso(row.paidAt),
+    paidAt: toIso(row.paidAt),
     isPacked: row.isPacked,
     isDispatched: row.dispatchedAt !== null,
-    dispatchedAt: iso(row.dispatchedAt),
+    dispatchedAt: toIso(row.dispatchedAt),
     isDelivered: row.deliveredAt !== null,
-    deliveredAt: iso(row.deliveredAt),
+    deliveredAt: toIso(row.deliveredAt),
     isCancelled: row.cancelledAt !== null,
-    cancelledAt: iso(row.cancelledAt),
+    cancelledAt: toIso(row.cancelledAt),
     canBePaid: row.paidAt === null && (row.cancelledAt === null || row.canComeBack),
     paymentState: row.paymentState as PaymentState,
     refundedAmount: toDollars(row.refundedCents),
     tracking: row.trackingNumber
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
-    // What was handed over left in none.
+    // In-person sales are handed over without a package.
     packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
-    heldUntil: iso(row.heldUntil),
+    heldUntil: toIso(row.heldUntil),
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,
     arrivesTo: row.arrivesTo,
@@ -132,22 +132,22 @@ function itemAnswer(line: OrderLineRow): OrderItem {
     qty: line.quantity,
     price: toDollars(line.priceCents),
     ...(line.isFree && { isFree: true as const }),
-    maker: makerOf(line),
+    maker: toMaker(line),
     ...(line.choices && { choices: line.choices }),
   };
 }
 
-const makerOf = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
+const toMaker = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
   makerId && makerName ? { id: makerId, name: makerName, place: makerPlace ?? '' } : null;
 
-function iso(moment: Date | null): string | null {
+function toIso(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();
 }
 
-/** What an order's row and its lines say of its packages. */
+/** Columns of an order's row that describe its packages. */
 type PackageFacts = {
   earlier: readonly EarlierPackage[];
-  /** How many of each line went back before it was shipped, by position. */
+  /** Units refunded before shipping, by line position. */
   refundedUnshipped: Readonly<Record<string, number>>;
   dispatchedAt: Date | null;
   deliveredAt: Date | null;
@@ -168,8 +168,8 @@ type PackageRow = {
 };
 
 /**
- * The packages of an order: those that left before the rest, and, once it is shipped, the last one with all that no other
- * holds. The release before marks an order as delivered without its packages: then all of them are.
+ * The packages of an order: the earlier ones, and, once the order is shipped, a last one with all remaining units. An order
+ * that is marked as delivered without dates on its packages counts as delivered in all of them.
  */
 function packagesOf(
   facts: PackageFacts,
@@ -182,20 +182,23 @@ function packagesOf(
       deliveredAt: deliveredAt === null ? facts.deliveredAt : new Date(deliveredAt),
     }),
   );
-  const last = lastOf(facts, lines);
+  const last = lastPackage(facts, lines);
   return last ? [...earlier, last] : earlier;
 }
 
-function lastOf(facts: PackageFacts, lines: readonly { position: number; quantity: number }[]): PackageRow | undefined {
+function lastPackage(
+  facts: PackageFacts,
+  lines: readonly { position: number; quantity: number }[],
+): PackageRow | undefined {
   const { earlier, dispatchedAt } = facts;
   if (dispatchedAt === null) return undefined;
-  // What was left of it was refunded, and it is shipped as of its newest package: these are all there is.
+  // The unshipped rest was refunded, so the order's ship date is that of its newest package: there is no last one.
   const newest = earlier.at(-1);
   if (newest && new Date(newest.shippedAt).getTime() === dispatchedAt.getTime()) return undefined;
   const rest = lines
     .map(({ position, quantity }) => ({
       position,
-      quantity: quantity - unitsIn(earlier, position) - (facts.refundedUnshipped[position] ?? 0),
+      quantity: quantity - countUnits(earlier, position) - (facts.refundedUnshipped[position] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
   if (rest.length === 0 && earlier.length > 0) return undefined;
@@ -210,8 +213,8 @@ function lastOf(facts: PackageFacts, lines: readonly { position: number; quantit
   };
 }
 
-/** How many of a line are in packages that left before the rest. */
-const unitsIn = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position: number): number =>
+/** Units of a line in earlier packages. */
+const countUnits = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position: number): number =>
   earlier
     .flatMap(({ lines }) => lines)
     .filter((line) => line.position === position)
@@ -221,7 +224,7 @@ function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: Packa
   return {
     ...each,
     shippedAt: shippedAt.toISOString(),
-    deliveredAt: iso(deliveredAt),
+    deliveredAt: toIso(deliveredAt),
     items: inside.flatMap(({ position, quantity }): OrderPackage['items'] => {
       const line = lines.find((one) => one.position === position);
       if (!line) return [];
@@ -251,7 +254,7 @@ export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[]
       : [],
   );
 
-/** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
+/** 7.25 percent as the fraction 0.0725, without floating-point noise. */
 export function taxFraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000;
 }

@@ -30,7 +30,7 @@ export const listNotesOf = manyRows(
     where o.customer_id = ${customerId}::uuid order by n.id`,
 );
 
-/** Those that nobody pays for right now. */
+/** Unpaid orders without a payment in progress. */
 export const listUnpaidOf = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, customerId: string) => sql`
@@ -39,7 +39,7 @@ export const listUnpaidOf = manyRows(
     order by id`,
 );
 
-/** What the clock has cancelled could be brought back by paying it. */
+/** Expired orders could otherwise be revived by a payment. */
 export const cancelExpiredForGood = change(
   (sql, customerId: string) => sql`
     update orders set cancelled_by = 'shopper'
@@ -51,7 +51,7 @@ export const deleteNotesOf = change(
     delete from order_notes where order_id in (select id from orders where customer_id = ${customerId}::uuid)`,
 );
 
-/** What staff typed about refunds; the sums stay. */
+/** Erases refund notes typed by staff; the amounts stay. */
 export const eraseTypedNotesOf = change(
   (sql, customerId: string) => sql`
     with theirs as (select id from orders where customer_id = ${customerId}::uuid),
@@ -59,7 +59,7 @@ export const eraseTypedNotesOf = change(
     update refunds set note = '' where order_id in (select id from theirs) and note <> ''`,
 );
 
-/** State, postal code and country stay: they decided the tax. */
+/** Keeps state, postal code and country, which determined the tax. */
 export const eraseAddressesOf = change(
   (sql, customerId: string) => sql`
     update orders set receipt_email = null, idempotency_key = null,
@@ -71,7 +71,7 @@ export const eraseAddressesOf = change(
     where customer_id = ${customerId}::uuid`,
 );
 
-/** Of closed accounts: delivered, or sent so long ago that it is. */
+/** Orders of closed accounts that are delivered, or shipped so long ago that they must be. */
 export const eraseAddressesOfDelivered = change(
   (sql) => sql`
     update orders o set recipient = '', address = '', town = '',

@@ -22,7 +22,7 @@ import { withdrawForClosing } from './returns/request.ts';
 
 const ALL = { page: 1, pageSize: 10_000 };
 
-/** Orders, what happened to them, and what staff noted about them, for who takes their data away. */
+/** The customer's orders with their history, staff notes, messages and returns, for a data export. */
 export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
   const [{ orders }, history, refunds, notes, messages, taken, returns] = await Promise.all([
     listOrders(sql, customerId, ALL),
@@ -44,7 +44,7 @@ export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => 
   };
 };
 
-/** Returns with what was written, and the pictures as data URLs. */
+/** Returns with their texts, and pictures as data URLs. */
 async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
   const orders = await listOrdersWithReturns(sql, customerId);
   const returns = await Promise.all(orders.map(({ orderId }) => returnsOf(sql, orderId)));
@@ -59,13 +59,13 @@ async function exportReturns(sql: Sql, customerId: string): Promise<Record<strin
 }
 
 /**
- * Orders stay in the books with what was bought, what was paid and which state taxed it. An unpaid one is cancelled, and
- * its items are back in stock. Name and street go, at once where nothing is left to deliver, else once it is delivered
- * (`forgetDelivered`).
+ * Erases personal data when an account is closed. Orders stay in the books with their items, amounts and tax state; unpaid
+ * ones are canceled and restocked. Names and streets are erased now, or after delivery for orders still to be delivered
+ * (`eraseDeliveredAddresses`).
  */
 export const eraseOrders: Eraser = async (tx, { customerId }) => {
   for (const { id } of await listUnpaidOf(tx.sql, customerId)) await cancelForClosing(tx, id);
-  // Money that comes for one of them after all goes to the owner's list, and not into an order that leads nowhere.
+  // A late payment for one of them then becomes a payment problem instead of reviving the order.
   await cancelExpiredForGood(tx.sql, customerId);
   await deleteLinksOf(tx.sql, customerId);
   await deleteNotesOf(tx.sql, customerId);
@@ -76,7 +76,7 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
   await eraseAddressesOf(tx.sql, customerId);
 };
 
-/** Words and pictures go; which units came back stays in the books. What nobody has answered yet is withdrawn. */
+/** Erases texts and pictures; the returned units stay in the books. Withdraws undecided requests. */
 async function eraseReturns(tx: Transaction, customerId: string): Promise<void> {
   const at = new Date();
   for (const { orderId } of await listOrdersWithReturns(tx.sql, customerId)) await withdrawForClosing(tx, orderId, at);
@@ -84,7 +84,7 @@ async function eraseReturns(tx: Transaction, customerId: string): Promise<void> 
   await eraseReturnWordsOf(tx.sql, customerId);
 }
 
-/** For a job: what was still on its way when its account was closed. */
+/** Job: erases addresses of closed accounts once their last orders are delivered. */
 export async function eraseDeliveredAddresses({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
   await eraseAddressesOfDelivered(db.sql);
 }

@@ -5,7 +5,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { type EarlierPackage, earlierPackages } from './shipping/queries.ts';
 
-/** Of an order `o`: how many of each line went back before it was shipped, as JSON by position. */
+/** Scalar for an order `o`: units refunded before it was shipped, as JSON by line position. */
 const refundedUnshipped = (sql: Sql) => sql`
   (select coalesce(json_object_agg(back.position, back.units), '{}') from (
     select r.position, sum(r.quantity)::int as units from refund_plans p join refund_plan_lines r on r.key = p.key
@@ -13,8 +13,8 @@ const refundedUnshipped = (sql: Sql) => sql`
     group by r.position) back)`;
 
 /**
- * Of a line `l` of an order that isn't shipped: what waits to be, neither refunded, nor about to be, nor in an earlier package. What is
- * refunded for a return had left.
+ * Scalar for a line `l` of an unshipped order: units that aren't refunded, planned to be refunded, or in an earlier package.
+ * Ignores refunds of returns, whose units were shipped.
  */
 const waiting = (sql: Sql) => sql`
   greatest(0, l.quantity
@@ -23,11 +23,11 @@ const waiting = (sql: Sql) => sql`
     - coalesce((select sum(i.quantity) from package_lines i
         where i.order_id = l.order_id and i.position = l.position), 0))::int`;
 
-/** The same of any order's line `l`: 0 once the order is shipped. */
+/** Scalar for a line `l` of any order: unshipped units; 0 once the order is shipped. */
 export const unshippedUnits = (sql: Sql) => sql`
   (select case when w.dispatched_at is null then ${waiting(sql)} else 0 end from orders w where w.id = l.order_id)`;
 
-/** What of each line waits to be shipped. */
+/** Unshipped units by line. */
 export const listUnshipped = manyRows(
   Type.Object({ position: Type.Integer(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`
@@ -114,7 +114,7 @@ export const findOrderRow = oneRow(
     where o.id = ${id} and o.customer_id = ${customerId}::uuid`,
 );
 
-/** Without a customer: for emails and staff, who have shown elsewhere that they may read it. */
+/** Without an owner check: for emails and staff, authorized elsewhere. */
 export const findAnyOrderRow = oneRow(
   OrderRow,
   (sql, id: string) => sql`
@@ -173,7 +173,7 @@ export const listOrderLines = manyRows(
 );
 
 type LineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
-/** Who made it, which sizes are left and whether staff added it is asked when it is read: a line that is being written does not know. */
+/** Makers, choices and `isFree` are optional, because a line that is just being inserted doesn't have them. */
 export type OrderLineRow = Omit<LineRow, MakerColumn> & Partial<Pick<LineRow, MakerColumn>>;
 type MakerColumn = 'makerId' | 'makerName' | 'makerPlace' | 'choices' | 'isFree';
 
@@ -200,13 +200,13 @@ const lockedColumns = (sql: Sql) => sql`
   cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back,
   coalesce((select t.channel from order_sources t where t.order_id = orders.id) = 'in_person', false) as is_in_person`;
 
-/** The order as it stands, locked until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export const lockOrder = oneRow(
   Locked,
   (sql, id: string) => sql`select ${lockedColumns(sql)} from orders where id = ${id} for update`,
 );
 
-/** The same for its own customer alone. */
+/** Locks the order if it belongs to the customer. */
 export const lockOwnOrder = oneRow(
   Locked,
   (sql, id: string, customerId: string) => sql`
@@ -215,7 +215,7 @@ export const lockOwnOrder = oneRow(
 
 export type LockedOrder = Static<(typeof lockOrder)['row']>;
 
-/** Adds to what is known of an order; nothing is ever taken away. */
+/** Appends to the order's history, which is append-only. */
 export const insertEvent = change(
   (sql, event: string) => sql`
     insert into order_events (order_id, kind, by_whom, note)
@@ -223,7 +223,7 @@ export const insertEvent = change(
     from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
 );
 
-/** `method`: the one that it was paid by, which need not be the one that was chosen at checkout; null keeps that. */
+/** `method`: the payment method used, which may differ from the one chosen at checkout; null keeps the latter. */
 export const markPaid = change(
   (sql, id: string, paidAt: Date, method: string | null) => sql`
     update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', reservation = 'sold', held_until = null,
@@ -246,7 +246,7 @@ export const setRefunded = change(
     where id = ${id} and paid_at is not null`,
 );
 
-/** For an order whose money goes back whole. */
+/** For a fully refunded order. */
 export const cancelPaidRow = change(
   (sql, id: string, byWhom: string) => sql`
     update orders set cancelled_at = now(), cancelled_by = ${byWhom}
@@ -264,7 +264,7 @@ export const insertOrderLink = change(
     insert into order_links (token_hash, order_id) values (${tokenHash}, ${orderId})`,
 );
 
-/** Within one customer: who was written to by mistake keeps the link to the order that was canceled. */
+/** Only between orders of one customer: a link sent to the wrong person keeps opening the canceled order. */
 export const moveLinks = change(
   (sql, from: string, to: string) => sql`
     update order_links set order_id = ${to} where order_id = ${from}
@@ -272,8 +272,8 @@ export const moveLinks = change(
 );
 
 /**
- * Until ninety days after the order was delivered or canceled, and for a year otherwise; not of a closed account, but for what was sold
- * over the counter to somebody who has none.
+ * Links are valid until ninety days after the order was delivered or canceled, and otherwise for a year. Not for closed
+ * accounts, except in-person sales to customers without an account.
  */
 export const findLinkedOrder = oneRow(
   Type.Object({ orderId: Type.String(), customerId: Type.String() }),
@@ -290,7 +290,7 @@ export const deleteLinksOf = change(
     delete from order_links where order_id in (select id from orders where customer_id = ${customerId}::uuid)`,
 );
 
-/** When a buyer last asked for the money back, to the millisecond. */
+/** When the buyer last tried to cancel, to the millisecond. */
 export const findCancelTry = oneRow(
   Type.Object({ triedAt: nullable(Timestamp) }),
   (sql, id: string) => sql`
@@ -308,12 +308,12 @@ export const setPacked = change(
 
 const NO_DAY = 'infinity';
 
-/** A date: by when an order `o` is to be shipped as it was told last; infinite where nobody knows. */
+/** Scalar for an order `o`: due date last announced to the customer; infinity if unknown. */
 export const dueOf = (sql: Sql) => sql`coalesce(
   (select coalesce(due.ship_by, ${NO_DAY}::date) from order_delays due where due.order_id = o.id order by due.n desc limit 1),
   o.ship_by, ${NO_DAY}::date)`;
 
-/** Of orders that wait to be shipped, up to `most` whose day is over. */
+/** Counts up to `most` orders to ship that are past due. */
 export const countLate = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, today: string, most: number) => sql`
@@ -323,7 +323,7 @@ export const countLate = oneRow(
     ) late`,
 );
 
-/** By the day that was promised when they were placed, whatever was told later. */
+/** Compares with the date promised at checkout, regardless of later delay notices. */
 export const countOnTime = oneRow(
   Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() }),
   (sql, timeZone: string, last: number) => sql`
@@ -335,10 +335,10 @@ export const countOnTime = oneRow(
     ) o`,
 );
 
-/** The day as text; null where it is infinite. */
+/** `dueOf` as text; null if unknown. */
 export const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
 
-/** The owner's number of what a line `l` of an order is: its size's, or else its product's; empty where there is none. */
+/** Scalar for an order line `l`: SKU of its size, or else of its product; empty if there is none. */
 export const skuOfLine = (sql: Sql) => sql`
   coalesce((select nullif(z.sku, '') from size_stock z where z.product_id = l.product_id and z.size = l.size),
     (select p.sku from products p where p.id = l.product_id), '')`;
@@ -351,9 +351,9 @@ export const findPaidLine = oneRow(
 );
 
 /**
- * Units of orders paid since then that were neither canceled nor refunded, also of a part: what an amount gives back that
- * somebody typed names no units. A refund under way counts, since it is taken up until it is done. Products that somebody is editing are skipped
- * (an import locks many, in the order of its file: a deadlock), and counted the next night.
+ * Updates the units sold since then, minus canceled and refunded units, including refunds in progress. Refunds of a custom
+ * amount don't count, since they have no units. Skips locked products, because imports lock many in file order (deadlock);
+ * the next run updates them.
  */
 export const saveUnitsSold = change(
   (sql, since: Date) => sql`

@@ -1,11 +1,11 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { findPaidLine, saveUnitsSold } from './queries.ts';
 
-/** "Best selling" goes by what was sold in so many days. */
+/** Window of the "Best selling" sort order. */
 const DAYS = 90;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Counts what each product sold of late, for lists that are sorted by it. */
+/** Job: updates each product's recent sales count for the "Best selling" sort order. */
 export async function countUnitsSold({
   db,
   now,
@@ -19,6 +19,6 @@ export async function countUnitsSold({
   });
 }
 
-/** Whether a paid order of this person has the product; one that was refunded since counts, its buyer has worn it. */
+/** Whether the customer has a paid order with this product. Refunded orders count: the buyer has worn it. */
 export const hasBought = async (sql: Sql, customerId: string, productId: string): Promise<boolean> =>
   (await findPaidLine(sql, customerId, productId)) !== undefined;

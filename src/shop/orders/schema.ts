@@ -19,7 +19,7 @@ const NotBefore = nullable(
   }),
 );
 
-/** What a buyer wishes for a gift. */
+/** Gift options chosen at checkout. */
 export const GiftInput = Type.Object(
   {
     message: Type.Optional(GiftMessage),
@@ -30,13 +30,13 @@ export const GiftInput = Type.Object(
 );
 export type GiftInput = Static<typeof GiftInput>;
 
-/** The gift that an order is; its message is printed on the packing slip. */
+/** Gift options of an order; the message is printed on the packing slip. */
 export const Gift = Type.Object({ message: Type.String(), notBefore: NotBefore, wrap: Type.Boolean() });
 export type Gift = Static<typeof Gift>;
 
 export const GiftMessageInput = Type.Object({ message: GiftMessage }, { additionalProperties: false });
 
-/** What can be asked for with a gift that is ordered now. */
+/** Gift options available for an order placed now. */
 export const GiftOptions = Type.Object({
   wrapPrice: nullable(Type.Number({ description: 'Dollars; null where no gift wrap is offered' })),
   firstDay: Type.String({ description: 'The day by which it ships if nobody asks for a later one' }),
@@ -44,32 +44,32 @@ export const GiftOptions = Type.Object({
 });
 export type GiftOptions = Static<typeof GiftOptions>;
 
-/** A community that made something of an order. */
+/** The community that made an item. */
 export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });
 export type OrderMaker = Static<typeof OrderMaker>;
 
-/** What was bought, as it was when it was ordered. */
+/** An ordered item, as it was at the time of the order. */
 export const OrderItem = Type.Object({
   product: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  /** null: one without sizes, or one whose size the shopper has not chosen (`sizeMissing`). */
+  /** null if the item has no sizes, or if its size isn't chosen yet (`sizeMissing`). */
   size: nullable(Type.String()),
   sizeMissing: Type.Boolean(),
   qty: Type.Integer(),
   price: Type.Number(),
-  /** Staff added it at no charge; left out of all others. */
+  /** Added by staff at no charge; omitted otherwise. */
   isFree: Type.Optional(Type.Literal(true)),
-  /** Who made it, as the catalog knows now; null also in the answer of the call that places an order. */
+  /** Maker as currently in the catalog; always null in the response that places the order. */
   maker: Type.Optional(nullable(OrderMaker)),
-  /** Only where the size is missing: what can be chosen. `left` null where all sizes share one stock. */
+  /** Only if the size is missing: the available sizes. `left` is null if all sizes share one stock. */
   choices: Type.Optional(Type.Array(Type.Object({ size: Type.String(), left: nullable(Type.Integer()) }))),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** The place of an item in its order. */
+/** Position of an item in its order. */
 export const ItemPosition = Type.Integer({ minimum: 0, maximum: 1000 });
-/** How many of an item are to be of which size. */
+/** Units of an item by size. */
 export const Units = Type.Record(
   Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH }),
   Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -81,9 +81,9 @@ export const Units = Type.Record(
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** One of the packages in which an order is shipped, with what is in it. */
+/** A package of an order with its items. */
 export const OrderPackage = Type.Object({
-  /** From 1, in the order in which they left. */
+  /** From 1, in shipping order. */
   n: Type.Integer(),
   carrier: Type.String(),
   number: nullable(Type.String()),
@@ -92,7 +92,7 @@ export const OrderPackage = Type.Object({
   deliveredAt: nullable(Moment),
   items: Type.Array(
     Type.Object({
-      /** Of the item in its order. */
+      /** Position of the item in its order. */
       position: Type.Integer(),
       product: Type.String(),
       name: Type.String(),
@@ -129,21 +129,22 @@ export const ShippingAddress = Type.Object(
 );
 export type ShippingAddress = Static<typeof ShippingAddress>;
 
-/** How an order came in. */
+/** Sales channel. */
 export const OrderChannel = Type.Enum(['online', 'phone', 'in_person'] as const);
 export type OrderChannel = Static<typeof OrderChannel>;
 
-/** 'unpaid' until money is under way, 'pending' while PayPal is thinking. */
+/** 'pending' while PayPal reviews the payment. */
 export const PaymentState = Type.Enum(['unpaid', 'pending', 'paid', 'partly_refunded', 'refunded'] as const);
 export type PaymentState = Static<typeof PaymentState>;
 
-/** A set that an order holds, as it was called when it was placed, how many, and what all of them took off. */
+/** A set in an order: its name at the time of the order, how many, and their total discount. */
 export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });
 export type OrderSet = Static<typeof OrderSet>;
 
 /**
- * A discount under its name: one that applied by itself, or a coupon's where it is of certain items or of shipping. How often it
- * applied, what it took off the items, which is a part of `discountPrice`, and off shipping, which `shippingPrice` doesn't hold.
+ * A named discount: an automatic one, or a coupon for certain items or shipping. `qty`: how often it applied;
+ * `discountPrice`: its part of the order's `discountPrice`; `shippingPrice`: taken off shipping, and not included in the
+ * order's `shippingPrice`.
  */
 export const OrderDiscount = Type.Object({
   name: Type.String(),
@@ -156,7 +157,7 @@ export type OrderDiscount = Static<typeof OrderDiscount>;
 
 export const Order = Type.Object({
   id: Type.String(),
-  /** For people: #1066. null while older orders are being numbered; emails of before have none. */
+  /** Order number shown to people, #1066. null while older orders are being numbered; missing in older emails. */
   number: Type.Optional(nullable(Type.Integer())),
   user: Type.Object({ name: Type.String(), email: Type.String() }),
   orderItems: Type.Array(OrderItem),
@@ -164,14 +165,14 @@ export const Order = Type.Object({
   paymentMethod: Type.Enum(PAID_METHODS),
   couponCode: nullable(Type.String()),
   itemsPrice: Type.Number(),
-  /** All that comes off the items, by sets and by a discount. */
+  /** Total taken off the items by sets and discounts. */
   discountPrice: Type.Number(),
   /** Emails of before have none. */
   sets: Type.Optional(Type.Array(OrderSet)),
   /** Emails of before have none. */
   discounts: Type.Optional(Type.Array(OrderDiscount)),
   shippingPrice: Type.Number(),
-  /** A part of the total; 0 without gift wrap. Emails of before have none. */
+  /** Included in the total; 0 without gift wrap. Missing in older emails. */
   giftWrapPrice: Type.Optional(Type.Number()),
   /** A fraction: 0.0725 is 7.25%. */
   taxRate: Type.Number(),
@@ -179,7 +180,7 @@ export const Order = Type.Object({
   totalPrice: Type.Number(),
   isPaid: Type.Boolean(),
   paidAt: nullable(Moment),
-  /** It is being packed: its buyer can't change it any more. Emails of before have none. */
+  /** Being packed, so the buyer can't change it any more. Missing in older emails. */
   isPacked: Type.Optional(Type.Boolean()),
   isDispatched: Type.Boolean(),
   dispatchedAt: nullable(Moment),
@@ -187,29 +188,29 @@ export const Order = Type.Object({
   deliveredAt: nullable(Moment),
   isCancelled: Type.Boolean(),
   cancelledAt: nullable(Moment),
-  /** Not paid, and not given up by anybody: what only ran out of time can be paid while its items are there. */
+  /** Unpaid and not canceled by a person; an expired order can be paid while its items are in stock. */
   canBePaid: Type.Boolean(),
   paymentState: PaymentState,
   refundedAmount: Type.Number(),
-  /** Of its last package. */
+  /** Tracking of the last package. */
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
-  /** All that have shipped; the order has once nothing is left. Emails of before have none. */
+  /** Shipped packages; the order counts as shipped once nothing is left. Missing in older emails. */
   packages: Type.Optional(Type.Array(OrderPackage)),
-  /** Until when an unpaid order holds its items. */
+  /** When an unpaid order's hold on its items expires. */
   heldUntil: nullable(Moment),
-  /** Where the receipt went; null where none did, or before this was noted. */
+  /** Address that got the receipt; null if none was sent, or before this was recorded. */
   receiptEmail: nullable(Type.String()),
-  /** Promised when it was placed, and never changed. */
+  /** Arrival promised at checkout; never changes. */
   ...ARRIVAL,
-  /** What was told last where it can't be shipped in time; null days where nobody knows. Emails of before have none. */
+  /** Latest delay notice; days are null if unknown. Missing in older emails. */
   delay: Type.Optional(
     nullable(Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) })),
   ),
-  /** null: it is no gift. Emails of before have none. */
+  /** null if the order isn't a gift. Missing in older emails. */
   gift: Type.Optional(nullable(Gift)),
   /** Emails of before have none. */
   channel: Type.Optional(OrderChannel),
-  /** From whoever took the order to its customer; left out where there is none. */
+  /** Note from staff to the customer; omitted if empty. */
   shopNote: Type.Optional(Type.String()),
   createdAt: Moment,
 });
@@ -229,5 +230,5 @@ const Address = Type.Object(
   exactly,
 );
 
-/** `seen` is the address that the form was filled from: a newer one is a conflict (optimistic lock). */
+/** `seen`: the address that the form was loaded with (optimistic locking). */
 export const AddressCorrection = Type.Object({ ...Address.properties, seen: Address }, exactly);

@@ -4,7 +4,7 @@ import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import { lockedStock, openUnits, productsOfOrder } from './stock-lock.ts';
 
-/** `hasSizes`: it has a stock for each size, which is to be moved, too (`size-moves.ts`). */
+/** `hasSizes`: the product has stock by size, which must be changed, too (`stock.ts`). */
 const Moved = Type.Object({
   productId: Type.String(),
   left: Type.Integer(),
@@ -13,8 +13,8 @@ const Moved = Type.Object({
 });
 
 /**
- * Whether the pieces of an order that comes back still leave the looms in the week that it was promised; no row where it
- * has no designs. To be asked under `lockLooms`.
+ * Whether the looms still have capacity in the promised week for an order that is held again; no row if it has no designs.
+ * Call under `lockLooms`.
  */
 export const findPlaceAtLooms = oneRow(
   Type.Object({ isFree: Type.Boolean() }),
@@ -25,7 +25,7 @@ export const findPlaceAtLooms = oneRow(
     from order_promises mine where mine.order_id = ${orderId}`,
 );
 
-/** Releases the stock of a held order; a row for each product, with what is left of it now. */
+/** Releases the stock of a held order; returns each product with its remaining units. */
 export const releaseStock = manyRows(
   Moved,
   (sql, orderId: string) => sql`
@@ -35,8 +35,8 @@ export const releaseStock = manyRows(
 );
 
 /**
- * Locks the stock of an order, in the order of `stock-lock.ts`. The statement after it sees the newest rows: one that
- * waited for them itself would check the row of its older snapshot, where what is free now was still reserved.
+ * Locks the stock of an order, in the order of `stock-lock.ts`, so that the next statement has a fresh snapshot. A statement
+ * that waits for the locks itself would check against its older snapshot.
  */
 export const lockStockOfOrder = manyRows(
   Type.Object({ productId: Type.String() }),
@@ -46,7 +46,7 @@ export const lockStockOfOrder = manyRows(
     order by s.product_id for update of s`,
 );
 
-/** The same for an order and the products of another one that takes its place. */
+/** Locks the stock of an order together with the products of the order that replaces it. */
 export const lockStockOfBoth = manyRows(
   Type.Object({ productId: Type.String() }),
   (sql, orderId: string, productIds: readonly string[]) => sql`
@@ -56,7 +56,7 @@ export const lockStockOfBoth = manyRows(
     order by s.product_id for update of s`,
 );
 
-/** Reserves the stock of an order again, all or none, after `lockStockOfOrder`; a row for each product, `isReserved` the same in all. */
+/** Reserves the stock of an order again, all or none; call after `lockStockOfOrder`. `isReserved` is the same in all rows. */
 export const reserveStockAgain = manyRows(
   Type.Object({ ...Moved.properties, isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -71,7 +71,7 @@ export const reserveStockAgain = manyRows(
     from ready cross join verdict`,
 );
 
-/** Takes what an order has reserved out of stock. */
+/** Takes the reserved units of an order out of stock. */
 export const sellStock = manyRows(
   Moved,
   (sql, orderId: string) => sql`
@@ -87,7 +87,7 @@ export const listQuantitiesOf = manyRows(
     select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by product_id`,
 );
 
-/** Holds the stock for at least so many minutes from now, but for no order more than a day. */
+/** Extends the hold to at least so many minutes from now, up to a day after the order. */
 export const extendHold = change(
   (sql, id: string, minutes: number) => sql`
     update orders
@@ -95,7 +95,7 @@ export const extendHold = change(
     where id = ${id} and reservation = 'held'`,
 );
 
-/** The same once in an order's life, for somebody who asks to pay. */
+/** Extends the hold once per order, when the customer starts to pay. */
 export const extendHoldOnce = change(
   (sql, id: string, minutes: number) => sql`
     update orders set held_until = now() + make_interval(mins => ${minutes}::int), prolonged_at = now()
@@ -110,17 +110,17 @@ export const renewHold = change(
     where id = ${id} and reservation = 'back'`,
 );
 
-/** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
+/** Locks an order whose hold has expired without a payment in progress; skips rows locked by other processes. */
 export const lockExpiredOrder = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql, passedOver: readonly string[]) => sql`
+  (sql, skipped: readonly string[]) => sql`
     select id from orders
     where reservation = 'held' and held_until <= now() and payment_state = 'unpaid'
-      and id <> all(${passedOver as string[]}::text[])
+      and id <> all(${skipped as string[]}::text[])
     order by held_until limit 1 for update skip locked`,
 );
 
-/** What the unpaid orders of one shopper hold, over `most` of them. */
+/** Stock held by up to `most` unpaid orders of a customer. */
 export const findHeldBy = oneRow(
   Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
   (sql, customerId: string, most: number) => sql`
@@ -136,9 +136,8 @@ export const findHeldBy = oneRow(
 );
 
 /**
- * What happens to the stocks of single sizes. Each of these statements follows, in its transaction, the one that has
- * locked the rows of `stock`: everybody who changes sizes of a product holds that lock, so these see what is there, and
- * wait for nobody.
+ * Lines of products with stock by size. All statements that change stock by size run after the product's `stock` row was
+ * locked in the same transaction, so they see current rows and never wait.
  */
 const sizedLines = (sql: Sql, orderId: string) => sql`
   select l.product_id, l.size, sum(l.quantity)::int as quantity from order_lines l
@@ -153,7 +152,7 @@ export const releaseSizes = change(
     where z.product_id = w.product_id and z.size = w.size`,
 );
 
-/** All sizes of an order, or none. */
+/** Reserves all sizes of an order, or none. */
 export const reserveSizesAgain = oneRow(
   Type.Object({ isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -177,8 +176,8 @@ export const sellSizes = change(
 );
 
 /**
- * What a refund plan means for the sizes: `size` null where nobody knows which. An item sold without a size lies in one of
- * them until it is packed: it is there again once restocked, and gone from the shop where it is not.
+ * Changes of stock by size for a refund plan; `size` is null if unknown. A unit sold without a size stays in one of the sizes
+ * until it is packed: restocking it changes nothing, and not restocking it removes it from a size.
  */
 export const listSizeReturns = manyRows(
   Type.Object({ productId: Type.String(), size: nullable(Type.String()), quantity: Type.Integer() }),
@@ -203,7 +202,7 @@ export const listSizes = manyRows(
     select size, on_hand - reserved as left from size_stock where product_id = ${productId} order by position`,
 );
 
-/** Answers 0 where fewer would be there than are reserved. */
+/** 0 if fewer would be on hand than are reserved. */
 export const moveSize = change(
   (sql, productId: string, size: string, by: { onHand: number; reserved: number }) => sql`
     update size_stock set on_hand = on_hand + ${by.onHand}::int, reserved = reserved + ${by.reserved}::int
@@ -211,12 +210,12 @@ export const moveSize = change(
       and on_hand + ${by.onHand}::int >= reserved + ${by.reserved}::int`,
 );
 
-/** A number: of a line `l`, how many were not refunded. */
+/** Scalar for a line `l`: units not refunded. */
 const kept = (sql: Sql) => sql`
   (l.quantity - coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
     where r.order_id = l.order_id and r.position = l.position and p.done_at is not null), 0))::int`;
 
-/** Locks the stock of products of which an order has items without a size; see `stock-lock.ts` for the order of rows. */
+/** Locks the stock of an order's products with lines without a size, in the order of `stock-lock.ts`. */
 export const lockUnsizedStock = manyRows(
   Type.Object({ productId: Type.String() }),
   (sql, orderId: string) => sql`
@@ -225,7 +224,7 @@ export const lockUnsizedStock = manyRows(
     order by s.product_id for update of s`,
 );
 
-/** Items of an order that are packed from one of several stocks, and nobody has said which. */
+/** Lines without a size whose product has stock by size. */
 export const listUnchosen = manyRows(
   Type.Object({ position: Type.Integer(), productId: Type.String(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`
@@ -240,7 +239,7 @@ export const lockStockOf = oneRow(
     select size_count > 0 as has_sizes from stock where product_id = ${productId} for update`,
 );
 
-/** What of a line is held, and what is sold and neither shipped nor refunded. */
+/** Units of a line that are held, and units that are sold but neither shipped nor refunded. */
 export const findLineClaim = oneRow(
   Type.Object({ held: Type.Integer(), sold: Type.Integer() }),
   (sql, orderId: string, position: number) => sql`
@@ -249,14 +248,14 @@ export const findLineClaim = oneRow(
     from order_lines l join orders o on o.id = l.order_id where l.order_id = ${orderId} and l.position = ${position}::int`,
 );
 
-/** Takes what no size counts any more off the sum; 0 where it is reserved. */
+/** Removes units from the product's total that no size counts any more; 0 if they are reserved. */
 export const takeOffSum = change(
   (sql, productId: string, quantity: number) => sql`
     update stock set on_hand = on_hand - ${quantity}::int
     where product_id = ${productId} and on_hand - ${quantity}::int >= reserved`,
 );
 
-/** Says in the stock ledger of this transaction why. */
+/** Sets the reason for stock changes of this transaction in the stock ledger. */
 export const insertStockMoves = change((sql, why: string) => sql`select set_config('shop.stock_note', ${why}, true)`);
 
 const productsBackInPlan = (sql: Sql, key: string) => sql`
@@ -264,7 +263,7 @@ const productsBackInPlan = (sql: Sql, key: string) => sql`
   from refund_plan_lines r join order_lines l on l.order_id = r.order_id and l.position = r.position
   where r.key = ${key} group by l.product_id`;
 
-/** Restocks what a plan returns; a row for each product of it, with what is left of it now. */
+/** Restocks the units of a refund plan; returns each product with its remaining units. */
 export const restock = manyRows(
   Type.Object({
     productId: Type.String(),

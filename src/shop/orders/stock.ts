@@ -12,7 +12,7 @@ import {
   takeOffSum,
 } from './stock-queries.ts';
 
-/** Moves the sizes as a refund plan says, after the sum; the caller's statement has locked the stock. */
+/** Restocks the sizes of a refund plan, after the product totals. The caller has locked the stock rows. */
 export async function restockSizes(tx: Transaction, key: string): Promise<void> {
   for (const { productId, size, quantity } of await listSizeReturns(tx.sql, key)) {
     if (size !== null) await moveSize(tx.sql, productId, size, { onHand: quantity, reserved: 0 });
@@ -20,7 +20,7 @@ export async function restockSizes(tx: Transaction, key: string): Promise<void> 
   }
 }
 
-/** Where nobody knows the size: the fullest gets it or gives it, one after the other; a count puts it right. */
+/** Moves units whose size is unknown to or from the fullest sizes; a stocktake corrects it. */
 export async function moveAnySize(sql: Sql, productId: string, by: number): Promise<void> {
   for (let open = by; open !== 0; ) {
     const [fullest] = (await listSizes(sql, productId)).sort((a, b) => b.left - a.left);
@@ -32,15 +32,15 @@ export async function moveAnySize(sql: Sql, productId: string, by: number): Prom
 }
 
 /**
- * The items that are to be packed from one of several stocks and have no size yet. Their stock stays locked, so
- * that no product gets a stock for each size between this answer and the end of the transaction.
+ * Lines that need a size before packing because their product has stock by size. Locks the other products' stock too, so
+ * none of them switches to stock by size before the transaction ends.
  */
 export async function unchosenOf(tx: Transaction, orderId: string): Promise<readonly { position: number }[]> {
   if ((await lockUnsizedStock(tx.sql, orderId)).length === 0) return [];
   return await listUnchosen(tx.sql, orderId);
 }
 
-/** A parcel that was packed before its products had a stock for each size is unpacked: its items lie there again. */
+/** Restocks units of an undone package that shipped without a size before its products had stock by size. */
 export async function unpackUnsized(tx: Transaction, orderId: string): Promise<void> {
   if ((await lockUnsizedStock(tx.sql, orderId)).length === 0) return;
   for (const { productId, quantity } of await listUnchosen(tx.sql, orderId))
@@ -50,8 +50,8 @@ export async function unpackUnsized(tx: Transaction, orderId: string): Promise<v
 type SizeChange = { orderId: string; position: number; productId: string; from: string | null; to: string };
 
 /**
- * Moves what a line holds, or has taken, from one size to another. Locks the stock of its product, also where all its sizes
- * share one: the owner may be splitting it at this moment.
+ * Moves the units that a line holds or has taken from one size to another. Locks the product's stock even if its sizes share
+ * one, because the owner may be switching it to stock by size concurrently.
  */
 export async function moveLineSize(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function moveLineSize(
   const { held = 0, sold = 0 } = (await findLineClaim(tx.sql, orderId, position)) ?? {};
   if (target.left < held + sold) return { ok: false, reason: 'size_sold_out' };
   const isCounted = sizes.some(({ size }) => size === from);
-  // Sold in a size that has no stock any more: it is in none of them, so that the sum loses what this one does.
+  // The old size no longer has stock of its own, so these units count only in the product's total: reduce that, too.
   const isElsewhere = from !== null && !isCounted && sold > 0;
   if (isElsewhere && (await takeOffSum(tx.sql, productId, sold)) === 0) return { ok: false, reason: 'size_sold_out' };
   await moveSize(tx.sql, productId, to, { onHand: -sold, reserved: held });
@@ -74,7 +74,7 @@ export async function moveLineSize(
   return { ok: true };
 }
 
-/** What the unpaid orders of one person hold by now: how many they are, and units by product. */
+/** Stock held by one customer's unpaid orders: the number of orders, and units by product. */
 export type HeldByCustomer = { orders: number; units: Readonly<Record<string, number>> };
 
 export type HoldRefusal =
@@ -82,21 +82,21 @@ export type HoldRefusal =
   | { ok: false; reason: 'too_many_of_one'; most: number; held: number; product: string }
   | { ok: false; reason: 'too_many_held'; most: number; held: number };
 
-/** Why one person cannot have so many units more set aside, or undefined where they can. `wanted`: units by product. */
+/** Checks the `requested` units by product against the limits for one customer's unpaid orders. */
 export function holdRefusal(
   { mostUnpaidOrders, mostHeldOfOne, mostHeldInAll }: HoldBounds,
   { orders, units }: HeldByCustomer,
-  wanted: ReadonlyMap<string, number>,
+  requested: ReadonlyMap<string, number>,
 ): HoldRefusal | undefined {
   if (orders >= mostUnpaidOrders) return { ok: false, reason: 'too_many_unpaid_orders', most: mostUnpaidOrders };
-  for (const [product, quantity] of mostHeldOfOne === null ? [] : wanted) {
+  for (const [product, quantity] of mostHeldOfOne === null ? [] : requested) {
     const held = units[product] ?? 0;
     if (mostHeldOfOne !== null && held + quantity > mostHeldOfOne) {
       return { ok: false, reason: 'too_many_of_one', most: mostHeldOfOne, held, product };
     }
   }
   const held = sum(Object.values(units));
-  if (mostHeldInAll !== null && held + sum([...wanted.values()]) > mostHeldInAll) {
+  if (mostHeldInAll !== null && held + sum([...requested.values()]) > mostHeldInAll) {
     return { ok: false, reason: 'too_many_held', most: mostHeldInAll, held };
   }
   return undefined;
@@ -104,7 +104,7 @@ export function holdRefusal(
 
 const sum = (quantities: readonly number[]) => quantities.reduce((total, quantity) => total + quantity, 0);
 
-/** What a change of stock invalidates: all lists where the product sells out or comes back, else those that count. */
+/** Cache tags to invalidate: the whole catalog if the product sells out or comes back, else only pages that show counts. */
 export function stockTags(productId: string, leftBefore: number, leftNow: number): CacheTag[] {
   const crossed = leftBefore > 0 !== leftNow > 0;
   return crossed ? ['catalogue'] : [`product:${productId}`, 'shelf'];

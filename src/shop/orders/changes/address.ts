@@ -19,7 +19,7 @@ import { setAddress } from './queries.ts';
 
 type CorrectionDeps = { db: Pick<Database, 'transaction'> };
 
-/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+/** `seen`: the address that the form was loaded with, to detect concurrent edits. */
 type Correction = AddressInput & { seen: Address };
 
 type Unknown = { ok: false; reason: 'unknown_order' };
@@ -30,7 +30,7 @@ type Corrected =
   | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }
   | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
 
-/** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
+/** Staff correct the shipping address before dispatch; the customer gets an email. Prices stay as ordered. */
 export async function correctAddress(
   { db, emailBrand }: CorrectionDeps & { emailBrand: () => Promise<EmailBrand> },
   orderId: string,
@@ -39,9 +39,9 @@ export async function correctAddress(
 ): Promise<Corrected> {
   const read = readAddress(typed, shipsTo(null));
   if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return beforeDispatch(db, orderId, async (tx) => {
-    return replaceAddress(tx, { orderId, seen, address: read.address, actor, head });
+    return replaceAddress(tx, { orderId, seen, address: read.address, actor, brand });
   });
 }
 
@@ -57,12 +57,12 @@ function beforeDispatch<Answer>(
   });
 }
 
-type Replacement = { orderId: string; seen: Address; address: Address; actor: Actor; head: EmailBrand };
+type Replacement = { orderId: string; seen: Address; address: Address; actor: Actor; brand: EmailBrand };
 
-/** Under the order's lock: the new address with its event, its entry in the log and the email that tells of it. */
+/** Under the order's lock: saves the address with its event, audit entry and email. */
 async function replaceAddress(
   tx: Transaction,
-  { orderId, seen, address, actor, head }: Replacement,
+  { orderId, seen, address, actor, brand }: Replacement,
 ): Promise<{ ok: true } | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }> {
   const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
   if (known?.isPickup) return { ok: false, reason: 'is_pickup' };
@@ -72,10 +72,10 @@ async function replaceAddress(
   if (differences(before, seen)) return { ok: false, reason: 'changed_meanwhile' };
   await setAddress(tx.sql, orderId, { ...address, countryCode: findCountry(address.country)?.code ?? '' });
   await addOrderEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
-  // Not what it says: the log would keep a street that is to be forgotten.
+  // Only field names: the audit log must not keep an address that is erased later.
   const after = { fields: Object.keys(changed.after) };
   await recordAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, after });
-  await emailCustomer(tx, orderId, { kind: 'address_changed', before }, head);
+  await emailCustomer(tx, orderId, { kind: 'address_changed', before }, brand);
   return { ok: true };
 }
 
@@ -86,8 +86,8 @@ type CorrectRefusal =
   | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
 
 /**
- * A buyer corrects where the parcel goes, until it is packed. What was agreed stays: an address that would be taxed
- * otherwise, or takes longer to reach, is the shop's to change. `seen`: the address that the form was filled from.
+ * The buyer corrects the shipping address until the order is packed. Refuses addresses that change the tax or the shipping
+ * zone; staff handle those. `seen`: the address that the form was loaded with.
  */
 export async function correctAddressByBuyer(
   deps: CorrectDeps,
@@ -102,7 +102,7 @@ export async function correctAddressByBuyer(
   if (!known) return { ok: false, reason: 'unknown_order' };
   const fields = await costlyFields({ taxRates: deps.taxRates, zones: settings.shippingZones }, known, address);
   if (fields) return { ok: false, reason: 'address_costs_otherwise', fields };
-  const head = await deps.emailBrand();
+  const brand = await deps.emailBrand();
   const done = await deps.db.transaction(async (tx) => {
     const locked = await lockOwnOrder(tx.sql, orderId, customerId);
     if (!locked) return { ok: false, reason: 'unknown_order' } as const;
@@ -110,7 +110,7 @@ export async function correctAddressByBuyer(
     if (refusal) return refusal;
     if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;
     if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
-    return replaceAddress(tx, { orderId, seen, address, actor: BUYER, head });
+    return replaceAddress(tx, { orderId, seen, address, actor: BUYER, brand });
   });
   if (!done.ok) return done;
   const order = await findOrder(deps.db.sql, orderId, customerId);
@@ -120,7 +120,7 @@ export async function correctAddressByBuyer(
 const COSTS_OTHERWISE =
   'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.';
 
-/** Asked before the transaction: the tax service may take its time. A state that is taxed alike is as good as the same. */
+/** Runs before the transaction, since the tax service may be slow. Another state with the same tax and zone is accepted. */
 async function costlyFields(
   { taxRates, zones }: { taxRates: TaxRates; zones: readonly ShippingZone[] },
   { shippingAddress: before, taxRate }: Order,
@@ -130,6 +130,6 @@ async function costlyFields(
   if (before.city === to.city) return undefined;
   const percent = await taxRates.percentFor({ country: to.country, state: to.city });
   const isSameTax = Math.round(percent * 10_000) === Math.round(taxRate * 1_000_000);
-  const isAsFar = zoneOf(before) === zoneOf(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
-  return isSameTax && isAsFar ? undefined : { city: COSTS_OTHERWISE };
+  const isSameZone = zoneOf(before) === zoneOf(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
+  return isSameTax && isSameZone ? undefined : { city: COSTS_OTHERWISE };
 }

@@ -16,17 +16,17 @@ import { findItemEdit, insertFreeLine, insertItemEdit, setSize, splitLine } from
 
 type EditDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 
-/** What every change of an order's items comes with. */
+/** Input common to all item edits. */
 export type ItemEdit = {
-  /** The form's name for the press: pressed twice, it is one change. */
+  /** Idempotency key of the form. */
   key: string;
-  /** The `itemsVersion` that the form was filled from. */
+  /** The `itemsVersion` that the form was loaded with. */
   seen: string;
-  /** The customer gets an email that says what changed. */
+  /** Email the customer about the change. */
   tells: boolean;
 };
 
-/** A product of the shop that goes with the order at no charge; `size` null where it has none. */
+/** A product to add at no charge; `size` is null if the product has no sizes. */
 type FreeItem = ItemEdit & { product: string; size: string | null; quantity: number };
 
 type EditRefusal =
@@ -55,11 +55,11 @@ type Edited = { ok: true } | EditRefusal;
 /** As many lines as an order can be placed with. */
 const MAX_LINES = 100;
 
-/** Adds units at no charge, out of stock at once, as a line of their own behind all others. */
+/** Adds free units as a new last line and takes them out of stock. */
 export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, actor: Actor): Promise<Edited> =>
   editItems(deps, { orderId, edit: item, actor }, async (tx, { lines }) => {
     const { size, quantity } = item;
-    const found = await findGiven(tx.sql, item);
+    const found = await findFreeItem(tx.sql, item);
     if (!found.ok) return found;
     if (lines.length >= MAX_LINES) return { ok: false, reason: 'too_many_lines' };
     const { id: productId, name, image, sizes } = found.product;
@@ -87,7 +87,7 @@ type Change = { ok: true; change: ItemChange } | EditRefusal;
 
 const KEY_USED = { ok: false, reason: 'key_used' } as const;
 
-/** Rolls back what was written of a change that can't be made after all. */
+/** Thrown to roll back the transaction of a refused edit. */
 class Refused extends Error {
   readonly refusal: EditRefusal;
   constructor(refusal: EditRefusal) {
@@ -96,14 +96,14 @@ class Refused extends Error {
   }
 }
 
-/** Under the order's lock, once for each key, and only if the items are still those that the form showed. */
+/** Runs an edit under the order's lock, once per key, and only if the items are unchanged since the form was loaded. */
 async function editItems(
   { db, emailBrand }: EditDeps,
-  { orderId, edit: { key, seen, tells, ...asked } }: EditInput,
+  { orderId, edit: { key, seen, tells, ...edited } }: EditInput,
   change: (tx: Transaction, open: OpenItems) => Promise<Change>,
 ): Promise<Edited> {
-  const head = await emailBrand();
-  const request = JSON.stringify(asked, Object.keys(asked).sort());
+  const brand = await emailBrand();
+  const request = JSON.stringify(edited, Object.keys(edited).sort());
   return db
     .transaction(async (tx): Promise<Edited> => {
       const order = await lockOrder(tx.sql, orderId);
@@ -112,7 +112,7 @@ async function editItems(
       if (known) return known.orderId === orderId && known.request === request ? { ok: true } : KEY_USED;
       const made = await changeOnce(tx, order, { seen, change });
       if ((await insertItemEdit(tx.sql, { key, orderId, request })) === 0) throw new Refused(KEY_USED);
-      if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes: [made], refundCents: 0 }, head);
+      if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes: [made], refundCents: 0 }, brand);
       return { ok: true };
     })
     .catch((error: unknown) => {
@@ -121,17 +121,17 @@ async function editItems(
     });
 }
 
-type Making = { seen: string; change: (tx: Transaction, open: OpenItems) => Promise<Change> };
+type EditStep = { seen: string; change: (tx: Transaction, open: OpenItems) => Promise<Change> };
 
-async function changeOnce(tx: Transaction, order: LockedOrder, { seen, change }: Making): Promise<ItemChange> {
+async function changeOnce(tx: Transaction, order: LockedOrder, { seen, change }: EditStep): Promise<ItemChange> {
   const open = await openItems(tx.sql, order, seen);
   const done = open.ok ? await change(tx, open) : open;
   if (!done.ok) throw new Refused(done);
   return done.change;
 }
 
-/** What the shop has now; a design is made for one person. */
-async function findGiven(sql: Sql, { product: id, size }: FreeItem) {
+/** Looks up the product and checks the size. Designs are made to order, so they can't be added. */
+async function findFreeItem(sql: Sql, { product: id, size }: FreeItem) {
   const [product] = isDesign(id) ? [] : await listCartProducts(sql, [id]);
   if (!product) return { ok: false, reason: 'no_such_product' } as const;
   if (product.sizes.length > 0 && size === null) return { ok: false, reason: 'size_not_chosen' } as const;
@@ -139,14 +139,14 @@ async function findGiven(sql: Sql, { product: id, size }: FreeItem) {
   return { ok: true, product } as const;
 }
 
-/** Units of a line that are to be of another size; the price stays as it was paid. */
+/** Units of a line to change to another size, at the price paid. */
 type SizeSwap = ItemEdit & { position: number; quantity: number; size: string };
 
 const NO_SUCH_LINE = { ok: false, reason: 'no_such_line' } as const;
 
 /**
- * Swaps the size of units that haven't left yet, in the stock of both sizes. Units in an earlier package, and others of the
- * line, keep theirs: then these become a line of their own.
+ * Swaps the size of unshipped units, in the stock of both sizes. If the line has other units, the swapped ones become a new
+ * line.
  */
 export const swapSize = (deps: EditDeps, orderId: string, swap: SizeSwap, actor: Actor): Promise<Edited> =>
   editItems(deps, { orderId, edit: swap, actor }, async (tx, open) => {
@@ -174,14 +174,14 @@ export const swapSize = (deps: EditDeps, orderId: string, swap: SizeSwap, actor:
   });
 
 function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open: OpenItems): EditRefusal | undefined {
-  // A design is woven in the size that it was ordered in.
+  // Designs are made in the ordered size.
   if (!line || isDesign(line.productId) || line.sizes.length === 0) return NO_SUCH_LINE;
   if (!line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
   if (line.size === size) return { ok: false, reason: 'same_size' };
   const left = open.unshipped.find(({ position }) => position === line.position)?.quantity ?? 0;
   if (quantity > left) return { ok: false, reason: 'too_many_packed' };
   if (quantity === line.quantity - line.refunded) return undefined;
-  // What went back was reckoned as a share of the whole line: two lines would round otherwise by a cent.
+  // The earlier refund was a share of the whole line; splitting the line would change its rounding by a cent.
   if (line.refunded > 0 && line.setDiscountCents > 0) return { ok: false, reason: 'partly_refunded' };
   return open.lines.length < MAX_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
 }
@@ -191,7 +191,7 @@ type Opened =
   | StepRefusal
   | { ok: false; reason: 'refund_under_way' | 'fully_refunded' | 'changed_meanwhile' };
 
-/** The items of a locked order that is paid and still here, or why nobody changes them. */
+/** The editable items of a locked, paid, unshipped order, or a refusal. */
 export async function openItems(sql: Sql, order: LockedOrder, seen: string): Promise<Opened> {
   const refusal = stepRefusal('corrected', order);
   if (refusal) return refusal;
@@ -206,7 +206,7 @@ export async function openItems(sql: Sql, order: LockedOrder, seen: string): Pro
 
 type VersionedLine = Pick<Line, 'position' | 'productId' | 'size' | 'quantity' | 'refunded'>;
 
-/** What a form about an order's items was filled from: another text once anybody has changed, refunded or shipped some. */
+/** Version hash of an order's items: changes when some are edited, refunded or shipped. */
 export function itemsVersion(lines: readonly VersionedLine[], unshipped: readonly Unshipped[]): string {
   const facts = [
     lines.map(({ position, productId, size, quantity, refunded }) => [position, productId, size, quantity, refunded]),

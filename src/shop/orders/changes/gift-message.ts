@@ -14,7 +14,7 @@ type GiftRefusal =
   | { ok: false; reason: 'unknown_order' | 'no_gift' | 'being_packed' }
   | { ok: false; reason: 'gift_message_too_long'; fields: { message: string } };
 
-/** The buyer's own words for the slip, until it is printed. */
+/** The buyer edits the gift message on the packing slip until the order is packed. */
 export async function changeOwnGiftMessage(
   { db }: GiftDeps,
   typedId: string,
@@ -24,7 +24,7 @@ export async function changeOwnGiftMessage(
   return db.transaction(async (tx) => {
     const id = readOrderId(typedId);
     const order = id ? await lockOwnOrder(tx.sql, id, customerId) : undefined;
-    // What lies in the package is what was printed.
+    // The slip is already printed.
     if (order && order.packedAt !== null && order.dispatchedAt === null) return { ok: false, reason: 'being_packed' };
     const done = await change(tx, order, typed, 'shopper');
     return done.ok && order ? { ok: true, order: await getOrder(tx.sql, order.id, customerId) } : (done as GiftRefusal);
@@ -51,7 +51,7 @@ async function change(
   return { ok: true };
 }
 
-/** The same by staff, who were asked to, until the parcel leaves: they can print the slip once more. */
+/** Staff edit the gift message until dispatch; they can reprint the slip. */
 export async function changeGiftMessage(
   { db }: GiftDeps,
   orderId: string,
@@ -60,7 +60,7 @@ export async function changeGiftMessage(
 ): Promise<{ ok: true } | GiftRefusal> {
   return db.transaction(async (tx) => {
     const done = await change(tx, await lockOrder(tx.sql, orderId), typed, actor.name);
-    // Not what it says: the log would keep words that are to be forgotten.
+    // Without the text: the audit log must not keep a message that is erased later.
     if (done.ok) await recordAudit(tx, actor, { what: 'order.gift_message_changed', subject: orderId });
     return done;
   });

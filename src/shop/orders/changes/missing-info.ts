@@ -14,27 +14,27 @@ type InfoRequested =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'nothing_missing' | 'account_closed' };
 
-/** Asks the shopper by email for a size that nobody chose, or for the town; `words` are added as they are. */
+/** Emails the customer to ask for a missing size or town; `words` is added verbatim. */
 export async function requestMissingInfo(
   { db, emailBrand }: RequestInfoDeps,
   orderId: string,
   words: string,
   actor: Actor,
 ): Promise<InfoRequested> {
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return db.transaction(async (tx) => {
-    const standing = await lockOrder(tx.sql, orderId);
-    const order = standing && (await findAnyOrder(tx.sql, orderId));
+    const locked = await lockOrder(tx.sql, orderId);
+    const order = locked && (await findAnyOrder(tx.sql, orderId));
     if (!order) return { ok: false, reason: 'unknown_order' };
-    const refusal = stepRefusal('corrected', standing);
+    const refusal = stepRefusal('corrected', locked);
     if (refusal) return refusal;
     if (order.user.email === '') return { ok: false, reason: 'account_closed' };
     const lines = await listAdminLines(tx.sql, orderId);
-    const pieces = lines.filter(({ isSized, size }) => isSized && size === null);
+    const unsized = lines.filter(({ isSized, size }) => isSized && size === null);
     const town = !order.shippingAddress.town;
-    if (!town && pieces.length === 0) return { ok: false, reason: 'nothing_missing' };
-    await enqueueEmail(tx, missingInfoEmail(head, { order, town, pieces, words: words.trim() }));
-    const note = [...pieces.map(({ name }) => `size of ${name}`), ...(town ? ['town'] : [])].join(', ');
+    if (!town && unsized.length === 0) return { ok: false, reason: 'nothing_missing' };
+    await enqueueEmail(tx, missingInfoEmail(brand, { order, town, pieces: unsized, words: words.trim() }));
+    const note = [...unsized.map(({ name }) => `size of ${name}`), ...(town ? ['town'] : [])].join(', ');
     await addOrderEvent(tx.sql, { orderId, kind: 'asked', byWhom: actor.name, note });
     await recordAudit(tx, actor, { what: 'order.asked', subject: orderId, after: { for: note } });
     return { ok: true, to: order.user.email };

@@ -8,7 +8,7 @@ export const findItemEdit = oneRow(
   (sql, key: string) => sql`select order_id, request from order_item_edits where key = ${key}`,
 );
 
-/** 0 where another order has taken the key meanwhile. */
+/** 0 if another order has used the key concurrently. */
 export const insertItemEdit = change(
   (sql, edit: { key: string; orderId: string; request: string }) => sql`
     insert into order_item_edits (key, order_id, request) values (${edit.key}, ${edit.orderId}, ${edit.request})
@@ -24,7 +24,7 @@ type FreeLine = {
   quantity: number;
 };
 
-/** Behind all others, so that no other line gets another number. */
+/** Appends the line, so that the positions of other lines don't change. */
 export const insertFreeLine = change(
   (sql, orderId: string, line: FreeLine) => sql`
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity, is_free, added_at)
@@ -33,7 +33,7 @@ export const insertFreeLine = change(
     from order_lines where order_id = ${orderId}`,
 );
 
-/** What a refund plan takes off its order. */
+/** Units that a refund plan removes from its order. */
 export const listRemoved = manyRows(
   Type.Object({ name: Type.String(), size: nullable(Type.String()), quantity: Type.Integer() }),
   (sql, key: string) => sql`
@@ -64,12 +64,12 @@ export const setSize = change(
     update order_lines set size = ${size}, is_sized = true where order_id = ${orderId} and position = ${position}::int`,
 );
 
-/** Takes so many off a line into one of its own behind all others; no row where the line has no more than these. */
+/** Moves units of a line to a new last line; no row if the line has no other units. */
 export const splitLine = oneRow(
   Type.Object({ position: Type.Integer() }),
   (sql, orderId: string, position: number, quantity: number) => sql`
     with taken as (
-      -- Its units share what sets took off, to the cent: the rest stays where it was.
+      -- The new line takes its share of the set discount; the remainder stays with the old one.
       select l.order_id, l.position, l.set_discount_cents::bigint * ${quantity}::int / l.quantity as cents
       from order_lines l
       where l.order_id = ${orderId} and l.position = ${position}::int and l.quantity > ${quantity}::int for update
@@ -98,7 +98,7 @@ export const deleteNote = oneRow(
     delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
 );
 
-/** One invoice at a time is numbered, so that no number is left out or given twice. */
+/** Serializes invoice numbering, so that numbers are unique and without gaps. */
 export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);
 
 export const insertInvoice = oneRow(
@@ -109,7 +109,7 @@ export const insertInvoice = oneRow(
     on conflict (order_id) do nothing returning number`,
 );
 
-/** Of an order that is a gift; answers 0 where it is none. */
+/** 0 if the order isn't a gift. */
 export const setGiftMessage = change(
   (sql, id: string, message: string) => sql`
     update orders set gift_message = ${message} where id = ${id} and gift_message is not null`,

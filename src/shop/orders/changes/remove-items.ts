@@ -14,13 +14,13 @@ import { refundOrder } from '../refunds/refund.ts';
 import { hasEarlierPackages } from '../shipping/ship.ts';
 import { type ItemEdit, openItems } from './edit-items.ts';
 
-/** Units that are taken off, with their share of discount and tax, and shipping where asked. */
+/** Units to remove, and whether to refund shipping too. */
 type RemovedItems = { lines: readonly RefundLine[]; withShipping: boolean };
 type Removal = ItemEdit & RemovedItems & { note: string; expectedCents: number };
 
 /**
- * Takes units off a paid order that haven't left yet, and refunds exactly their share by the plan of every refund, so that
- * PayPal is asked once. What costs nothing comes off without a refund.
+ * Removes unshipped units from a paid order and refunds exactly their share through a refund plan, so PayPal is called once.
+ * Free units are removed without a refund.
  */
 export const removeItems = (
   deps: RefundOrderDeps,
@@ -42,8 +42,8 @@ export const removeItems = (
         if (!order) return { ok: false, reason: 'unknown_order' };
         const open = await openItems(tx.sql, order, seen);
         if (!open.ok) return open;
-        const worth = await worthOf(tx.sql, orderId, { lines, withShipping });
-        return worth.ok ? undefined : worth;
+        const amount = await amountOf(tx.sql, orderId, { lines, withShipping });
+        return amount.ok ? undefined : amount;
       },
     },
     actor,
@@ -51,7 +51,7 @@ export const removeItems = (
 
 type RemovalRefusal = Exclude<Refunded, { ok: true }>;
 
-async function worthOf(
+async function amountOf(
   sql: Sql,
   orderId: string,
   { lines, withShipping }: RemovedItems,
@@ -61,21 +61,21 @@ async function worthOf(
   if (lines.some(({ position, quantity }) => quantity > unitsAt(unshipped, position)))
     return { ok: false, reason: 'too_many_packed' };
   const leftCents = (await paidBy(sql, orderId))?.leftCents ?? 0;
-  const worth = await refundAmountOf(sql, orderId, { kind: 'lines', lines, withShipping }, { leftCents });
-  if (!worth.ok) return worth;
+  const amount = await refundAmountOf(sql, orderId, { kind: 'lines', lines, withShipping }, { leftCents });
+  if (!amount.ok) return amount;
   const stays = unshipped.some(({ position, quantity }) => quantity > unitsAt(lines, position));
-  // Refunded whole, or with nothing left of it, it would be neither canceled nor shipped.
-  const isAll = worth.cents > 0 && worth.cents === leftCents;
+  // A full refund, or an order without any items left, must go through a cancellation instead.
+  const isAll = amount.cents > 0 && amount.cents === leftCents;
   if (stays ? isAll : !(await hasEarlierPackages(sql, orderId))) return { ok: false, reason: 'nothing_left' };
-  return (worth.cents === 0 ? undefined : unfitFor(leftCents, worth.cents)) ?? worth;
+  return (amount.cents === 0 ? undefined : unfitFor(leftCents, amount.cents)) ?? amount;
 }
 
 const unitsAt = (lines: readonly Unshipped[], at: number) =>
   lines.find(({ position }) => position === at)?.quantity ?? 0;
 
-/** What a removal would refund now, by the same rules as the removal itself; stores nothing. */
+/** The refund that a removal would make now, by the same rules; stores nothing. */
 export const previewRemoval = (
   { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
   orderId: string,
   items: RemovedItems,
-): Promise<RefundAmount | RemovalRefusal> => worthOf(sql, orderId, items);
+): Promise<RefundAmount | RemovalRefusal> => amountOf(sql, orderId, items);

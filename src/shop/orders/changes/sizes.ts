@@ -13,11 +13,11 @@ import { setSize, splitLine } from './queries.ts';
 
 type ChooseDeps = { db: Pick<Database, 'transaction'> };
 
-/** How many of a line are to be of which size. */
+/** Units of a line by size. */
 type UnitsBySize = Readonly<Record<string, number>>;
 type Choice = { position: number; units: UnitsBySize };
 
-/** `left` of each size, where one has too few. */
+/** `left`: remaining units of each size. */
 type SizeGone = { ok: false; reason: 'size_sold_out'; size: string; left: StockBySize };
 type SizesRefusal =
   | StepRefusal
@@ -25,7 +25,7 @@ type SizesRefusal =
   | { ok: false; reason: 'unknown_order' | 'no_such_line' | 'no_such_size' | 'units_differ' | 'partly_refunded' }
   | { ok: false; reason: 'size_chosen' | 'being_packed' | 'partly_shipped' };
 
-/** The size that the shopper has answered by email, a wrong one corrected, or several for one line. */
+/** Staff set or correct the size of a line, or split the line over several sizes. */
 export function chooseSizes(
   { db }: ChooseDeps,
   orderId: string,
@@ -54,7 +54,7 @@ type SizesSet = { ok: true; name: string; before: string | null; after: string }
 
 const SIZE_CHOSEN = { ok: false, reason: 'size_chosen' } as const;
 
-/** Nothing is written where it answers a refusal. */
+/** A returned refusal means that nothing was written. */
 async function setSizes(
   tx: Transaction,
   orderId: string,
@@ -65,10 +65,10 @@ async function setSizes(
   const line = (await listAdminLines(tx.sql, orderId)).find((each) => each.position === position);
   if (!line || !(line.isSized || line.sizes.length > 0)) return { ok: false, reason: 'no_such_line' };
   const units = unitsOf(choice, line);
-  const after = inWords(units);
+  const after = formatUnits(units);
   const done = { ok: true, name: line.name, before: line.size, after } as const;
   if (line.size === after) return done;
-  // Some of it is on its way in the size that it has.
+  // Some units have shipped in the current size.
   const packed = line.size === null ? undefined : await findPackedUnits(tx.sql, orderId, position);
   if (packed && packed.units > 0) return { ok: false, reason: 'partly_shipped' };
   const refusal = (onlyMissing && line.size !== null && SIZE_CHOSEN) || (await unitsRefusal(tx, line, units));
@@ -80,7 +80,7 @@ async function setSizes(
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
-/** One size is for all that was ordered, of which some may have been refunded. */
+/** A single size applies to all units of the line that aren't refunded. */
 function unitsOf(choice: Choice | { size: string }, { quantity, refunded }: Line): UnitsBySize {
   if ('size' in choice) return { [choice.size]: quantity - refunded };
   const [size, ...others] = Object.keys(choice.units);
@@ -89,15 +89,15 @@ function unitsOf(choice: Choice | { size: string }, { quantity, refunded }: Line
 }
 
 /** "Small", or "1 Small, 2 Large" */
-function inWords(units: UnitsBySize): string {
+function formatUnits(units: UnitsBySize): string {
   const sizes = Object.entries(units);
   return sizes.length === 1 ? (sizes[0]?.[0] ?? '') : sizes.map(([size, count]) => `${count} ${size}`).join(', ');
 }
 
-/** Locks the stock of the product: what is found here is there when it is moved. */
+/** Locks the product's stock, so that the counts still hold when units are moved. */
 async function unitsRefusal(tx: Transaction, line: Line, units: UnitsBySize): Promise<SizesRefusal | undefined> {
   const sizes = Object.entries(units);
-  // A product that has gone from the catalog has no list to choose from.
+  // A product that was deleted from the catalog has no sizes to check against.
   if (line.sizes.length > 0 && sizes.some(([size]) => !line.sizes.includes(size)))
     return { ok: false, reason: 'no_such_size' };
   const count = sizes.reduce((sum, [, each]) => sum + each, 0);
@@ -110,7 +110,7 @@ async function unitsRefusal(tx: Transaction, line: Line, units: UnitsBySize): Pr
   return gone === undefined ? undefined : { ok: false, reason: 'size_sold_out', size: gone, left };
 }
 
-/** Rolls back what was written of a choice. */
+/** Thrown to roll back the transaction if a size sold out. */
 class SizeNotTaken extends Error {
   readonly size: string;
   constructor(size: string) {
@@ -120,8 +120,8 @@ class SizeNotTaken extends Error {
 }
 
 /**
- * A line has one size, so that several make several lines of it: stock, refunds and packing slips know nothing else. The
- * new ones stand at the end, and no other line gets another number.
+ * Splits a line by size, because stock, refunds and packing slips expect one size per line. New lines are appended, so the
+ * positions of other lines don't change.
  */
 async function moveUnits(
   tx: Transaction,
@@ -149,8 +149,7 @@ function refuseOrThrow(error: unknown): SizeGone {
 }
 
 /**
- * The same by the shopper, for a line that has none yet. Whoever locks the order first, packer or shopper, has chosen: the
- * other is told.
+ * The customer sets the size of a line that has none. If staff packed the order first, the choice is refused.
  */
 export function chooseOwnSizes(
   { db }: ChooseDeps,
@@ -165,7 +164,7 @@ export function chooseOwnSizes(
       if (!order) return { ok: false, reason: 'unknown_order' };
       const refusal = stepRefusal('corrected', order);
       if (refusal) return refusal;
-      // The slip says another thing, or nothing: whoever packs it chooses.
+      // The printed slip shows another size or none, so the packer chooses.
       if (order.packedAt !== null) return { ok: false, reason: 'being_packed' };
       const done = await setSizes(tx, order.id, choice, { byWhom: 'shopper', onlyMissing: true });
       return done.ok ? { ok: true, order: await getOrder(tx.sql, order.id, customerId) } : done;

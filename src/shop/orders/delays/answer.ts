@@ -26,7 +26,7 @@ type DelayLinkRefusal =
 
 type Answered = { ok: true; delay: ShownDelay } | DelayLinkRefusal;
 
-/** What the links of a notice show; changes nothing. */
+/** The page that the links of a notice open. */
 export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: string): Promise<Answered> {
   const { sql } = db;
   const row = await findDelayByToken(sql, hashOfSecret(token));
@@ -46,42 +46,44 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
       arrivesTo,
       answerUntil,
       silence: silence as ShownDelay['silence'],
-      state: stateOf({
+      state: noticeState({
         isOver,
         isShipped: order.isDispatched,
         isNewest: row.isNewest,
         isWaiting: row.answer === 'wait',
       }),
-      totalPrice: isOver ? order.refundedAmount : toDollars(await centsOfRest(sql, row.orderId, paid?.leftCents ?? 0)),
+      totalPrice: isOver
+        ? order.refundedAmount
+        : toDollars(await unshippedCents(sql, row.orderId, paid?.leftCents ?? 0)),
     },
   };
 }
 
-type Standing = { isOver: boolean; isShipped: boolean; isNewest: boolean; isWaiting: boolean };
+type NoticeFacts = { isOver: boolean; isShipped: boolean; isNewest: boolean; isWaiting: boolean };
 
-function stateOf({ isOver, isShipped, isNewest, isWaiting }: Standing): ShownDelay['state'] {
+function noticeState({ isOver, isShipped, isNewest, isWaiting }: NoticeFacts): ShownDelay['state'] {
   if (isOver) return 'canceled';
   if (isShipped) return 'shipped';
   if (!isNewest) return 'outdated';
   return isWaiting ? 'waiting' : 'open';
 }
 
-/** What a cancellation would give back: of a partly shipped order what its other items cost. */
-async function centsOfRest(sql: Sql, orderId: string, leftCents: number): Promise<number> {
+/** Refund of a cancellation; for a partly shipped order, the price of the unshipped items. */
+async function unshippedCents(sql: Sql, orderId: string, leftCents: number): Promise<number> {
   const rest = await restOf(sql, orderId, true);
   if (rest.kind !== 'lines') return leftCents;
-  const worth = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
-  return worth.ok ? worth.cents : 0;
+  const amount = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
+  return amount.ok ? amount.cents : 0;
 }
 
 /**
- * The shopper waits, or has the order canceled and the money back. Both hold the order's row, so of two at once one comes
- * second: a cancellation is the last word, and consent may become one until the parcel has left.
+ * The customer agrees to wait, or cancels for a refund. Both lock the order's row, so concurrent answers are serialized. A
+ * cancellation is final; consent can become a cancellation until the order ships.
  */
 export async function answerDelay(deps: RefundOrderDeps, { token, answer }: DelayAnswer): Promise<Answered> {
   const row = await findDelayByToken(deps.db.sql, hashOfSecret(token));
   if (!row) return { ok: false, reason: 'link_invalid' };
-  // Whoever has canceled already is shown so; a refund that PayPal refused is the job's to try again.
+  // Already canceled: just show it. If PayPal refused the refund, the job retries it.
   if (answer === 'cancel' && row.answer === 'cancel') return showDelay(deps, token);
   const done = answer === 'wait' ? await consent(deps, token, row.orderId) : await giveUp(deps, row, 'shopper');
   return done.ok ? showDelay(deps, token) : done;
@@ -91,7 +93,7 @@ function consent(deps: RefundOrderDeps, token: string, orderId: string): Promise
   const at = deps.now();
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
-    // Read again under the lock: a newer notice or another answer may have come meanwhile.
+    // Reread under the lock: there may be a newer notice or another answer.
     const row = await findDelayByToken(tx.sql, hashOfSecret(token));
     if (!order || !row) return { ok: false, reason: 'link_invalid' };
     const refusal = consentRefusal(row, order) ?? (await cancellingRefusal(tx.sql, orderId));
@@ -120,12 +122,12 @@ const ACTORS: Record<'shopper' | 'clock', Actor> = {
   clock: { staffId: null, name: 'clock' },
 };
 
-/** Somebody else has canceled or refunded it, or is at it: what was asked for has come true. */
+/** Refusals that mean the order is already canceled or refunded, or about to be. */
 const OVER: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
 
 /**
- * Cancels a delayed order with its money back, once whoever asks and however often. PayPal answers a refund that it has
- * refused in the same words for ever, so each try has a name of its own, and two that begin at once have the same.
+ * Cancels and refunds a delayed order; idempotent. PayPal replays its answer to a refused refund for the same key, so each
+ * retry gets its own key, and concurrent tries share one.
  */
 export async function giveUp(
   deps: RefundOrderDeps,
@@ -155,7 +157,7 @@ export async function giveUp(
   return { ok: false, reason: 'refund_failed_later' };
 }
 
-/** Under the order's lock: whether another try has begun since, or somebody answered whose silence was taken for one. */
+/** Under the order's lock: refuses if another try has begun, or if the job acts on silence but the customer has answered. */
 async function tryRefusal(sql: Sql, { orderId, n, tried, by }: Notice & { tried: number; by: 'shopper' | 'clock' }) {
   if (await findCancellingPlan(sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
   const now = await findRefundTry(sql, orderId, n);

@@ -17,8 +17,8 @@ export function registerDelayJobs(jobs: Pick<Jobs, 'schedule'>, deps: DelayJobDe
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Cancels and refunds what nobody agreed to wait for, and asks PayPal again where it refused. Each by itself, and once
- * however often it runs; throws at the end what kept an order from it.
+ * Job: cancels and refunds delayed orders without consent, and retries refunds that PayPal refused. Each order separately
+ * and idempotently; throws the first failure at the end.
  */
 export async function settleDelays(deps: DelayJobDeps): Promise<void> {
   const [now, { timeZone }] = [deps.now(), await deps.settings.current()];
@@ -26,19 +26,19 @@ export async function settleDelays(deps: DelayJobDeps): Promise<void> {
     listSilentDelays(deps.db.sql, dayIn(now, timeZone)),
     listUnrefundedDelays(deps.db.sql, new Date(now.getTime() - HOUR_MS)),
   ]);
-  await eachOf([...silent, ...unrefunded], (notice) => giveUp(deps, notice, 'clock'));
+  await forEachOrder([...silent, ...unrefunded], (notice) => giveUp(deps, notice, 'clock'));
 }
 
-async function eachOf<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+async function forEachOrder<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** On the day itself: the email is to be there before the day that was promised is over. */
+/** Local hour of the due day from which the notice is sent, so that it arrives before the day is over. */
 const TELLING_HOUR = 18;
 
-/** Where the owner wishes: tells a new day for what can't be shipped on its own any more, and was told nothing. */
+/** Job, if enabled in the settings: sends a notice for each order that is due without one. */
 export async function tellDelays(deps: DelayJobDeps): Promise<void> {
   const settings = await deps.settings.current();
   if (!settings.delaysTellThemselves) return;
@@ -46,7 +46,7 @@ export async function tellDelays(deps: DelayJobDeps): Promise<void> {
   const { day, hour } = localTime(now, settings.timeZone);
   const overdue = await listOverdue(deps.db.sql, hour >= TELLING_HOUR ? day : addDays(day, -1));
   const shipBy = suggestedShipDay(now, settings);
-  await eachOf(overdue, ({ orderId, n }) =>
+  await forEachOrder(overdue, ({ orderId, n }) =>
     tellDelay(deps, orderId, { n, shipBy, reason: '' }, { staffId: null, name: 'clock' }),
   );
 }

@@ -30,8 +30,8 @@ type DelayRefusal =
   | { ok: false; reason: 'delay_unreadable'; fields: { shipBy: string } };
 
 /**
- * Tells the shopper by when an order is shipped instead, with links to wait or to have the money back. `n` names the notice:
- * the same one again is done already, another one that was sent meanwhile is a conflict.
+ * Emails the customer the order's new ship date, with links to wait or to cancel for a refund. `n` numbers the notices of an
+ * order: repeating one is a no-op, and a different notice with the same number is a conflict.
  */
 export async function tellDelay(
   deps: TellDelayDeps,
@@ -44,23 +44,23 @@ export async function tellDelay(
   return deps.db.transaction(async (tx) => {
     const order = await lockedOrder(tx, orderId);
     if (!order.ok) return order;
-    const told = await listDelays(tx.sql, orderId);
-    const again = told.find(({ n }) => n === delay.n);
-    if (again?.shipBy === delay.shipBy) return { ok: true };
-    if (again || delay.n !== told.length + 1) return { ok: false, reason: 'changed_meanwhile' };
+    const notices = await listDelays(tx.sql, orderId);
+    const same = notices.find(({ n }) => n === delay.n);
+    if (same?.shipBy === delay.shipBy) return { ok: true };
+    if (same || delay.n !== notices.length + 1) return { ok: false, reason: 'changed_meanwhile' };
     const today = dayIn(now, settings.timeZone);
-    const wasDue = told.length === 0 ? order.promised : (told.at(-1)?.shipBy ?? today);
-    const fault = faultOf(delay.shipBy, { wasDue, today });
-    if (fault) return { ok: false, reason: 'delay_unreadable', fields: { shipBy: fault } };
+    const wasDue = notices.length === 0 ? order.promised : (notices.at(-1)?.shipBy ?? today);
+    const error = dateError(delay.shipBy, { wasDue, today });
+    if (error) return { ok: false, reason: 'delay_unreadable', fields: { shipBy: error } };
     const days = { promised: order.promised, wasDue, today };
-    await tell(tx, { order: order.order, delay, days, settings, brand, now, actor });
+    await saveAndSend(tx, { order: order.order, delay, days, settings, brand, now, actor });
     return { ok: true };
   });
 }
 
 type LockedOrder = { ok: true; order: Order; promised: Day };
 
-/** The order under its row's lock, if it still waits to be shipped and somebody can be told. */
+/** Locks an order that is still to be shipped and whose customer has an email address. */
 async function lockedOrder(tx: Transaction, orderId: string): Promise<LockedOrder | DelayRefusal> {
   const locked = await lockOrder(tx.sql, orderId);
   if (!locked) return { ok: false, reason: 'unknown_order' };
@@ -74,7 +74,7 @@ async function lockedOrder(tx: Transaction, orderId: string): Promise<LockedOrde
 
 const MAX_DAYS_AHEAD = 365;
 
-function faultOf(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Day }): string | undefined {
+function dateError(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Day }): string | undefined {
   if (shipBy === null) return undefined;
   if (!isDay(shipBy)) return 'This day isn’t in the calendar.';
   if (shipBy <= wasDue) return 'Choose a day after the one that was promised.';
@@ -82,7 +82,7 @@ function faultOf(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Da
   return shipBy > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a day within a year.' : undefined;
 }
 
-type Telling = {
+type NewNotice = {
   order: Order;
   delay: NewDelay;
   days: { promised: Day; wasDue: Day; today: Day };
@@ -92,53 +92,56 @@ type Telling = {
   actor: Actor;
 };
 
-async function tell(tx: Transaction, { order, delay, days, settings, brand, now, actor }: Telling): Promise<void> {
+async function saveAndSend(
+  tx: Transaction,
+  { order, delay, days, settings, brand, now, actor }: NewNotice,
+): Promise<void> {
   const { n, shipBy, reason } = delay;
   const terms = delayTerms({ n, shipBy, ...days });
   const arrival =
     shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalOf(shipBy, order.shippingAddress, settings);
   const token = newSecret();
-  const told = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
+  const notice = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
   await insertDelay(tx.sql, {
-    ...told,
+    ...notice,
     orderId: order.id,
     toldAt: now,
     toldBy: actor.name,
     tokenHash: hashOfSecret(token),
   });
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'delayed', byWhom: actor.name, note: shipBy ?? 'no day yet' });
-  await recordAudit(tx, actor, { what: 'order.delayed', subject: order.id, after: told });
-  await enqueueEmail(tx, orderDelayedEmail(brand, { order, delay: told, token }));
+  await recordAudit(tx, actor, { what: 'order.delayed', subject: order.id, after: notice });
+  await enqueueEmail(tx, orderDelayedEmail(brand, { order, delay: notice, token }));
 }
 
-/** By when an order could be shipped that is a week late: what staff are offered, and what is told by itself. */
+/** Default new ship date, as if the order were placed now with a week to make it. Suggested to staff and used by the job. */
 export const suggestedShipDay = (now: Date, settings: Settings): Day =>
   promiseOf(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
 
 type Delay = {
   /** 1 for the first notice about an order. */
   n: number;
-  /** By when it was promised to be shipped when it was placed. */
+  /** Ship date promised when the order was placed. */
   promised: Day;
-  /** By when it was to be shipped until now. */
+  /** Ship date of the previous notice, or the promised one. */
   wasDue: Day;
-  /** null: nobody knows. */
+  /** null if unknown. */
   shipBy: Day | null;
   today: Day;
 };
 
-/** What silence means, and the last day on which an answer counts before it does. */
+/** The outcome if the customer doesn't answer, and the last day to answer. */
 type DelayTerms = { silence: 'wait'; answerUntil: null } | { silence: 'cancel'; answerUntil: Day };
 
-/** A first delay of so many days at most needs no answer (16 CFR 435.2 (b)(1)). */
+/** A first delay of up to 30 days needs no answer (16 CFR 435.2 (b)(1)). */
 const FIRST_DELAY_DAYS = 30;
-/** Nobody's order is canceled sooner after an email than somebody who is away for a weekend can answer it. */
+/** Minimum days to answer, so that a customer who is away for a weekend still can. */
 const READING_DAYS = 3;
 
 /**
- * The FTC's rule for mail orders. A first delay to a day within thirty days: silence is consent. A longer or indefinite one:
- * without consent the order is canceled thirty days after the promised day. Any further delay: without consent it is canceled
- * on the day that was told before.
+ * The FTC's mail order rule. First delay of up to thirty days: silence is consent. Longer or indefinite first delay: without
+ * consent the order is canceled thirty days after the promised date. Further delays: without consent it is canceled on the
+ * previously announced date.
  */
 export function delayTerms({ n, promised, wasDue, shipBy, today }: Delay): DelayTerms {
   const thirtyDaysOn = addDays(promised, FIRST_DELAY_DAYS);

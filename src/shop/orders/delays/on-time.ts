@@ -4,13 +4,13 @@ import { countOnTime } from '../queries.ts';
 
 type OnTimeDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
 
-/** Of so many of the last orders; fewer than the least say nothing yet. */
+/** Sample size: the last 50 shipped orders, and no record for fewer than 20. */
 const LAST = 50;
 const MIN = 20;
 
 /**
- * How many of the last orders that were promised a day left on it or before, by the shop's own days; undefined where the owner
- * doesn't tell, or there are too few.
+ * How many of the last orders with a promised ship date shipped on time, in the shop's time zone; undefined if the owner
+ * hides it or there are too few.
  */
 export async function onTimeRecord({
   db,

@@ -39,7 +39,7 @@ export const findDelayByToken = oneRow(
     from order_delays d where d.token_hash = ${tokenHash}`,
 );
 
-/** By when an order was promised to be shipped; one without a promise: thirty days, as the FTC's rule has it. */
+/** Promised ship date; thirty days after the order without a promise, by the FTC's rule. */
 export const findPromisedDay = oneRow(
   Type.Object({ shipBy: Type.String() }),
   (sql, orderId: string) => sql`
@@ -72,7 +72,7 @@ export const insertDelay = change(
 
 type Answer = { orderId: string; n: number; answer: 'wait' | 'cancel'; by: 'shopper' | 'clock'; at: Date };
 
-/** A cancellation is the last word; consent can still become one. */
+/** A cancellation is final; consent can still become one. */
 export const answerDelayRow = change(
   (sql, { orderId, n, answer, by, at }: Answer) => sql`
     update order_delays set answer = ${answer}, answered_by = ${by}, answered_at = ${at}::timestamptz
@@ -91,17 +91,17 @@ export const findRefundTry = oneRow(
     where order_id = ${orderId} and n = ${n}::int`,
 );
 
-/** Of whoever canceled it, carried out or not. */
+/** Any cancellation plan of the order, carried out or not. */
 export const findCancellingPlan = oneRow(
   Type.Object({ key: Type.String() }),
   (sql, orderId: string) => sql`select key from refund_plans where order_id = ${orderId} and cancels limit 1`,
 );
 
-const Silent = Type.Object({ orderId: Type.String(), n: Type.Integer() });
+const Notice = Type.Object({ orderId: Type.String(), n: Type.Integer() });
 
-/** Newest notices to which nobody answered in time. */
+/** Newest notices whose deadline passed without an answer. */
 export const listSilentDelays = manyRows(
-  Silent,
+  Notice,
   (sql, today: string) => sql`
     select d.order_id, d.n from order_delays d join orders o on o.id = d.order_id
     where d.silence = 'cancel' and d.answer is null and d.answer_until < ${today}::text::date and o.stage = 'to_dispatch'
@@ -109,9 +109,9 @@ export const listSilentDelays = manyRows(
     order by d.answer_until limit 200`,
 );
 
-/** Orders that their shoppers gave up and whose refund PayPal refused; asked again an hour later. */
+/** Canceled delayed orders whose refund PayPal refused; retried after an hour. */
 export const listUnrefundedDelays = manyRows(
-  Silent,
+  Notice,
   (sql, triedBefore: Date) => sql`
     select d.order_id, d.n from order_delays d join orders o on o.id = d.order_id
     where d.answer = 'cancel' and o.stage = 'to_dispatch' and d.refund_tried_at < ${triedBefore}::timestamptz
@@ -119,7 +119,7 @@ export const listUnrefundedDelays = manyRows(
     order by d.order_id, d.n limit 200`,
 );
 
-/** Orders due on `day` or before about which nobody was told yet, and who can be told. */
+/** Orders due by `day` whose customer has an email address and no pending notice. */
 export const listOverdue = manyRows(
   Type.Object({ orderId: Type.String(), n: Type.Integer() }),
   (sql, day: string) => sql`

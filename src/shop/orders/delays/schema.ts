@@ -5,7 +5,7 @@ import { ARRIVAL } from '../../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);
 
-/** What staff tell a shopper. `n` is which notice about the order this is, so that pressed twice it is sent once. */
+/** A delay notice to send. `n` numbers the notices of an order, so that a double click sends one. */
 export const NewDelay = Type.Object(
   {
     n: Type.Integer({ minimum: 1, maximum: 50 }),
@@ -16,7 +16,7 @@ export const NewDelay = Type.Object(
 );
 export type NewDelay = Static<typeof NewDelay>;
 
-/** A notice as staff read it. */
+/** A notice in the back office. */
 export const Delay = Type.Object({
   n: Type.Integer(),
   shipBy: nullable(Type.String()),
@@ -44,18 +44,18 @@ export const DelayToken = Type.Object(
 export const DelayAnswer = Type.Object({ ...DelayToken.properties, answer: Answer }, { additionalProperties: false });
 export type DelayAnswer = Static<typeof DelayAnswer>;
 
-/** A notice as the links in its email show it. */
+/** A notice on the page that its email links to. */
 export const ShownDelay = Type.Object({
   order: Type.String(),
   number: nullable(Type.Integer()),
-  /** Its buyer collects it. */
+  /** Store pickup. */
   isPickup: Type.Boolean(),
-  /** null: no day is known. */
+  /** null if unknown. */
   shipBy: nullable(Type.String()),
   ...ARRIVAL,
   silence: Answer,
   answerUntil: nullable(Type.String()),
-  /** `canceled` says so whoever did it; `shipped` that it is on its way; `outdated` that a newer email says more. */
+  /** `canceled`: by anyone; `shipped`: on its way; `outdated`: a newer notice was sent. */
   state: Type.Enum(['open', 'waiting', 'shipped', 'canceled', 'outdated'] as const),
   totalPrice: Type.Number({ description: 'What is given back where it is canceled, in dollars' }),
 });

@@ -23,9 +23,9 @@ const ItemChange = Type.Object({
   kind: Type.Enum(['size', 'removed', 'added'] as const),
   name: Type.String(),
   quantity: Type.Integer(),
-  /** As it is now; null where it has none. */
+  /** New size; null if it has none. */
   size: nullable(Type.String()),
-  /** The size of before, where it was another one. */
+  /** Previous size, if changed. */
   from: Type.Optional(nullable(Type.String())),
 });
 export type ItemChange = Static<typeof ItemChange>;
@@ -34,7 +34,7 @@ export type ItemChange = Static<typeof ItemChange>;
 export const itemText = ({ name, size, quantity }: Pick<ItemChange, 'name' | 'size' | 'quantity'>): string =>
   `${quantity} × ${name}${size === null ? '' : `, ${size}`}`;
 
-/** Staff changed what is in the package: the customer asked for it, or has to know. `refund` is in dollars. */
+/** Staff changed the items of an order. `refund` is in dollars. */
 export const itemsChangedEmail = defineEmail({
   kind: 'order.items-changed',
   facts: Type.Object({ ...AboutLinkedOrder.properties, changes: Type.Array(ItemChange), refund: Type.Number() }),
@@ -71,7 +71,7 @@ function changeText(change: ItemChange): string {
   return `${itemText(change)}: ${change.kind === 'removed' ? 'removed' : 'added at no charge'}`;
 }
 
-/** A parcel that was said to be on its way is still here. */
+/** Corrects a shipping email that was sent by mistake. */
 export const dispatchUndoneEmail = defineEmail({
   kind: 'order.not-shipped-yet',
   // `isPart`: of several packages. Emails of before know of one.
@@ -105,7 +105,7 @@ const FIELD_NAMES: Record<AddressField, string> = {
   country: 'Country',
 };
 
-/** Staff changed where the parcel goes: the customer asked for it, or has to know. */
+/** Staff changed the shipping address. */
 export const addressChangedEmail = defineEmail({
   kind: 'order.address-changed',
   facts: Type.Object({ order: OrderFacts, before: AddressFacts }),
@@ -135,7 +135,7 @@ export const addressChangedEmail = defineEmail({
   },
 });
 
-/** Asks for a size that nobody chose, or for the town that the carrier needs. The answer comes to the shop's mailbox. */
+/** Asks for missing sizes, or for the town that the carrier needs. Replies go to the shop's mailbox. */
 export const missingInfoEmail = defineEmail({
   kind: 'order.missing-info',
   facts: Type.Object({
@@ -179,7 +179,7 @@ export const missingInfoEmail = defineEmail({
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** What staff write to the buyer of an order. */
+/** A message from staff to the buyer of an order. */
 export const orderMessageEmail = defineEmail({
   kind: 'order.message',
   facts: Type.Object({
@@ -191,18 +191,18 @@ export const orderMessageEmail = defineEmail({
     who: Type.String(),
   }),
   write(emailBrand, { order, orderNumber, email, replyTo, body, who }) {
-    const called = orderName({ id: order, number: orderNumber });
+    const name = orderName({ id: order, number: orderNumber });
     return {
       to: email,
       replyTo,
-      subject: `About your order ${called}`,
+      subject: `About your order ${name}`,
       body: () => (
         <>
           <Section>
             <StaffText text={body} who={who} brand={emailBrand} />
           </Section>
           <Section>
-            <Action href={emailBrand.publicUrl + paths.order(order)}>View order {called}</Action>
+            <Action href={emailBrand.publicUrl + paths.order(order)}>View order {name}</Action>
             <SmallText>Reply to this email to answer.</SmallText>
           </Section>
         </>

@@ -14,7 +14,7 @@ import { StarLinks } from '../../emails/star-links.tsx';
 import { Action, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Order, type OrderItem } from '../schema.ts';
 
-/** Empty where it was erased from the order meanwhile. */
+/** Fields are empty if the address was erased from the order. */
 const ShippingAddress = Type.Object({
   name: Type.String(),
   address: Type.String(),
@@ -25,13 +25,13 @@ const ShippingAddress = Type.Object({
   isPickup: Type.Optional(Type.Literal(true)),
 });
 
-/** An order as it was when the email about it was enqueued. */
+/** The order at the time its email was enqueued. */
 export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
 
-/** What an email that speaks of an order alone says. */
+/** Facts of emails that need only the order. */
 export const AboutOrder = Type.Object({ order: OrderFacts });
 
-/** The token opens the order without a login; emails of before have none. */
+/** The token opens the order without a login; older emails have none. */
 export const AboutLinkedOrder = Type.Object({ order: OrderFacts, token: Type.Optional(Type.String()) });
 
 export const AddressFacts = Type.Object(
@@ -40,7 +40,7 @@ export const AddressFacts = Type.Object(
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
-/** What was ordered, item by item. */
+/** The ordered items. */
 export function OrderedItems({ order, emailBrand }: OrderProps) {
   return (
     <Section>
@@ -67,7 +67,7 @@ function detailOf(item: OrderItem) {
   return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
 }
 
-/** Never silently sent wrong: a size that nobody chose is named as such. */
+/** States a missing size explicitly. */
 function sizeText({ size, sizeMissing }: OrderItem): string {
   return sizeMissing ? 'Size: not chosen' : (size ?? '');
 }
@@ -78,14 +78,14 @@ function dollars(amount: number) {
 
 const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '');
 
-/** To the order's page: with a token for whoever has the email, else for who is logged in. */
+/** Link to the order's page; with a token it opens without a login. */
 export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
   publicUrl + (token ? `${paths.orderLink()}#${token}` : paths.order(id));
 
-/** The same for who is logged in alone. */
+/** Link to the order's page for logged-in customers. */
 export const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
-/** "Olchoro Bead Circle in Kajiado County, Kenya made this." Nothing where nobody is named. */
+/** "Olchoro Bead Circle in Kajiado County, Kenya made this." Nothing if no maker is known. */
 export function MadeByLine({ order }: Pick<OrderProps, 'order'>) {
   const makers = new Map(order.orderItems.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : [])));
   const names = [...makers.values()].map(({ name, place }) => (place ? `${name} in ${place}` : name));
@@ -93,7 +93,7 @@ export function MadeByLine({ order }: Pick<OrderProps, 'order'>) {
   return <Paragraph>{new Intl.ListFormat('en-US').format(names)} made this.</Paragraph>;
 }
 
-/** How the total came about. */
+/** Subtotals and total. */
 export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
   return (
     <Section>
@@ -125,13 +125,13 @@ export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
 
 type CustomsProps = { order: Pick<Order, 'shippingAddress'>; emailBrand: Pick<EmailBrand, 'customs'> };
 
-/** To another country: who pays its customs. */
+/** For orders abroad: who pays customs. */
 export const CustomsLine = ({ order: { shippingAddress }, emailBrand: { customs } }: CustomsProps) =>
   customs !== '' && !shippingAddress.isPickup && isAbroad(shippingAddress.country) ? (
     <SmallText>{customs}</SmallText>
   ) : null;
 
-/** What its buyer, or whoever packs it, reads of a gift. */
+/** Gift options, for the buyer and the packer. */
 export const GiftLines = ({
   order: {
     gift,
@@ -153,7 +153,7 @@ export const GiftLines = ({
     </>
   ) : null;
 
-/** What the order was promised; releases before the dates promised nothing. */
+/** The promised arrival; older orders have none. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
   isPromised(order) ? (
     <Paragraph>
@@ -171,13 +171,13 @@ export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddres
   return [to.name, to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
 }
 
-/** "Thank you, Dana." or, where the name is more than letters, "Thank you." */
+/** "Thank you, Dana.", or "Thank you." if the first name isn't just letters. */
 export function thanks(name: string): string {
   const [first = ''] = name.split(' ');
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}.` : 'Thank you.';
 }
 
-/** The first thing that was ordered, large. */
+/** A large picture of the first item. */
 export function OrderPicture({ order, emailBrand }: OrderProps) {
   const [src] = order.orderItems.flatMap((item) => pictureOf(item, emailBrand) ?? []);
   return src ? (
@@ -187,7 +187,7 @@ export function OrderPicture({ order, emailBrand }: OrderProps) {
   ) : null;
 }
 
-/** Each thing that was ordered, with five stars to press: they open its review form with that rating chosen. */
+/** Each item with five stars that open its review form with that rating selected. */
 export const RateItems = ({ order, emailBrand }: OrderProps) =>
   uniqueItems(order).map((item) => (
     <Section key={item.product}>
@@ -206,7 +206,7 @@ const uniqueItems = ({ orderItems }: Order) =>
 
 type SizeButtonsProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'>; token?: string | undefined };
 
-/** A button for each size that is left, for each line that has none: it leads to the order, with that size chosen. */
+/** For each line without a size, a button per available size; it opens the order with that size selected. */
 export const SizeButtons = ({ order, emailBrand, token }: SizeButtonsProps) =>
   order.orderItems.map(({ name, sizeMissing, choices = [] }, item) =>
     sizeMissing && choices.length > 0 ? (

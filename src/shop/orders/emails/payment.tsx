@@ -29,7 +29,7 @@ import {
   thanks,
 } from './parts.tsx';
 
-/** PayPal has the money and is looking at it. */
+/** PayPal is reviewing the payment. */
 export const paymentPendingEmail = defineEmail({
   kind: 'order.payment-pending',
   facts: AboutOrder,
@@ -52,7 +52,7 @@ export const paymentPendingEmail = defineEmail({
 
 const total = ({ totalPrice }: Order) => formatMoney(fromDollars(totalPrice) ?? 0);
 
-/** A payment that PayPal was reviewing came to nothing; the order may have been paid by another one, or be canceled. */
+/** A pending payment failed; the order may have been paid by another one, or be canceled. */
 export const paymentFailedEmail = defineEmail({
   kind: 'order.payment-failed',
   facts: AboutOrder,
@@ -80,7 +80,7 @@ function afterFailure({ isPaid, canBePaid }: Order): string {
   return 'The order is canceled.';
 }
 
-/** Money went back, all of it or a part. */
+/** Full or partial refund. */
 export const orderRefundedEmail = defineEmail({
   kind: 'order.refunded',
   facts: Type.Object({ order: OrderFacts, cents: Type.Integer() }),
@@ -172,7 +172,7 @@ export const orderPaidEmail = defineEmail({
   },
 });
 
-/** The receipt of a sale over the counter. Its subject is that of every paid order. */
+/** Receipt of an in-person sale; same subject as for every paid order. */
 export const saleReceiptEmail = defineEmail({
   kind: 'order.sale-receipt',
   facts: Type.Object({ order: OrderFacts, token: Type.String() }),
@@ -202,7 +202,7 @@ export const saleReceiptEmail = defineEmail({
   }),
 });
 
-/** The link with which a customer pays what staff have put together for them. `to` is the address that was typed. */
+/** Payment link for a draft order. `to` is the address that staff typed. */
 export const payLinkEmail = defineEmail({
   kind: 'order.pay-link',
   facts: Type.Object({ order: OrderFacts, token: Type.String(), to: Type.String() }),

@@ -22,7 +22,7 @@ import {
   thanks,
 } from './parts.tsx';
 
-/** An order was placed and waits for its money. */
+/** An order was placed and isn't paid yet. */
 export const orderReceivedEmail = defineEmail({
   kind: 'order.received',
   facts: AboutOrder,
@@ -65,7 +65,7 @@ export const orderReceivedEmail = defineEmail({
   },
 });
 
-/** An order was given up: by the shopper, by the shop (with its money back), or because its time ran out. */
+/** An order was canceled: by the customer, by the shop (with a refund if paid), or because its hold expired. */
 export const orderCancelledEmail = defineEmail({
   kind: 'order.cancelled',
   facts: Type.Object({
@@ -111,7 +111,7 @@ export const orderCancelledEmail = defineEmail({
   },
 });
 
-/** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */
+/** To the owner: an order is paid and can be packed. Replies go to the customer, unless the account is closed. */
 export const newOrderEmail = defineEmail({
   kind: 'order.new',
   facts: Type.Object({ order: OrderFacts, to: Type.String() }),

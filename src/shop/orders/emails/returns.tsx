@@ -9,11 +9,11 @@ import { Item, Items } from '../../emails/items.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
 
-/** What every email about a return, exchange or claim says. */
+/** Facts of every email about a return, exchange or claim. */
 export const ReturnFacts = Type.Object({
   to: Type.String(),
   order: Type.String(),
-  /** The order's, for people; emails of before have none. */
+  /** Missing in older emails. */
   orderNumber: Type.Optional(nullable(Type.Integer())),
   number: Type.String(),
   kind: Type.Enum(['return', 'exchange', 'claim'] as const),
@@ -35,7 +35,7 @@ export const returnRequestedEmail = defineEmail({
   facts: AboutReturn,
   write(emailBrand, { ret }) {
     const words = wordsOf(emailBrand, 'return.requested', {
-      ...namesOf(ret),
+      ...placeholders(ret),
       next:
         ret.kind === 'claim'
           ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
@@ -48,13 +48,13 @@ export const returnRequestedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
+      body: () => <EditableEmail ret={ret} emailBrand={emailBrand} words={words} />,
     };
   },
 });
 
-/** What its words may call it by. */
-const namesOf = (ret: ReturnFacts) => ({
+/** Placeholders for the wording. */
+const placeholders = (ret: ReturnFacts) => ({
   order: orderName({ id: ret.order, number: ret.orderNumber }),
   kind: nounOf(ret),
   number: ret.number,
@@ -65,8 +65,8 @@ const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
 
 type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
 
-/** An email of which all but the items and the way to the order is the owner's. */
-const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
+/** Layout of emails whose texts the owner can edit. */
+const EditableEmail = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
   <>
     <Section>
       <Heading>{words.heading}</Heading>
@@ -114,7 +114,7 @@ const SeeOrder = ({
   </Section>
 );
 
-/** For the shop. An answer reaches the shopper. */
+/** To the owner; replies go to the customer. */
 export const newReturnEmail = defineEmail({
   kind: 'return.new',
   facts: Type.Object({
@@ -127,7 +127,7 @@ export const newReturnEmail = defineEmail({
   write: (emailBrand, { ret, shop, name, words, pictures }) => ({
     to: shop,
     ...(ret.to !== '' && { replyTo: ret.to }),
-    subject: `${RETURN_KIND_NAMES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
+    subject: `${RETURN_KIND_NAMES[ret.kind]} ${ret.number} needs your answer${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
@@ -135,7 +135,7 @@ export const newReturnEmail = defineEmail({
             {RETURN_KIND_NAMES[ret.kind]} {ret.number}
           </Heading>
           <Paragraph>
-            {name || 'A customer'} is asking for {wishOf(ret)}.{picturesText(pictures)}
+            {name || 'A customer'} is asking for {wishText(ret)}.{picturesText(pictures)}
           </Paragraph>
           {words ? <Quote text={words} /> : null}
         </Section>
@@ -148,9 +148,10 @@ export const newReturnEmail = defineEmail({
   }),
 });
 
-const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
+const orderSuffix = ({ order, orderNumber }: ReturnFacts) =>
+  ` (order ${orderName({ id: order, number: orderNumber })})`;
 
-function wishOf({ kind, wish }: ReturnFacts): string {
+function wishText({ kind, wish }: ReturnFacts): string {
   if (wish === 'refund') return 'a refund';
   return kind === 'exchange' ? 'another size' : 'a replacement';
 }
@@ -173,7 +174,7 @@ export const returnApprovedEmail = defineEmail({
   facts: ApprovedFacts,
   write: (emailBrand, facts) => ({
     to: facts.ret.to,
-    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${ofOrder(facts.ret)}`,
+    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${orderSuffix(facts.ret)}`,
     body: () => (
       <>
         <Section>
@@ -213,7 +214,7 @@ export const returnDeclinedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `AboutReturn your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
+    subject: `AboutReturn your ${nounOf(ret)} request ${ret.number}${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
@@ -232,7 +233,7 @@ export const returnReceivedEmail = defineEmail({
   facts: AboutReturn,
   write(emailBrand, { ret }) {
     const words = wordsOf(emailBrand, 'return.received', {
-      ...namesOf(ret),
+      ...placeholders(ret),
       next:
         ret.kind === 'exchange'
           ? 'We’ll send your new size next.'
@@ -241,7 +242,7 @@ export const returnReceivedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
+      body: () => <EditableEmail ret={ret} emailBrand={emailBrand} words={words} />,
     };
   },
 });
@@ -283,7 +284,7 @@ export const returnReminderEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, address: Type.String(), closesOn: Type.String() }),
   write: (emailBrand, { ret, address, closesOn }) => ({
     to: ret.to,
-    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?${ofOrder(ret)}`,
+    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
@@ -306,7 +307,7 @@ export const returnClosedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `Your ${nounOf(ret)} ${ret.number} is closed${ofOrder(ret)}`,
+    subject: `Your ${nounOf(ret)} ${ret.number} is closed${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>

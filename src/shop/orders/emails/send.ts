@@ -37,10 +37,10 @@ type OrderNews =
   | { kind: 'address_changed'; before: Address }
   | { kind: 'items_changed'; changes: readonly ItemChange[]; refundCents: number };
 
-/** What shows the order to whoever has the email. */
+/** Emails with a link that opens the order without a login. */
 const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
 
-/** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
+/** Enqueues an email about a change of an order, in the same transaction. Skips closed accounts. */
 export async function emailCustomer(
   tx: Transaction,
   orderId: string,
@@ -49,26 +49,26 @@ export async function emailCustomer(
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
-  // It came to nothing at the counter.
+  // An unpaid in-person sale: the customer is at the counter.
   if (order.channel === 'in_person' && news.kind === 'cancelled' && !order.isPaid) return;
   const token = LINKED.has(news.kind) ? await newOrderLink(tx, orderId) : undefined;
   await enqueueEmail(tx, orderNewsEmail(emailBrand, order, news, token));
 }
 
 function orderNewsEmail(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
-  const ofPickup = order.shippingAddress.isPickup && emailOfPickup(emailBrand, order, news, token);
-  return ofPickup || emailOfNews(emailBrand, order, news, token);
+  const pickup = order.shippingAddress.isPickup && pickupEmail(emailBrand, order, news, token);
+  return pickup || shippingEmail(emailBrand, order, news, token);
 }
 
-/** Where what is collected is told in other words. */
-function emailOfPickup(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+/** Emails that differ for store pickups. */
+function pickupEmail(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   const link = token && { token };
   if (news.kind === 'dispatched') return orderReadyEmail(emailBrand, { order, ...link });
   if (news.kind === 'package') return orderReadyEmail(emailBrand, { order, n: news.n, ...link });
   return news.kind === 'undone' ? orderNotReadyEmail(emailBrand, { order }) : undefined;
 }
 
-function emailOfNews(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+function shippingEmail(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   switch (news.kind) {
     case 'cancelled':
       return orderCancelledEmail(emailBrand, { order, why: news.why });
@@ -91,11 +91,11 @@ function emailOfNews(emailBrand: EmailBrand, order: Order, news: OrderNews, toke
   }
 }
 
-/** What is owed for an order that waits for its money; written with it, in one statement. */
+/** Email row of a new unpaid order, inserted in the same statement as the order. */
 export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
   toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
 
-/** Tells the shopper that an order is paid, and the owner what to pack, in the transaction in which it becomes paid. */
+/** Emails the customer a receipt and the owner the new order, in the transaction that marks it as paid. */
 export async function emailAboutPaid(
   tx: Transaction,
   orderId: string,
@@ -107,10 +107,10 @@ export async function emailAboutPaid(
   if (!hasClosedAccount(order)) {
     const facts = { order, token: await newOrderLink(tx, orderId) };
     await enqueueEmail(tx, isInPerson ? saleReceiptEmail(emailBrand, facts) : orderPaidEmail(emailBrand, facts));
-    // The account may have another address by the time somebody looks.
+    // Keep the address, because the account's may change later.
     await setReceiptEmail(tx.sql, orderId, order.user.email);
   }
-  // There is nothing to pack.
+  // Nothing to pack.
   if (isInPerson) return;
   await enqueueEmail(tx, newOrderEmail(emailBrand, { order, to: ownerEmail }));
   await enqueuePushAlerts(tx, 'order_paid', orderId);
@@ -120,7 +120,7 @@ const hasClosedAccount = ({ user }: Order) => user.email === '';
 
 type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
 
-/** Tells the shopper what became of their money, in the transaction in which it did. */
+/** Enqueues an email about a payment or refund, in the same transaction. */
 export async function emailPayer(
   tx: Transaction,
   orderId: string,

@@ -24,7 +24,7 @@ import {
   seeOrder,
 } from './parts.tsx';
 
-/** The parcel was handed over. */
+/** The order was shipped. */
 export const orderDispatchedEmail = defineEmail({
   kind: 'order.shipped',
   facts: AboutLinkedOrder,
@@ -72,7 +72,7 @@ function promisedText({ promises }: EmailBrand, order: Order): string {
   return `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`;
 }
 
-/** Where the button leads to the carrier. */
+/** Extra link to the order, for emails whose button opens the carrier's page. */
 const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
   isNeeded ? (
     <SmallText>
@@ -80,10 +80,10 @@ const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
     </SmallText>
   ) : null;
 
-/** The parcel has arrived. */
+/** The order was delivered. */
 export const orderDeliveredEmail = defineEmail({
   kind: 'order.delivered',
-  // `asks`: for stars; else an email some days later does (`shop/reviews/invitations.ts`).
+  // `asks`: asks for a review now; otherwise a later email does (`shop/reviews/invitations.ts`).
   facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean({ default: true }) }),
   write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
@@ -124,16 +124,16 @@ function deliveredTextOf({ shippingAddress: { isPickup } }: Order, asks: boolean
   return asks ? 'order.delivered-asks' : 'order.delivered';
 }
 
-/** `n` is the package's. */
+/** `n`: package number. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });
 
-/** A package of several was handed over. */
+/** One of several packages was shipped. */
 export const packageShippedEmail = defineEmail({
   kind: 'order.package-shipped',
   facts: AboutPackage,
   write(emailBrand, { order, n, token }) {
-    const parcel = packageOf(order, n);
-    const inside = insideOf(order, parcel);
+    const parcel = findPackage(order, n);
+    const inside = packageContent(order, parcel);
     const title = order.isDispatched ? 'The rest of your order is on its way' : 'Part of your order is on its way';
     const link = openOrder(emailBrand, order, token);
     return {
@@ -171,28 +171,28 @@ export const packageShippedEmail = defineEmail({
   },
 });
 
-const packageOf = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
+const findPackage = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
 
-/** The order as if it had nothing but what is in the package. */
-const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
+/** The order reduced to the items of a package. */
+const packageContent = (order: Order, parcel: OrderPackage | undefined): Order => ({
   ...order,
   orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {
-    // By its place: what was added at no charge may be the same product in the same size.
+    // Prefer the position, since a free line may have the same product and size.
     const placed = order.orderItems[position];
-    const isIt = (each: OrderItem) => each.product === product && each.size === size;
-    const item = placed && isIt(placed) ? placed : order.orderItems.find(isIt);
+    const isSameItem = (each: OrderItem) => each.product === product && each.size === size;
+    const item = placed && isSameItem(placed) ? placed : order.orderItems.find(isSameItem);
     return item ? [{ ...item, qty }] : [];
   }),
 });
 
 const trackingText = ({ carrier, number }: OrderPackage) => [carrier, number].filter(Boolean).join(' ');
 
-/** The number that an email gave was wrong, or there is one now. */
+/** A tracking number was added or corrected. */
 export const trackingChangedEmail = defineEmail({
   kind: 'order.tracking-changed',
   facts: AboutPackage,
   write(emailBrand, { order, n, token }) {
-    const parcel = packageOf(order, n);
+    const parcel = findPackage(order, n);
     const isOfSeveral = (order.packages?.length ?? 0) > 1;
     return {
       to: order.user.email,
@@ -226,7 +226,7 @@ export const orderReadyEmail = defineEmail({
   kind: 'order.ready',
   facts: Type.Object({ ...AboutLinkedOrder.properties, n: Type.Optional(Type.Integer()) }),
   write(emailBrand, { order, n, token }) {
-    const inside = n === undefined ? order : insideOf(order, packageOf(order, n));
+    const inside = n === undefined ? order : packageContent(order, findPackage(order, n));
     const what =
       n === undefined
         ? `Order ${orderName(order)}`
@@ -255,7 +255,7 @@ export const orderReadyEmail = defineEmail({
   },
 });
 
-/** It was said to be ready by mistake. */
+/** Corrects a pickup email that was sent by mistake. */
 export const orderNotReadyEmail = defineEmail({
   kind: 'order.not-ready',
   facts: AboutOrder,
@@ -289,7 +289,7 @@ const DelayFacts = Type.Object({
   answerUntil: nullable(Type.String()),
 });
 
-/** An order can't be shipped in time: the new day, and the two ways (16 CFR 435.2 (b)). */
+/** Delay notice with the new date and the options to wait or cancel (16 CFR 435.2 (b)). */
 export const orderDelayedEmail = defineEmail({
   kind: 'order.delayed',
   facts: Type.Object({ order: OrderFacts, delay: DelayFacts, token: Type.String() }),

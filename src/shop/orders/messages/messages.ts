@@ -31,11 +31,11 @@ type MessageDeps = {
   now: () => Date;
 };
 type NewMessage = { key: string; body: string };
-/** `lastReply`: the newest reply by email that the author saw; what came while they wrote waits for an answer. */
+/** `lastReply`: the newest email reply that the author saw; later ones stay unanswered. */
 type NewAnswer = NewMessage & { lastReply?: string };
 type MessageResult = { ok: true } | { ok: false; reason: 'unknown_order' | 'account_closed' };
 
-/** Writes to the buyer of an order by email, with where an answer goes. Once for each key. */
+/** Emails the buyer of an order, with a reply address. Idempotent by `key`. */
 export async function writeToCustomer(
   deps: MessageDeps,
   orderId: string,
@@ -45,30 +45,30 @@ export async function writeToCustomer(
   const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
   const body = typed.trim();
   return deps.db.transaction(async (tx) => {
-    const order = await lockWhole(tx, orderId);
+    const order = await lockAndFind(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const { email } = order.user;
     if (email === '') return { ok: false, reason: 'account_closed' };
-    const about = { orderId, key, body, who: actor.name, at: deps.now() };
-    const message = await insertMessage(tx.sql, { ...about, direction: 'sent', notedBy: null });
+    const base = { orderId, key, body, who: actor.name, at: deps.now() };
+    const message = await insertMessage(tx.sql, { ...base, direction: 'sent', notedBy: null });
     if (!message) return { ok: true };
     const number = order.number ?? null;
-    const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: about.at });
+    const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: base.at });
     const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
     await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
-    if (lastReply !== undefined) await markRepliesDone(tx.sql, orderId, lastReply, about.at);
+    if (lastReply !== undefined) await markRepliesDone(tx.sql, orderId, lastReply, base.at);
     await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.message_sent', subject: orderId, after: { message: message.id } });
     return { ok: true };
   });
 }
 
-/** Held against an account that is closed at this moment: what is written after that would never be deleted. */
-async function lockWhole(tx: Transaction, orderId: string): Promise<Order | undefined> {
+/** Locks the order against closing the account concurrently, after which a new message would never be erased. */
+async function lockAndFind(tx: Transaction, orderId: string): Promise<Order | undefined> {
   return (await lockOrder(tx.sql, orderId)) && findAnyOrder(tx.sql, orderId);
 }
 
-/** Notes what the buyer answered, by email or on the phone. Once for each key. */
+/** Records a reply of the buyer that staff received by email or phone. Idempotent by `key`. */
 export function noteReply(
   { db, now }: Pick<MessageDeps, 'db' | 'now'>,
   orderId: string,
@@ -76,11 +76,11 @@ export function noteReply(
   actor: Actor,
 ): Promise<MessageResult> {
   return db.transaction(async (tx) => {
-    const order = await lockWhole(tx, orderId);
+    const order = await lockAndFind(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
-    const about = { orderId, key, body: body.trim(), at: now() };
+    const base = { orderId, key, body: body.trim(), at: now() };
     const who = order.user.name || 'The customer';
-    const message = await insertMessage(tx.sql, { ...about, who, direction: 'received', notedBy: actor.name });
+    const message = await insertMessage(tx.sql, { ...base, who, direction: 'received', notedBy: actor.name });
     if (!message) return { ok: true };
     await addOrderEvent(tx.sql, { orderId, kind: 'reply_noted', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.reply_noted', subject: orderId, after: { message: message.id } });
@@ -90,7 +90,7 @@ export function noteReply(
 
 const MAX_OTHERS = 5;
 
-/** The person of an order: what else they bought, and what they and the shop wrote to each other. */
+/** The customer's other orders, and the messages between them and the shop. */
 export async function findOrderContact(
   {
     db,
@@ -138,7 +138,7 @@ async function listAllMessages(sql: Sql, orderId: string, customerId: string): P
     listContactMessages(sql, customerId, orderId, MAX_CONTACTS),
   ]);
   type Message = Static<typeof OrderMessage>;
-  const written = own.map(
+  const orderMessages = own.map(
     ({ direction, at, delivery, ...message }): Message => ({
       ...message,
       kind: direction as 'sent' | 'received',
@@ -149,7 +149,7 @@ async function listAllMessages(sql: Sql, orderId: string, customerId: string): P
       replies: [],
     }),
   );
-  const asked = contacts.map(
+  const contactMessages = contacts.map(
     ({ id, name, message, receivedAt, answers, isEmail, otherAddress, attachments }): Message => ({
       id,
       kind: isEmail ? 'email' : 'contact',
@@ -163,5 +163,5 @@ async function listAllMessages(sql: Sql, orderId: string, customerId: string): P
       replies: answers.map(({ sentAt, ...answer }) => ({ ...answer, at: new Date(sentAt).toISOString() })),
     }),
   );
-  return [...written, ...asked].sort((one, other) => (one.at < other.at ? -1 : 1));
+  return [...orderMessages, ...contactMessages].sort((one, other) => (one.at < other.at ? -1 : 1));
 }

@@ -5,7 +5,7 @@ import { deleteNote, insertNote } from '../changes/queries.ts';
 type NoteDeps = { db: Pick<Database, 'transaction'> };
 type Unknown = { ok: false; reason: 'unknown_order' };
 
-/** For the others on the staff. */
+/** Adds an internal note for staff. */
 export function addOrderNote(
   { db }: NoteDeps,
   orderId: string,

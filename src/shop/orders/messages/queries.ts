@@ -12,7 +12,7 @@ type NewMessage = {
   at: Date;
 };
 
-/** No row: the same form was sent before. */
+/** No row if the key was used before. */
 export const insertMessage = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, message: NewMessage) => sql`
@@ -48,8 +48,8 @@ export const listMessages = manyRows(
 );
 
 /**
- * What the buyer of an order wrote by email about it, or on the contact page, logged in or with the same address: the newest
- * `most`. `otherAddress`: an email that came from another address than theirs.
+ * The newest `most` messages of a buyer: emails about the order, and contact messages, logged in or from the same address.
+ * `otherAddress`: sender of an email that came from another address.
  */
 export const listContactMessages = manyRows(
   Type.Object({
@@ -75,7 +75,7 @@ export const listContactMessages = manyRows(
     order by m.received_at desc, m.id limit ${most}::int`,
 );
 
-/** Staff have written about the order: that answers the last reply that they saw, and those before it. */
+/** A message by staff marks the last reply they saw, and earlier ones, as answered. */
 export const markRepliesDone = change(
   (sql, orderId: string, lastReply: string, now: Date) => sql`
     update contact_messages set answered_at = ${now}::timestamptz where order_id = ${orderId} and answered_at is null
@@ -97,7 +97,7 @@ export const listOtherOrders = manyRows(
     where customer_id = ${customerId}::uuid and id <> ${orderId} order by placed_at desc limit ${most}::int`,
 );
 
-/** How many there are, and what was paid for them and not given back. */
+/** Number of other orders, and their payments minus refunds. */
 export const sumOtherOrders = oneRow(
   Type.Object({ count: Type.Integer(), cents: Type.Integer() }),
   (sql, customerId: string, orderId: string) => sql`
@@ -137,7 +137,7 @@ export const findOrderByToken = oneRow(
     order by array_position(${tokens}::text[], token) limit 1`,
 );
 
-/** By the emails that a reply says it answers. */
+/** By ids of our emails that it replies to. */
 export const findOrderByEmail = oneRow(
   Found,
   (sql, emailIds: readonly string[]) => sql`
@@ -145,8 +145,8 @@ export const findOrderByEmail = oneRow(
 );
 
 /**
- * By the number in an address of before there were tokens: only where an email with it was sent, and only from whom it was
- * sent to. A tag behind a plus in their address is theirs to choose.
+ * By order number, as in reply addresses that predate tokens: only if such an email was sent, and only from its recipient,
+ * ignoring plus tags in their address.
  */
 export const findOrderByNumber = oneRow(
   Found,
@@ -160,7 +160,7 @@ export const findOrderByNumber = oneRow(
     limit 1`,
 );
 
-/** Who bought it; no email where the account is closed. */
+/** The buyer; no email if the account is closed. */
 export const findBuyer = oneRow(
   Type.Object({ customerId: Type.String(), name: Type.String(), email: nullable(Type.String()) }),
   (sql, orderId: string) => sql`
@@ -168,7 +168,7 @@ export const findBuyer = oneRow(
     where o.id = ${orderId}`,
 );
 
-/** A mail server says that these emails did not arrive. */
+/** Records bounced emails. */
 export const markBounced = change(
   (sql, emailIds: readonly string[], now: Date) => sql`
     update order_messages set bounced_at = ${now}::timestamptz

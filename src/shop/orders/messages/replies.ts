@@ -13,20 +13,20 @@ import {
   markBounced,
 } from './queries.ts';
 
-/** What an email tells of the order that it is about. */
+/** References to an order in an inbound email. */
 export type ReplyMarks = {
-  /** Behind the plus of addresses that it was sent to. */
+  /** Plus tags of the addresses that it was sent to. */
   tokens: readonly string[];
   numbers: readonly number[];
-  /** Of our emails that it says it answers. */
+  /** Ids of our emails that it replies to. */
   emailIds: readonly string[];
 };
 
 type RepliedOrder = { orderId: string; customerId: string; name: string; email: string };
 
 /**
- * The order that an email is about, with its buyer. Its token is proof enough, from whichever address it comes; its number,
- * which anybody can guess, counts from the buyer's own address alone.
+ * The order that an inbound email is about, with its buyer. A token is accepted from any sender; an order number, which anyone
+ * can guess, only from the buyer's own address.
  */
 export async function findRepliedOrder(
   sql: Sql,
@@ -41,7 +41,7 @@ export async function findRepliedOrder(
   return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
 }
 
-/** The same, locked against an account that is closed at this moment: what came after that would never be deleted. */
+/** Like `findRepliedOrder`, with the order locked against closing the account concurrently. */
 export async function lockRepliedOrder(
   { sql }: Transaction,
   marks: ReplyMarks,
@@ -49,33 +49,33 @@ export async function lockRepliedOrder(
 ): Promise<RepliedOrder | undefined> {
   const found = await findRepliedOrder(sql, marks, sender);
   if (!found || !(await lockOrder(sql, found.orderId))) return undefined;
-  // The buyer as of the lock.
+  // Reread the buyer under the lock.
   const buyer = await findBuyer(sql, found.orderId);
   return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
 }
 
-/** A mail server could not deliver these emails of ours. */
+/** Marks emails as undeliverable. */
 export const noteBounced = (tx: Transaction, emailIds: readonly string[], now: Date): Promise<number> =>
   markBounced(tx.sql, emailIds, now);
 
-/** 60 random bits; with the plus it fits behind the 50 characters that an address for replies may have before its @. */
+/** 60 random bits. With the plus sign it fits the limit of 64 characters before the @, after up to 50 of the reply address. */
 export const TOKEN_LENGTH = 12;
 
 type ReplySettings = Pick<Settings, 'replyEmail' | 'helpEmail'>;
 
-/** The mailbox at which answers to emails about orders arrive. */
+/** The mailbox that receives replies to emails about orders. */
 export const replyMailbox = ({ replyEmail, helpEmail }: ReplySettings): string => replyEmail || helpEmail;
 
 /**
- * Where the answer to an email about this order arrives: the owner's address for replies with the order's token behind a
- * plus, by which it is found; without such an address the shop's own mailbox.
+ * Reply address for emails about an order: the owner's reply address with the order's token as plus tag, or the shop's
+ * mailbox if there is no reply address.
  */
 export async function issueReplyAddress(
   sql: Sql,
   settings: ReplySettings,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<string> {
-  // Also where no address carries it: from then on the order's bare number finds no reply any more.
+  // Even if no address carries the token: from now on, bare order numbers no longer match replies.
   await insertReplyToken(sql, orderId, newToken(), now);
   const found = await findReplyToken(sql, orderId);
   if (settings.replyEmail === '' || !found) return replyMailbox(settings);
@@ -83,7 +83,7 @@ export async function issueReplyAddress(
   return `${settings.replyEmail.slice(0, at)}+${found.token}${settings.replyEmail.slice(at)}`;
 }
 
-/** As in an order's id, but in lower case: mail servers may change that of an address. */
+/** Same alphabet as order ids, in lower case because mail servers may change the case of addresses. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const newToken = () => Array.from(randomBytes(TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

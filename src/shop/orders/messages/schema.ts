@@ -3,7 +3,7 @@ import { nullable, RequestKey, RequiredText } from '../../../shared/field-shapes
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** `key` is new for each form: pressed twice, it is one message. */
+/** `key`: idempotency key. */
 const OrderText = {
   key: RequestKey(),
   body: RequiredText(10_000, 'Write a message of up to 10,000 characters.'),
@@ -24,7 +24,7 @@ export const NewOrderMessage = Type.Object(
 
 export const NotedReply = Type.Object(OrderText, { additionalProperties: false });
 
-/** Staff to the customer, the customer's reply as staff noted it or as it came by email, or the customer from the contact page. */
+/** A message by staff, a reply recorded by staff or received by email, or a message from the contact page. */
 export const OrderMessage = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['sent', 'received', 'email', 'contact'] as const),
@@ -32,17 +32,17 @@ export const OrderMessage = Type.Object({
   notedBy: nullable(Type.String()),
   body: Type.String(),
   at: Moment,
-  /** Of an email that was sent: whether it has left, or could not. */
+  /** Delivery state of a sent email. */
   delivery: nullable(Type.Enum(['waiting', 'sent', 'failed'] as const)),
-  /** Of an email that came from another address than the customer's. */
+  /** Sender of an email that didn't come from the customer's address. */
   from: nullable(Type.String()),
-  /** Names of files that came with an email. */
+  /** File names of an email's attachments. */
   attachments: Type.Array(Type.String()),
-  /** Of a message from the contact page, or a reply by email. */
+  /** Staff replies to a contact message or an email. */
   replies: Type.Array(Type.Object({ who: Type.String(), body: Type.String(), at: Moment })),
 });
 
-/** What the person of an order has bought besides, the newest first. */
+/** Another order of the same customer. */
 export const OtherOrder = Type.Object({
   id: Type.String(),
   number: nullable(Type.Integer()),

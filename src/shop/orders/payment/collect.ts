@@ -14,10 +14,10 @@ import { type SettleOutcome, settle } from './settle.ts';
 
 type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
 
-/** Until when there is time, in milliseconds since 1970, and who asks. */
+/** Deadline in milliseconds since 1970, and the caller for the order's history. */
 export type PaymentDeadline = { until: number; byWhom: string };
 
-/** `confirming`: the money was asked for and nobody knows yet; the reconciler goes on. */
+/** `confirming`: the capture's outcome is unknown yet; the reconciler continues. */
 export type Collected =
   | { ok: true; outcome: 'paid' | 'pending' | 'confirming' }
   | PaymentRefusal<
@@ -33,15 +33,14 @@ export type Collected =
     >;
 
 /**
- * Brings one attempt to its end, as far as PayPal lets it: reads the PayPal order, collects the money where the
- * shopper has approved it, and settles what has been collected. May run any number of times, at the same time, for
- * the same attempt: PayPal takes the money once for one request id, and `settle` counts it once.
+ * Advances one attempt as far as possible: reads the PayPal order, captures it if approved, and settles its captures. Safe to
+ * run repeatedly and concurrently: PayPal captures once per request id, and `settle` counts each capture once.
  */
 export async function collect(live: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
-  // What was begun with one account ends with it, whatever is connected meanwhile.
+  // Pin the PayPal account: another one may be connected during this call.
   const deps = await withPaypalOfNow(live);
   const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
-  if (!read.ok) return unread(deps, attempt, read);
+  if (!read.ok) return readFailed(deps, attempt, read);
   const order = read.value;
   const settled = await settleOrder(deps, order, deadline.byWhom);
   if (settled) return settled;
@@ -54,19 +53,19 @@ export async function collect(live: PaymentDeps, attempt: Attempt, deadline: Pay
       if (attempt.state === 'capturing')
         await setRefused(deps.db.sql, attempt.id, attempt.captureNumber, attempt.needsPayer);
       if (attempt.needsPayer) return { ok: false, reason: 'payer_action_required' };
-      // It was approved once, and sent back by a capture: PayPal's message or the minute check came before this call.
+      // It was approved before, but a capture by the webhook or the reconciler was declined.
       return { ok: false, reason: attempt.captureNumber > 1 ? 'payment_declined' : 'payment_not_approved' };
     default:
       return { ok: true, outcome: 'confirming' };
   }
 }
 
-async function unread(deps: PaymentDeps, attempt: Attempt, { reason }: PaypalRefusal): Promise<Collected> {
+async function readFailed(deps: PaymentDeps, attempt: Attempt, { reason }: PaypalRefusal): Promise<Collected> {
   if (reason === 'paypal_not_found') return expire(deps, attempt);
   return attempt.state === 'capturing' ? { ok: true, outcome: 'confirming' } : { ok: false, reason: 'paypal_away' };
 }
 
-/** PayPal forgets an order that nobody paid in time. */
+/** PayPal deletes orders that aren't paid in time. */
 async function expire(deps: PaymentDeps, attempt: Attempt): Promise<Collected> {
   await setState(deps.db.sql, attempt.id, 'over');
   return { ok: false, reason: 'payment_expired' };
@@ -82,19 +81,19 @@ async function capture(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDea
     return { ok: true, totalCents: order.totalCents } as const;
   });
   if (!held.ok) return held;
-  // The order's total never changes; should it ever, the shopper approved another amount than it asks for.
+  // The order's total never changes; if it ever did, the customer approved another amount.
   if (held.totalCents !== attempt.cents) return expire(deps, attempt);
   if (FAILPOINTS) await failpoint('capture.before-paypal');
   const requestId = `${attempt.id}-c${attempt.captureNumber}`;
   const captured = await deps.paypal.captureOrder(attempt.paypalOrderId, requestId, timeLeft(deps, deadline));
   if (FAILPOINTS) await failpoint('capture.after-paypal');
-  if (!captured.ok) return notCaptured(deps, attempt, { refusal: captured, deadline });
+  if (!captured.ok) return captureFailed(deps, attempt, { refusal: captured, deadline });
   return (await settleOrder(deps, captured.value, deadline.byWhom)) ?? readAgain(deps, attempt, deadline);
 }
 
 type CaptureRefused = { refusal: PaypalRefusal; deadline: PaymentDeadline };
 
-/** PayPal's words for "the shopper must choose another way to pay". */
+/** PayPal issues that mean the customer must choose another payment method. */
 const DECLINED = new Set([
   'INSTRUMENT_DECLINED',
   'PAYMENT_SOURCE_DECLINED_BY_PROCESSOR',
@@ -106,7 +105,7 @@ const DECLINED = new Set([
   'COMPLIANCE_VIOLATION',
 ]);
 
-async function notCaptured(
+async function captureFailed(
   deps: PaymentDeps,
   attempt: Attempt,
   { refusal, deadline }: CaptureRefused,
@@ -126,7 +125,7 @@ async function notCaptured(
   return { ok: false, reason: 'paypal_refused' };
 }
 
-/** The money may be there, but this answer did not show it. */
+/** The capture may have succeeded although the response doesn't show it. */
 async function readAgain(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
   const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
   const settled = read.ok ? await settleOrder(deps, read.value, deadline.byWhom) : undefined;
@@ -143,7 +142,7 @@ const COLLECTED: Record<SettleOutcome, Collected> = {
   unclear: { ok: true, outcome: 'confirming' },
 };
 
-/** Settles every capture of a PayPal order; undefined where there is none yet. */
+/** Settles every capture of a PayPal order; undefined if there is none yet. */
 export async function settleOrder(
   deps: PaymentDeps,
   order: PaypalOrder,

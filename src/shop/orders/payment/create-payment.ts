@@ -32,18 +32,18 @@ type PaymentCreated =
   | PaymentRefusal<UnpayableReason | 'nothing_to_pay' | 'paypal_away' | 'paypal_refused'>;
 
 /**
- * Makes the PayPal order that a shopper approves next, for exactly what the order costs. The attempt is written down
- * before PayPal hears of it, so that a press repeated after a lost answer, in another tab or on another device, gets
- * the same PayPal order. Holds the order's items.
+ * Creates the PayPal order for the customer to approve, for exactly the order's total, and holds the order's stock. The
+ * attempt is inserted before PayPal is called, so that a retry after a lost response, from any tab or device, gets the same
+ * PayPal order.
  */
 export async function createPayment(
   deps: PaymentDeps,
   { orderId, funding }: { orderId: string; funding: Funding },
   deadline: PaymentDeadline,
 ): Promise<PaymentCreated> {
-  const begun = await startAttempt(deps, orderId, funding);
-  if (!begun.ok) return begun;
-  const { attempt, bill } = begun;
+  const started = await startAttempt(deps, orderId, funding);
+  if (!started.ok) return started;
+  const { attempt, bill } = started;
   if (FAILPOINTS) await failpoint('create.before-paypal');
   if (attempt.paypalOrderId !== null)
     return resumeAttempt(deps, { ...attempt, paypalOrderId: attempt.paypalOrderId }, deadline);
@@ -62,12 +62,12 @@ export async function createPayment(
 
 type Attempt = Static<typeof AttemptRow>;
 
-type Begun =
+type Started =
   | { ok: true; attempt: Attempt; bill: Bill }
   | PaymentRefusal<UnpayableReason>
   | PaymentRefusal<'nothing_to_pay'>;
 
-async function startAttempt(deps: PaymentDeps, orderId: string, funding: Funding): Promise<Begun> {
+async function startAttempt(deps: PaymentDeps, orderId: string, funding: Funding): Promise<Started> {
   const { holdBounds } = await readShopSettings(deps);
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
@@ -87,8 +87,8 @@ async function startAttempt(deps: PaymentDeps, orderId: string, funding: Funding
 }
 
 /**
- * A PayPal order that is there already. It may have been paid meanwhile, by a window that died before it could tell;
- * then there is nothing more to approve.
+ * Reuses an existing PayPal order. It may already be paid, from a tab that closed before it reported back; then there is
+ * nothing left to approve.
  */
 async function resumeAttempt(
   deps: PaymentDeps,
@@ -100,31 +100,31 @@ async function resumeAttempt(
   if (collected.reason === 'payment_expired') {
     return createPayment(deps, { orderId: attempt.orderId, funding: attempt.funding as Funding }, deadline);
   }
-  const isHopeless = ['already_paid', 'already_cancelled', 'out_of_stock', 'coupon_used', 'unknown_order'].includes(
+  const isFinal = ['already_paid', 'already_cancelled', 'out_of_stock', 'coupon_used', 'unknown_order'].includes(
     collected.reason,
   );
-  if (isHopeless) return { ok: false, reason: collected.reason as UnpayableReason };
+  if (isFinal) return { ok: false, reason: collected.reason as UnpayableReason };
   return { ok: true, paypalOrderId: attempt.paypalOrderId };
 }
 
-type Making = { attempt: Static<typeof AttemptRow>; bill: Bill };
+type NewPaypalOrder = { attempt: Static<typeof AttemptRow>; bill: Bill };
 
-/** PayPal checks addresses; where it dislikes one, the order goes without, since the carrier is not PayPal. */
+/** If PayPal rejects the shipping address, retries without it: only the carrier needs it. */
 async function createAtPaypal(
   deps: PaymentDeps,
-  making: Making,
+  input: NewPaypalOrder,
   deadline: PaymentDeadline,
 ): Promise<PaypalResult<PaypalOrder>> {
-  const created = await createOnce(deps, making, { requestId: making.attempt.id, deadline });
-  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressComplaint(created);
-  if (!isAboutAddress || !making.bill.shipTo) return created;
-  const bill = { ...making.bill, shipTo: undefined };
-  return createOnce(deps, { ...making, bill }, { requestId: `${making.attempt.id}-n`, deadline });
+  const created = await createOnce(deps, input, { requestId: input.attempt.id, deadline });
+  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressError(created);
+  if (!isAboutAddress || !input.bill.shipTo) return created;
+  const bill = { ...input.bill, shipTo: undefined };
+  return createOnce(deps, { ...input, bill }, { requestId: `${input.attempt.id}-n`, deadline });
 }
 
 async function createOnce(
   deps: PaymentDeps,
-  { attempt, bill }: Making,
+  { attempt, bill }: NewPaypalOrder,
   { requestId, deadline }: { requestId: string; deadline: PaymentDeadline },
 ) {
   const brand = await deps.emailBrand();
@@ -138,10 +138,10 @@ async function createOnce(
   return deps.paypal.createOrder(request, requestId, timeLeft(deps, deadline));
 }
 
-const isAddressComplaint = ({ issue, field }: { issue: string; field?: string | undefined }) =>
+const isAddressError = ({ issue, field }: { issue: string; field?: string | undefined }) =>
   /shipping/.test(field ?? '') || /ADDRESS|POSTAL_CODE|CITY|STATE_REQUIRED|COUNTRY|SHIPPING/.test(issue);
 
-/** The figures and the address of an order, for PayPal. */
+/** The amounts and shipping address of an order, for PayPal. */
 export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefined> {
   const order = await findAnyOrder(sql, orderId);
   if (!order) return undefined;
@@ -160,7 +160,7 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
       unitCents: cents(price),
       sku: product,
     })),
-    shipTo: shipToOf(order),
+    shipTo: toShipTo(order),
   };
 }
 
@@ -170,8 +170,8 @@ function cents(dollars: number): number {
   return whole;
 }
 
-/** Nothing is shipped to who collects it. PayPal wants a town; without one it gets no address, and the back office asks the shopper. */
-function shipToOf({ shippingAddress: to }: Order): ShipTo | undefined {
+/** Undefined for pickups, and without a town, which PayPal requires; the back office asks the customer for it. */
+function toShipTo({ shippingAddress: to }: Order): ShipTo | undefined {
   const country = findCountry(to.country);
   if (to.isPickup || !to.town || !country) return undefined;
   return {

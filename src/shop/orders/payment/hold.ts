@@ -23,15 +23,15 @@ export type HoldRefusal = PaymentRefusal<
   'already_paid' | 'already_cancelled' | 'out_of_stock' | 'hold_over' | 'coupon_used' | 'too_much_held'
 >;
 
-/** Long enough for somebody who is typing a card number. */
+/** Long enough to type a card number. */
 const MINUTES_TO_PAY = 15;
 
 /**
- * Before money moves: keeps the stock of a locked order reserved while its shopper pays. An order whose hold has expired
- * is held again where there is stock; one that a person cancelled is not. Refused, nothing is written.
+ * Keeps the stock of a locked order reserved while the customer pays. An order whose hold has expired is held again if there
+ * is stock, unless a person canceled it. A refusal means that nothing was written.
  *
- * `bounds` are for somebody who only asks to pay: a hold is then extended once and renewed once, so that asking again and
- * again keeps no stock from others. null: a payment was approved or has arrived.
+ * `bounds` limit customers who only start to pay: the hold is extended once and renewed once, so that repeated attempts can't
+ * block stock. null: a payment was approved or has arrived.
  */
 export async function holdForPayment(
   tx: Transaction,
@@ -51,11 +51,11 @@ async function renewExpiredHold(
 ): Promise<{ ok: true } | HoldRefusal> {
   if (order.cancelledBy !== 'clock') return { ok: false, reason: 'already_cancelled' };
   if (bounds && !order.canComeBack) return { ok: false, reason: 'hold_over' };
-  // The lock under which placing an order counts the customer's unpaid ones.
+  // Same lock as placing an order, which counts the customer's unpaid orders.
   await lockCustomersOrders(tx.sql, order.customerId);
   if (bounds && (await holdsTooMuch(tx, order, bounds))) return { ok: false, reason: 'too_much_held' };
   if (order.couponCode !== null && !(await isCouponFree(tx, order.id))) return { ok: false, reason: 'coupon_used' };
-  // Money that is on its way is not turned back for a week at the looms; who only asks to pay orders anew, at new days.
+  // An approved payment is accepted even if the looms are full that week; without one, the customer has to order again.
   if (!(await hasPlaceAtLooms(tx, order.id)) && bounds) return { ok: false, reason: 'hold_over' };
   const stock = await reserveAgain(tx, order.id);
   if (!stock) return { ok: false, reason: 'out_of_stock' };
@@ -67,24 +67,26 @@ async function renewExpiredHold(
 
 async function holdsTooMuch(tx: Transaction, { id, customerId }: LockedOrder, bounds: HoldBounds): Promise<boolean> {
   const held = await findHeldBy(tx.sql, customerId, bounds.mostUnpaidOrders);
-  const wanted = new Map((await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]));
-  return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, wanted) !== undefined;
+  const requested = new Map(
+    (await listQuantitiesOf(tx.sql, id)).map(({ productId, quantity }) => [productId, quantity]),
+  );
+  return holdRefusal(bounds, { orders: held?.orders ?? 0, units: held?.units ?? {} }, requested) !== undefined;
 }
 
-/** Another order may have used it up since this one was cancelled. */
+/** Another order may have used the coupon since this one was canceled. */
 async function isCouponFree(tx: Transaction, orderId: string): Promise<boolean> {
   await lockCouponOf(tx.sql, orderId);
   return (await findCouponUse(tx.sql, orderId))?.isFree ?? true;
 }
 
-/** Others may have been promised its place while it had none. */
+/** Other orders may have taken the loom capacity since this one was canceled. */
 async function hasPlaceAtLooms(tx: Transaction, orderId: string): Promise<boolean> {
   if ((await findPlaceAtLooms(tx.sql, orderId)) === undefined) return true;
   await lockLooms(tx.sql);
   return (await findPlaceAtLooms(tx.sql, orderId))?.isFree ?? true;
 }
 
-/** What was reserved, or undefined where a product or one of its sizes is short: then nothing is. */
+/** Reserves all stock of the order, or nothing and undefined if a product or size is short. */
 async function reserveAgain(tx: Transaction, orderId: string) {
   await lockStockOfOrder(tx.sql, orderId);
   const stock = await reserveStockAgain(tx.sql, orderId);

@@ -14,7 +14,7 @@ import { lockOrder } from '../queries.ts';
 import { type Collected, collect, type PaymentDeadline, settleOrder, timeLeft } from './collect.ts';
 import { recordPayment } from './record-payment.ts';
 
-/** What a browser said about its payment. Nothing of it is believed but where to look. */
+/** Ids from the browser. Only used to find the payment, never trusted. */
 export type PaymentHint = { paypalOrderId: string | undefined; captureId: string | undefined };
 
 type Paid = Collected | PaymentRefusal<'unknown_payment'>;
@@ -22,8 +22,8 @@ type Paid = Collected | PaymentRefusal<'unknown_payment'>;
 const PAID = { ok: true, outcome: 'paid' } as const;
 
 /**
- * What the shopper's page asks for after PayPal: that the order becomes paid, if it is. Reads PayPal, collects what is
- * approved, settles what is collected. Answers by `deadline.until`.
+ * Called by the customer's page after PayPal: marks the order as paid if it is. Reads PayPal, captures an approved payment,
+ * and settles captures. Returns by `deadline.until`.
  *
  * Source: the specification's section 7, `PUT /orders/{id}/pay`.
  */
@@ -33,10 +33,10 @@ export async function payOrder(
   deadline: PaymentDeadline,
 ): Promise<Paid> {
   if (await findPaymentOf(deps.db.sql, orderId)) return PAID;
-  const answer = await payByHint(deps, { orderId, hint }, deadline);
-  if (answer.ok && answer.outcome === 'paid') return answer;
-  // Another tab, the webhook or the minute check may have settled it while this call was still deadline.
-  return (await findPaymentOf(deps.db.sql, orderId)) ? PAID : answer;
+  const result = await payByHint(deps, { orderId, hint }, deadline);
+  if (result.ok && result.outcome === 'paid') return result;
+  // Another tab, the webhook or the reconciler may have settled it during this call.
+  return (await findPaymentOf(deps.db.sql, orderId)) ? PAID : result;
 }
 
 async function payByHint(
@@ -58,19 +58,19 @@ async function orderOfCapture(deps: PaymentDeps, captureId: string | undefined, 
   return read.ok ? paypalOrderIdOf(read.value) : undefined;
 }
 
-/** Without a hint, whatever this order's shopper has begun may be the payment; the newest first. */
+/** Without a hint, tries the order's open attempts, newest first. */
 async function payByAnyAttempt(deps: PaymentDeps, orderId: string, deadline: PaymentDeadline): Promise<Paid> {
   if (await payFreeOrder(deps, orderId, deadline)) return { ok: true, outcome: 'paid' };
-  let answer: Paid = { ok: false, reason: 'unknown_payment' };
+  let result: Paid = { ok: false, reason: 'unknown_payment' };
   for (const attempt of await listLiveAttemptsOf(deps.db.sql, orderId)) {
     if (attempt.paypalOrderId === null) continue;
-    answer = await collect(deps, { ...attempt, paypalOrderId: attempt.paypalOrderId }, deadline);
-    if (answer.ok) return answer;
+    result = await collect(deps, { ...attempt, paypalOrderId: attempt.paypalOrderId }, deadline);
+    if (result.ok) return result;
   }
-  return answer;
+  return result;
 }
 
-/** An order over nothing, where a coupon took it all, is paid by its shopper's word. */
+/** A free order (fully discounted) is paid without PayPal. */
 async function payFreeOrder(deps: PaymentDeps, orderId: string, { byWhom }: PaymentDeadline): Promise<boolean> {
   const shop = await readShopSettings(deps);
   return deps.db.transaction(async (tx) => {
@@ -82,8 +82,8 @@ async function payFreeOrder(deps: PaymentDeps, orderId: string, { byWhom }: Paym
 }
 
 /**
- * A PayPal order that we did not write down: ours whose answer was lost, or one that somebody made with our public
- * client id. It counts where it names this order; `settle` checks whom it pays.
+ * A PayPal order without a record: ours, whose response was lost, or one created by anyone with our public client id. Accepted
+ * if it refers to this order; `settle` checks the payee.
  */
 async function payByUnknownOrder(
   deps: PaymentDeps,
@@ -95,7 +95,7 @@ async function payByUnknownOrder(
     return { ok: false, reason: read.reason === 'paypal_away' ? 'paypal_away' : 'unknown_payment' };
   }
   const order = read.value;
-  if (namedBy(order).reference !== orderId) return { ok: false, reason: 'unknown_payment' };
+  if (readCustomId(order).reference !== orderId) return { ok: false, reason: 'unknown_payment' };
   const settled = await settleOrder(deps, order, deadline.byWhom);
   if (settled) return settled;
   if (!(await adoptOrder(deps, orderId, order))) return { ok: false, reason: 'unknown_payment' };
@@ -104,15 +104,15 @@ async function payByUnknownOrder(
   return collect(deps, { ...attempt, paypalOrderId }, deadline);
 }
 
-const namedBy = ({ purchase_units: units }: PaypalOrder) => ({
+const readCustomId = ({ purchase_units: units }: PaypalOrder) => ({
   reference: referenceOf(units?.[0]?.custom_id),
   attemptId: attemptOf(units?.[0]?.custom_id),
   payee: units?.[0]?.payee?.merchant_id,
 });
 
-/** Only an order that our own attempt asked for may be collected; another one is left to whoever made it. */
+/** Links a PayPal order to the attempt that created it. PayPal orders without an attempt are never captured. */
 async function adoptOrder(deps: PaymentDeps, orderId: string, order: PaypalOrder): Promise<boolean> {
-  const { attemptId, payee } = namedBy(order);
+  const { attemptId, payee } = readCustomId(order);
   const attempt =
     attemptId && /^[0-9a-f-]{36}$/.test(attemptId) ? await findAttempt(deps.db.sql, attemptId) : undefined;
   if (attempt?.orderId !== orderId || attempt.paypalOrderId !== null) return false;

@@ -15,8 +15,8 @@ const ROUND_MILLISECONDS = 45_000;
 const BATCH = 50;
 
 /**
- * Runs every minute: asks PayPal about everything whose end is not known, so that a payment is found even where no
- * browser and no webhook told of it. One failing look never keeps the others from theirs.
+ * Job, every minute: asks PayPal about all open attempts and refunds, so that payments are found even without a browser or
+ * webhook. A failing check doesn't block the others.
  */
 export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> {
   const until = deps.now().getTime() + ROUND_MILLISECONDS;
@@ -60,7 +60,7 @@ async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
 
 type Attempt = Static<typeof AttemptRow>;
 
-/** PayPal lets a shopper approve for three hours. */
+/** Customers can approve a PayPal order for three hours. */
 const OPEN_MINUTES = 190;
 
 const ONE_MILLISECONDS = 15_000;
@@ -69,30 +69,30 @@ async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> 
   const ageMinutes = (deps.now().getTime() - attempt.openedAt.getTime()) / 60_000;
   const { paypalOrderId } = attempt;
   if (paypalOrderId === null) {
-    // Nobody was given this PayPal order, so nobody can have approved it.
+    // Without a PayPal order there was nothing to approve.
     if (ageMinutes > OPEN_MINUTES) await setState(deps.db.sql, attempt.id, 'over');
     return;
   }
   const until = deps.now().getTime() + ONE_MILLISECONDS;
   const collected = await collect(deps, { ...attempt, paypalOrderId }, { until, byWhom: 'reconciler' });
-  const isGivenUp = !collected.ok && collected.reason !== 'paypal_away' && ageMinutes > OPEN_MINUTES;
-  if (isGivenUp) await setState(deps.db.sql, attempt.id, 'over');
+  const isAbandoned = !collected.ok && collected.reason !== 'paypal_away' && ageMinutes > OPEN_MINUTES;
+  if (isAbandoned) await setState(deps.db.sql, attempt.id, 'over');
   else await postponeLook(deps.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
 }
 
 const MINUTE = 60;
 
-/** While a shopper may still be busy, money that nobody told us of is found within two minutes. */
+/** During the first hour, unreported payments are found within two minutes. */
 const BUSY_MINUTES = 60;
 
-/** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */
+/** Frequent during payment or capture, then backs off. */
 function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
   if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE;
   if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE;
   return ageMinutes < BUSY_MINUTES ? MINUTE : 10 * MINUTE;
 }
 
-/** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */
+/** Webhook events, automatic refunds, and the reconciler. */
 export function registerPaymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work<{ eventId: string }>(PROCESS_EVENT, { retryLimit: 10, retryDelaySeconds: 5, atOnce: 2 }, ({ eventId }) =>
     processEvent(deps, eventId),

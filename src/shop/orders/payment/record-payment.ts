@@ -13,13 +13,13 @@ type Recorded = {
   paidAt: Date;
   byWhom: string;
   shop: ShopSettings;
-  /** What it was paid by; undefined where nobody knows, or nothing had to be paid. */
+  /** Payment method; undefined if unknown, or for a free order. */
   method: PaidMethod | undefined;
 };
 
 /**
- * The money has arrived, in full and for this locked order: it is paid, its stock sold, shopper and owner are told.
- * Refused, nothing is written. `byWhom` reported it.
+ * Records the full payment of a locked order: marks it as paid, takes its stock, and emails the customer and the owner. A
+ * refusal means that nothing was written. `byWhom`: who reported the payment.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -30,32 +30,32 @@ export async function recordPayment(
   if (!held.ok) return held;
   await markPaid(tx.sql, order.id, paidAt, method ?? null);
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
-  if (order.isInPerson) await addHandOver(tx, order.id, byWhom);
+  if (order.isInPerson) await recordHandOver(tx, order.id, byWhom);
   await emailAboutPaid(tx, order.id, shop);
-  // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
+  // Last, so that other buyers wait for these row locks only during the commit, not while the email is rendered.
   const sold = await sellStock(tx.sql, order.id);
   if (sold.some(({ hasSizes }) => hasSizes)) await sellSizes(tx.sql, order.id);
   return { ok: true };
 }
 
-/** What was sold over the counter goes with its customer at once. */
-async function addHandOver(tx: Transaction, orderId: string, byWhom: Recorded['byWhom']) {
+/** In-person sales are handed over at once. */
+async function recordHandOver(tx: Transaction, orderId: string, byWhom: Recorded['byWhom']) {
   for (const kind of ['dispatched', 'delivered'] as const) await addOrderEvent(tx.sql, { orderId, kind, byWhom });
 }
 
-/** PayPal has the money and is reviewing it: the stock stays reserved until it has decided. */
+/** PayPal is reviewing the payment: keeps the stock reserved until it decides. */
 export async function recordPendingPayment(tx: Transaction, order: LockedOrder, shop: ShopSettings): Promise<void> {
-  // The hold may have expired meanwhile; where others have the stock now, the money is dealt with when it arrives.
+  // If the hold expired and the stock is gone, the payment becomes a problem when it completes.
   if (!(await holdForPayment(tx, order, null)).ok) return;
   await setPaymentState(tx.sql, order.id, 'pending');
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'payment_pending', byWhom: 'paypal' });
   await emailPayer(tx, order.id, { kind: 'pending' }, shop.emailBrand);
 }
 
-/** A payment that was turned down leaves time for another try. */
+/** Time to try another payment after a declined one. */
 const MINUTES_TO_TRY_AGAIN = 60;
 
-/** A payment came to nothing after it had been pending; the shopper may try another. */
+/** A pending payment failed; the customer can try another one. */
 export async function recordFailedPayment(
   tx: Transaction,
   order: LockedOrder,
@@ -69,7 +69,7 @@ export async function recordFailedPayment(
   await emailPayer(tx, order.id, { kind: 'failed' }, shop.emailBrand);
 }
 
-/** Money of a paid order went back: how much just now, and how much in all. */
+/** Records a refund of a paid order: `cents` now, `totalCents` overall. */
 export async function recordRefund(
   tx: Transaction,
   orderId: string,
@@ -81,8 +81,8 @@ export async function recordRefund(
 }
 
 /**
- * Somebody has paid an order in cash: it is paid as by PayPal, whose place in the books a payment takes that PayPal knows nothing of.
- * False where it can't be paid any more; nothing is written then.
+ * Records a cash payment like a PayPal one, with a made-up capture id in the books. False means that the order can't be paid
+ * any more and nothing was written.
  */
 export async function payInCash(
   tx: Transaction,

@@ -31,15 +31,15 @@ import { recordRefund } from './record-payment.ts';
 
 type RefundPaymentInput = {
   orderId: string;
-  /** Undefined: all that is left. */
+  /** Undefined: everything left. */
   cents: number | undefined;
-  /** The asker's name for it: the same key is the same refund, however often it is asked for. */
+  /** Idempotency key. */
   key: string;
   byWhom: string;
-  /** PayPal shows it to the shopper. */
+  /** Shown to the customer by PayPal. */
   note: string;
-  /** Asked under the order's lock before it is written down: somebody else may have given it up meanwhile. */
-  isWanted?: (sql: Sql) => Promise<boolean>;
+  /** Checked under the order's lock before the insert: the plan may have been abandoned concurrently. */
+  isStillPlanned?: (sql: Sql) => Promise<boolean>;
 };
 
 type RefundRecord = Static<typeof RefundRow>;
@@ -50,13 +50,13 @@ type RefundPaymentResult =
   | (PaymentRefusal<'refund_too_large'> & { leftCents: number });
 
 /**
- * Gives back a part of an order's payment, or all that is left, never more. The refund is written down first, so that
- * it is made once, and made in the end even where PayPal is away now (`state` is then `asked`).
+ * Refunds part of an order's payment, or everything left, never more. The refund is inserted first, so that it is made exactly
+ * once, and eventually even if PayPal is unavailable now (`state` is then `asked`).
  */
-export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput): Promise<RefundPaymentResult> {
-  const promised = await deps.db.transaction((tx) => promise(tx, ask));
+export async function refundPayment(deps: PaymentDeps, input: RefundPaymentInput): Promise<RefundPaymentResult> {
+  const promised = await deps.db.transaction((tx) => insertOnce(tx, input));
   if (!promised.ok) return promised;
-  // Refused before, by a process that died of it before it could say so.
+  // Refused before, but the process crashed before it could report it.
   if (promised.refund.state === 'failed') return { ok: false, reason: 'refund_failed' };
   if (promised.refund.state !== 'asked') return promised;
   if (FAILPOINTS) await failpoint('refund.before-paypal');
@@ -64,27 +64,28 @@ export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput):
   return refund.state === 'failed' ? { ok: false, reason: 'refund_failed' } : { ok: true, refund };
 }
 
-async function promise(
+async function insertOnce(
   tx: Transaction,
-  { orderId, cents, key, byWhom, note, isWanted }: RefundPaymentInput,
+  { orderId, cents, key, byWhom, note, isStillPlanned }: RefundPaymentInput,
 ): Promise<RefundPaymentResult> {
   await lockOrder(tx.sql, orderId);
-  if (isWanted && !(await isWanted(tx.sql))) return { ok: false, reason: 'refund_failed' };
-  const asked = await findRefundByKey(tx.sql, key);
-  if (asked) return { ok: true, refund: asked };
+  if (isStillPlanned && !(await isStillPlanned(tx.sql))) return { ok: false, reason: 'refund_failed' };
+  const known = await findRefundByKey(tx.sql, key);
+  if (known) return { ok: true, refund: known };
   const payment = await findPaymentOf(tx.sql, orderId);
   if (!payment) return { ok: false, reason: 'nothing_to_refund' };
   const leftCents = payment.cents - ((await sumRefunds(tx.sql, payment.captureId))?.promised ?? 0);
   if (leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
-  const wanted = cents ?? leftCents;
-  if (wanted > leftCents) return { ok: false, reason: 'refund_too_large', leftCents };
-  if (!Number.isSafeInteger(wanted) || wanted <= 0) throw new Error(`${wanted} cents cannot be given back.`);
+  const requestedCents = cents ?? leftCents;
+  if (requestedCents > leftCents) return { ok: false, reason: 'refund_too_large', leftCents };
+  if (!Number.isSafeInteger(requestedCents) || requestedCents <= 0)
+    throw new Error(`${requestedCents} cents cannot be given back.`);
   const { captureId } = payment;
   await insertRefund(tx.sql, {
     id: randomUUID(),
     captureId,
     orderId,
-    cents: wanted,
+    cents: requestedCents,
     askedKey: key,
     askedBy: byWhom,
     note,
@@ -95,17 +96,17 @@ async function promise(
   return { ok: true, refund };
 }
 
-/** PayPal remembers a request id for six hours; later the same call would give the money back a second time. */
+/** PayPal remembers request ids for six hours; a later retry would refund twice. */
 const REPEATABLE_MILLISECONDS = 5 * 60 * 60 * 1000;
 
 const WITHIN_MILLISECONDS = 12_000;
 
 /**
- * Asks PayPal for a refund that is written down, or how it stands. Answers it as it is afterwards; a PayPal that is
- * away leaves it to the reconciler.
+ * Requests a stored refund from PayPal, or polls its state. Returns the updated refund; if PayPal is unavailable, the
+ * reconciler continues.
  */
 export async function makeRefundAtPaypal(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
-  if (isCash(refund.captureId)) return giveBackCash(deps, refund);
+  if (isCash(refund.captureId)) return refundInCash(deps, refund);
   if (refund.paypalRefundId !== null) return pollRefund(deps, refund, refund.paypalRefundId);
   const isTooOld = deps.now().getTime() - refund.askedAt.getTime() > REPEATABLE_MILLISECONDS;
   if (isTooOld) return findOldRefund(deps, refund);
@@ -121,20 +122,20 @@ export async function makeRefundAtPaypal(deps: PaymentDeps, refund: RefundRecord
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 
-/** Whoever asked hands it over: there is nobody to wait for. */
-async function giveBackCash(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
+/** Cash refunds are complete at once: staff hand over the money. */
+async function refundInCash(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
   await recordRefundState(deps, refund, { id: cashRefundOf(refund.id), status: 'COMPLETED' });
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 
-async function recordRefundState(deps: PaymentDeps, refund: RefundRecord, told: Refund): Promise<void> {
-  const state = REFUND_MEANINGS[told.status] ?? 'pending';
-  if (state === 'failed') return recordRefundFailure(deps, refund, told.status, told.id);
+async function recordRefundState(deps: PaymentDeps, refund: RefundRecord, reported: Refund): Promise<void> {
+  const state = REFUND_MEANINGS[reported.status] ?? 'pending';
+  if (state === 'failed') return recordRefundFailure(deps, refund, reported.status, reported.id);
   const shop = await readShopSettings(deps);
   await deps.db.transaction(async (tx) => {
     if (refund.orderId !== null) await lockOrder(tx.sql, refund.orderId);
-    const isNew = (await setRefundState(tx.sql, refund.id, state, { paypalRefundId: told.id, failure: null })) > 0;
-    await noteFee(tx, told);
+    const isNew = (await setRefundState(tx.sql, refund.id, state, { paypalRefundId: reported.id, failure: null })) > 0;
+    await recordFee(tx, reported);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
     if (FAILPOINTS) await failpoint('refund.before-commit');
   });
@@ -155,9 +156,9 @@ async function recordRefundFailure(
   });
 }
 
-/** PayPal may say it with a later answer than the first. */
-async function noteFee(tx: Transaction, { id, amount, seller_payable_breakdown: told }: Refund) {
-  const feeBackCents = feeOf(amount, told);
+/** PayPal may report the fee only in a later response. */
+async function recordFee(tx: Transaction, { id, amount, seller_payable_breakdown: reported }: Refund) {
+  const feeBackCents = feeOf(amount, reported);
   if (feeBackCents !== undefined) await setRefundFee(tx.sql, id, feeBackCents);
 }
 
@@ -165,7 +166,7 @@ type CompletedRefund = { captureId: string; cents: number };
 
 const UNMATCHED_KINDS = ['wrong_amount', 'wrong_currency', 'no_order', 'second_payment', 'late_payment'];
 
-/** Money that paid an order lowers what the order has brought in; other money closes its exception. */
+/** Adds a refund to its order's total, or closes the payment problem of unmatched money. */
 async function addToOrderRefunds(tx: Transaction, { captureId, cents }: CompletedRefund, shop: ShopSettings) {
   const payment = await findPaymentByCapture(tx.sql, captureId);
   if (!payment) {
@@ -183,7 +184,7 @@ async function pollRefund(deps: PaymentDeps, refund: RefundRecord, paypalRefundI
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 
-/** Past the time of its request id: what PayPal has is read, and only a refund that is not there is given up. */
+/** After the request id has expired: reads PayPal's refunds, and fails this one only if it isn't among them. */
 async function findOldRefund(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
   const isRead = await readRefundsOf(deps, refund.captureId);
   const now = (await findRefund(deps.db.sql, refund.id)) ?? refund;
@@ -195,8 +196,8 @@ export const captureOfRefund = ({ links }: { links?: Refund['links'] | undefined
   links?.map(({ href }) => /\/payments\/captures\/([A-Za-z0-9-]+)$/.exec(href)?.[1]).find(Boolean);
 
 /**
- * Reads every refund of a capture from PayPal, those made on PayPal's own pages included, and counts each once.
- * False: PayPal could not be read.
+ * Reads all refunds of a capture from PayPal, including those made on PayPal's site, and records each once. False if PayPal
+ * couldn't be read.
  */
 export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promise<boolean> {
   const capture = await deps.paypal.getCapture(captureId, WITHIN_MILLISECONDS);
@@ -204,7 +205,7 @@ export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promi
   if (paypalOrderId === undefined) return false;
   const order = await deps.paypal.getOrder(paypalOrderId, WITHIN_MILLISECONDS);
   if (!order.ok) return false;
-  // The event of a refund may overtake that of its payment.
+  // The refund event may arrive before the payment event.
   await settleOrder(deps, order.value, 'refund');
   for (const refund of order.value.purchase_units?.[0]?.payments?.refunds ?? []) {
     await recordForeignRefund(deps, captureOfRefund(refund) ?? captureId, refund);
@@ -212,30 +213,30 @@ export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promi
   return true;
 }
 
-/** A refund as PayPal tells it: one that we asked for, or one that somebody made there. */
-async function recordForeignRefund(deps: PaymentDeps, captureId: string, told: Refund): Promise<void> {
-  const ours = /^[0-9a-f-]{36}$/.test(told.custom_id ?? '')
-    ? await findRefund(deps.db.sql, told.custom_id ?? '')
+/** Records a refund reported by PayPal: one of ours, or one made on PayPal's site. */
+async function recordForeignRefund(deps: PaymentDeps, captureId: string, reported: Refund): Promise<void> {
+  const ours = /^[0-9a-f-]{36}$/.test(reported.custom_id ?? '')
+    ? await findRefund(deps.db.sql, reported.custom_id ?? '')
     : undefined;
-  const known = ours ?? (await findRefundByPaypalId(deps.db.sql, told.id));
-  if (known) return recordRefundState(deps, known, told);
-  const cents = told.amount && toCents(told.amount);
+  const known = ours ?? (await findRefundByPaypalId(deps.db.sql, reported.id));
+  if (known) return recordRefundState(deps, known, reported);
+  const cents = reported.amount && toCents(reported.amount);
   if (cents === undefined || cents === 0) return;
   const payment = await findPaymentByCapture(deps.db.sql, captureId);
   const orderId = payment?.orderId ?? null;
   const shop = await readShopSettings(deps);
   await deps.db.transaction(async (tx) => {
     if (orderId !== null) await lockOrder(tx.sql, orderId);
-    const state = REFUND_MEANINGS[told.status] ?? 'pending';
+    const state = REFUND_MEANINGS[reported.status] ?? 'pending';
     if (state === 'failed') return;
-    const refund = { id: randomUUID(), captureId, orderId, cents, paypalRefundId: told.id, state };
+    const refund = { id: randomUUID(), captureId, orderId, cents, paypalRefundId: reported.id, state };
     const isNew = (await insertForeignRefund(tx.sql, refund)) > 0;
-    await noteFee(tx, told);
+    await recordFee(tx, reported);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
   });
 }
 
-/** Whoever asked for a refund that failed may ask again under the same key. */
+/** Frees the key of a failed refund for a retry. */
 export async function freeFailedKey(tx: Transaction, key: string): Promise<void> {
   await freeKeyOfFailed(tx.sql, key);
 }

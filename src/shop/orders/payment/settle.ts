@@ -32,9 +32,9 @@ import { recordFailedPayment, recordPayment, recordPendingPayment, recordRefund 
 export type SettleOutcome = 'paid' | 'pending' | 'failed' | 'problem' | 'unclear';
 
 /**
- * The one writer of "paid". Takes a capture as PayPal reports it, whichever event or call does, in one transaction: the
- * order is locked, the capture classified, and either the order is paid by it, once, or the money is written down as a
- * payment problem. Called again, in any order, it changes nothing.
+ * The only code that marks orders as paid through PayPal. Processes a capture from any event or call in one transaction: locks
+ * the order, classifies the capture, and either records the payment or opens a payment problem. Idempotent, and independent
+ * of the order of calls.
  *
  * Source: the specification's sections 4 and 7; `PUT /orders/{id}/pay`.
  */
@@ -57,7 +57,7 @@ type SettleInput = {
 async function settleWithin(tx: Transaction, input: SettleInput): Promise<SettleOutcome> {
   const { capture } = input;
   const attempt = await findAttemptOf(tx, capture);
-  const orderId = orderIdOf(attempt, capture);
+  const orderId = getOrderId(attempt, capture);
   const order = orderId === undefined ? undefined : await lockOrder(tx.sql, orderId);
   if (await findUnmatchedCapture(tx.sql, capture.captureId)) return 'problem';
   const found = classifyCapture(capture, order && (await expectedPayment(tx, order, attempt)));
@@ -66,7 +66,7 @@ async function settleWithin(tx: Transaction, input: SettleInput): Promise<Settle
 
 type Attempt = Static<typeof AttemptRow>;
 
-/** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
+/** The attempt by PayPal order, or by the custom id if we crashed before storing the PayPal order. */
 async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise<Attempt | undefined> {
   const known = await findAttemptByPaypalOrder(tx.sql, capture.paypalOrderId);
   if (known || !isUuid(capture.attemptId)) return known;
@@ -77,8 +77,8 @@ async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise
 const isUuid = (text: string | undefined): text is string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
-/** Undefined where the custom id and our own record of the PayPal order name different orders. */
-function orderIdOf(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
+/** Undefined if the custom id and our record of the PayPal order refer to different orders. */
+function getOrderId(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
   if (!attempt) return reference;
   return reference === undefined || reference === attempt.orderId ? attempt.orderId : undefined;
 }
@@ -94,7 +94,7 @@ async function expectedPayment(tx: Transaction, order: LockedOrder, attempt: Att
 
 type Classified = { found: CaptureClass; attempt: Attempt | undefined };
 
-/** Why collected money cannot pay its order any more. */
+/** Payment problem for a captured payment that can no longer pay its order. */
 const TOO_LATE: Record<HoldRefusal['reason'], ProblemKind> = {
   already_paid: 'second_payment',
   already_cancelled: 'late_payment',
@@ -126,9 +126,9 @@ async function applyToOrder(
       return addPayment(tx, input, { attempt, order, cents: found.cents });
     }
     case 'pending':
-      return notePending(tx, input, { attempt, order });
+      return recordPending(tx, input, { attempt, order });
     case 'failed':
-      return noteFailed(tx, input, { attempt, order });
+      return recordFailed(tx, input, { attempt, order });
     case 'problem':
       return openCaptureProblem(tx, input, { kind: found.kind, attempt, orderId: order.id });
   }
@@ -168,7 +168,7 @@ async function endAttempt(tx: Transaction, attempt: Attempt | undefined, { paypa
 
 type Matched = { attempt: Attempt | undefined; order: LockedOrder };
 
-/** The row that pays a locked order, and the end of the attempt that brought it. */
+/** Inserts the payment of a locked order and ends its attempt. */
 async function addPayment(
   tx: Transaction,
   { capture, byWhom, shop }: SettleInput,
@@ -178,14 +178,14 @@ async function addPayment(
   const payment = { captureId, orderId: order.id, paypalOrderId, cents, feeCents, capturedAt, byWhom };
   const inserted = await insertPayment(tx.sql, { ...payment, attemptId: attempt?.id ?? null });
   if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
-  // The event of a refund may come before that of its payment.
+  // The refund event may arrive before the payment event.
   const refunded = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
   if (refunded > 0) await recordRefund(tx, order.id, { cents: refunded, totalCents: refunded, shop });
   await endAttempt(tx, attempt, capture);
   return 'paid';
 }
 
-async function notePending(
+async function recordPending(
   tx: Transaction,
   { capture, shop }: SettleInput,
   { attempt, order }: Matched,
@@ -198,7 +198,7 @@ async function notePending(
   return 'pending';
 }
 
-/** Makes the attempt that we never saw, so that there is somewhere to note that it is pending. */
+/** Inserts an attempt for a capture without one, to track its pending state. */
 async function insertAttemptOf(
   tx: Transaction,
   { amount, paypalOrderId, payee = '' }: ReportedCapture,
@@ -209,7 +209,7 @@ async function insertAttemptOf(
   return findAttemptByPaypalOrder(tx.sql, paypalOrderId);
 }
 
-async function noteFailed(
+async function recordFailed(
   tx: Transaction,
   { capture, shop }: SettleInput,
   { attempt, order }: Matched,
@@ -222,7 +222,7 @@ async function noteFailed(
   return 'failed';
 }
 
-/** Money that names no order, or not the one that our own attempt was for. */
+/** A capture that refers to no order, or to another one than its attempt. */
 async function applyWithoutOrder(
   tx: Transaction,
   input: SettleInput,
@@ -233,5 +233,5 @@ async function applyWithoutOrder(
   }
   if (found.verdict !== 'failed') return 'unclear';
   const order = attempt && (await lockOrder(tx.sql, attempt.orderId));
-  return order ? noteFailed(tx, input, { attempt, order }) : 'failed';
+  return order ? recordFailed(tx, input, { attempt, order }) : 'failed';
 }

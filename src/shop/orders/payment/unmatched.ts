@@ -10,26 +10,26 @@ import { makeRefundAtPaypal } from './refunds.ts';
 
 type Refusal = PaymentRefusal<'unknown_exception' | 'exception_resolved' | 'nothing_to_refund' | 'refund_failed'>;
 
-/** Somebody on the staff has dealt with an exception, and says how. */
+/** Staff resolve a payment problem by hand. */
 export function resolveProblem(
   { db }: Pick<PaymentDeps, 'db'>,
   { id, resolution }: { id: string; resolution: string },
   actor: Actor,
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx) => {
-    const exception = await findProblem(tx.sql, id);
-    if (!exception) return { ok: false, reason: 'unknown_exception' };
+    const problem = await findProblem(tx.sql, id);
+    if (!problem) return { ok: false, reason: 'unknown_exception' };
     if ((await resolveProblemRow(tx.sql, id, actor.name, resolution)) === 0) {
       return { ok: false, reason: 'exception_resolved' };
     }
-    const { kind, orderId } = exception;
+    const { kind, orderId } = problem;
     const after = { kind, orderId, resolution };
-    await recordAudit(tx, actor, { what: 'payment.exception_resolved', subject: exception.subject, after });
+    await recordAudit(tx, actor, { what: 'payment.exception_resolved', subject: problem.subject, after });
     return { ok: true };
   });
 }
 
-/** Gives back money that fits no order, once, whoever asks for it. The exception closes when PayPal has made it. */
+/** Refunds money that matches no order; idempotent. The payment problem closes when PayPal completes the refund. */
 export async function refundUnmatchedPayment(
   deps: PaymentDeps,
   id: string,
@@ -46,11 +46,11 @@ export async function refundUnmatchedPayment(
 type Promised = { ok: true; askedKey: string } | Refusal;
 
 async function promiseRefund(tx: Transaction, { id, actor }: { id: string; actor: Actor }): Promise<Promised> {
-  const exception = await findProblem(tx.sql, id);
-  if (!exception) return { ok: false, reason: 'unknown_exception' };
-  if (exception.resolvedAt !== null) return { ok: false, reason: 'exception_resolved' };
-  const { captureId, orderId, cents } = exception;
-  const kind = exception.kind as ProblemKind;
+  const problem = await findProblem(tx.sql, id);
+  if (!problem) return { ok: false, reason: 'unknown_exception' };
+  if (problem.resolvedAt !== null) return { ok: false, reason: 'exception_resolved' };
+  const { captureId, orderId, cents } = problem;
+  const kind = problem.kind as ProblemKind;
   if (captureId === null) return { ok: false, reason: 'nothing_to_refund' };
   const askedKey = await promiseUnmatchedRefund(tx, { kind, captureId, orderId, cents });
   if (askedKey === undefined) return { ok: false, reason: 'nothing_to_refund' };

@@ -25,23 +25,22 @@ import { settle } from './settle.ts';
 
 export const PROCESS_EVENT = 'work-paypal-event';
 
-/** `retry`: it cannot be verified now; PayPal sends it again, 25 times within three days. */
+/** `retry`: can't be verified now; PayPal resends it up to 25 times within three days. */
 type WebhookResult = 'accepted' | 'forged' | 'retry';
 
-/** PayPal's simulator signs for this literal id, which anybody can make it do. */
+/** PayPal's simulator signs with this literal id for anyone, so it proves nothing. */
 const SIMULATOR = 'WEBHOOK_ID';
 const VERIFY_MILLISECONDS = 5_000;
 
 /**
- * Takes a webhook: asks PayPal whether it sent this event to our own webhook, stores it once, and leaves what it means
- * to a job. While PayPal cannot be asked nothing is stored: PayPal delivers again, and `catchUpOnEvents` lists what it
- * never could deliver.
+ * Receives a webhook: verifies it with PayPal, stores the event once, and enqueues a job to process it. If PayPal can't be
+ * asked, nothing is stored: PayPal resends the event, and `catchUpOnEvents` finds undelivered ones.
  */
 export async function receiveWebhook(
   { db, paypal: live, log }: Pick<PaymentDeps, 'db' | 'paypal' | 'log'>,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<WebhookResult> {
-  // Its id, and who is asked whether it is ours, belong to one account.
+  // Pin the PayPal account: the webhook id and the verification must belong to the same one.
   const paypal = await live.current();
   const transmission = readTransmission(headers, body);
   const event = transmission && readEvent(transmission.body);
@@ -63,7 +62,7 @@ export async function receiveWebhook(
   return 'accepted';
 }
 
-/** Undefined for what is no event of PayPal's form. */
+/** Undefined if the body isn't a PayPal event. */
 function readEvent(body: string): WebhookEvent | undefined {
   const parsed = parseJson(body);
   return Value.Check(WebhookEvent, parsed) ? parsed : undefined;
@@ -71,7 +70,8 @@ function readEvent(body: string): WebhookEvent | undefined {
 
 type EventHandler = (deps: PaymentDeps, event: WebhookEvent) => Promise<void>;
 
-const idOf = (event: WebhookEvent): string => (typeof event.resource?.id === 'string' ? event.resource.id : '');
+const getResourceId = (event: WebhookEvent): string =>
+  typeof event.resource?.id === 'string' ? event.resource.id : '';
 
 class PaypalUnavailable extends Error {
   constructor() {
@@ -85,7 +85,7 @@ const HANDLERS: Record<string, EventHandler> = {
   'CHECKOUT.ORDER.APPROVED': lookAtOrder,
   'CHECKOUT.ORDER.COMPLETED': lookAtOrder,
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': async (deps, event) => {
-    const attempt = await findAttemptByPaypalOrder(deps.db.sql, idOf(event));
+    const attempt = await findAttemptByPaypalOrder(deps.db.sql, getResourceId(event));
     if (attempt?.state === 'open') await setState(deps.db.sql, attempt.id, 'over');
   },
   'PAYMENT.CAPTURE.COMPLETED': lookAtCapture,
@@ -93,15 +93,15 @@ const HANDLERS: Record<string, EventHandler> = {
   'PAYMENT.CAPTURE.DENIED': lookAtCapture,
   'PAYMENT.CAPTURE.DECLINED': lookAtCapture,
   'PAYMENT.CAPTURE.REFUNDED': lookAtRefunds,
-  'PAYMENT.CAPTURE.REVERSED': noteReversal,
+  'PAYMENT.CAPTURE.REVERSED': recordReversal,
   'CUSTOMER.DISPUTE.CREATED': noteDispute,
   'CUSTOMER.DISPUTE.UPDATED': noteDispute,
   'CUSTOMER.DISPUTE.RESOLVED': noteDispute,
 };
 
-/** The shopper has approved. If their browser died since, this is where the money is collected. */
+/** The customer approved the payment. Captures it if their browser is gone. */
 async function lookAtOrder(deps: PaymentDeps, event: WebhookEvent) {
-  const paypalOrderId = idOf(event);
+  const paypalOrderId = getResourceId(event);
   const attempt = await findAttemptByPaypalOrder(deps.db.sql, paypalOrderId);
   const deadline = { until: deps.now().getTime() + LOOK_MILLISECONDS, byWhom: 'webhook' };
   if (attempt) {
@@ -124,7 +124,7 @@ function referenceInOrder({ resource }: WebhookEvent): string | undefined {
 }
 
 async function lookAtCapture(deps: PaymentDeps, event: WebhookEvent) {
-  const read = await deps.paypal.getCapture(idOf(event), LOOK_MILLISECONDS);
+  const read = await deps.paypal.getCapture(getResourceId(event), LOOK_MILLISECONDS);
   if (!read.ok) {
     if (read.reason === 'paypal_not_found') return;
     throw new PaypalUnavailable();
@@ -139,10 +139,10 @@ async function lookAtRefunds(deps: PaymentDeps, event: WebhookEvent) {
   if (!(await readRefundsOf(deps, captureId))) throw new PaypalUnavailable();
 }
 
-/** PayPal took money back. What the shop does about the order is for a person to say. */
-async function noteReversal(deps: PaymentDeps, event: WebhookEvent) {
+/** PayPal reversed a payment: opens a payment problem for staff to decide. */
+async function recordReversal(deps: PaymentDeps, event: WebhookEvent) {
   const linked = captureOfRefund({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
-  const captureId = linked ?? idOf(event);
+  const captureId = linked ?? getResourceId(event);
   const payment = await findPaymentByCapture(deps.db.sql, captureId);
   const amount = event.resource?.amount as { currency_code: string; value: string } | undefined;
   const found = {
@@ -159,8 +159,8 @@ async function noteReversal(deps: PaymentDeps, event: WebhookEvent) {
 }
 
 /**
- * Processes a stored event. It only points at something: what is true is read from PayPal, so that order, repetition
- * and age do not matter. Throws while PayPal is away; the job is then tried again.
+ * Processes a stored event. The event only says what to look at; the state is read from PayPal, so that order, duplicates and
+ * age don't matter. Throws while PayPal is unavailable, so that the job is retried.
  */
 export async function processEvent(deps: PaymentDeps, eventId: string): Promise<void> {
   const stored = await findWebhookEvent(deps.db.sql, eventId);
@@ -173,15 +173,15 @@ export async function processEvent(deps: PaymentDeps, eventId: string): Promise<
 
 const LOOK_BACK_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-const LISTED = 200;
+const PAGE_SIZE = 200;
 
 /**
- * Asks PayPal which events it has had for us lately, and works on those that never arrived: a refund that somebody
- * made on PayPal's own pages, or a dispute, is known by its event alone.
+ * Lists PayPal's recent events and processes those that never arrived. Refunds made on PayPal's site and disputes are known
+ * only by their events.
  */
 export async function catchUpOnEvents(deps: PaymentDeps): Promise<{ found: number }> {
   const since = new Date(deps.now().getTime() - LOOK_BACK_MILLISECONDS);
-  const listed = await deps.paypal.listEvents({ since, pageSize: LISTED }, LOOK_MILLISECONDS);
+  const listed = await deps.paypal.listEvents({ since, pageSize: PAGE_SIZE }, LOOK_MILLISECONDS);
   if (!listed.ok) throw new PaypalUnavailable();
   let found = 0;
   // PayPal lists the newest first.

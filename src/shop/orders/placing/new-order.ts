@@ -3,12 +3,12 @@ import { orderAnswer } from '../orders.ts';
 import type { OrderLineRow } from '../queries.ts';
 import type { Order } from '../schema.ts';
 
-/** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
+/** An order to insert; amounts in cents, tax in percent, times as ISO text. */
 export type NewOrder = {
   id: string;
   number: number;
   customerId: string;
-  /** 'shopper', or who took it. */
+  /** 'shopper', or the name of the staff member who took the order. */
   placedBy: string;
   recipient: string;
   address: string;
@@ -17,15 +17,15 @@ export type NewOrder = {
   postalCode: string;
   country: string;
   countryCode: string;
-  /** Collected at this address, which is the shop's. */
+  /** Picked up at this address, which is the shop's. */
   isPickup: boolean;
   paymentMethod: string;
   couponCode: string | null;
-  /** The key of the discount that applied by itself. */
+  /** Key of the automatic discount that applied. */
   automaticDiscount: string | null;
   itemsCents: number;
   discountCents: number;
-  /** Sets, and discounts by name; `setDiscountCents` of the lines are their cents. */
+  /** Applied sets and named discounts; their cents are the sum of the lines' `setDiscountCents`. */
   sets: readonly AppliedSet[];
   shippingCents: number;
   giftWrapCents: number;
@@ -34,11 +34,11 @@ export type NewOrder = {
   totalCents: number;
   placedAt: string;
   heldUntil: string;
-  /** Promised days as ISO text; null where nothing is shipped. */
+  /** Promised days as ISO text; null if nothing is shipped. */
   shipBy: string | null;
   arrivesFrom: string | null;
   arrivesTo: string | null;
-  /** null: it is no gift. */
+  /** null if the order isn't a gift. */
   giftMessage: string | null;
   giftWrap: boolean;
   /** A day as ISO text. */
@@ -47,7 +47,7 @@ export type NewOrder = {
   cartHash: string;
 };
 
-/** An item of it, as it is now. */
+/** A line of the new order. */
 export type NewOrderLine = OrderLineRow & { position: number; setDiscountCents: number };
 
 const NOTHING_YET = {
@@ -72,7 +72,7 @@ const NOTHING_YET = {
   delay: null,
 };
 
-/** The answer for an order that is written in this moment. */
+/** The API's form of an order that is just being inserted. */
 export function newOrderAnswer(
   order: NewOrder,
   lines: readonly NewOrderLine[],

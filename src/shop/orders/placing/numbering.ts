@@ -5,7 +5,7 @@ import type { StepRefusal } from '../order.ts';
 import { lockOrder } from '../queries.ts';
 import { lockNumbering, lockNumbers, numberNextOrders, readNextNumber, setNextNumber, skipNumbers } from './queries.ts';
 
-/** Higher than any shop gets, and short enough to be read out. */
+/** More than any shop reaches, and still short enough to read aloud. */
 export const HIGHEST_NEXT_NUMBER = 900_000_000;
 
 export async function nextOrderNumber(sql: Sql): Promise<number> {
@@ -16,34 +16,34 @@ export async function nextOrderNumber(sql: Sql): Promise<number> {
 
 type RaiseResult = { ok: true; next: number } | { ok: false; reason: 'too_low'; next: number };
 
-/** A jump of so many is taken number by number. */
+/** Up to this distance, numbers are skipped one by one. */
 const SMALL_JUMP = 10_000;
 
 /**
- * Goes on with a higher number. Nothing holds up orders that are placed meanwhile: a small jump takes the numbers between as
- * an order would, so that none is given twice; a large one no number of orders could overtake.
+ * Raises the next order number without blocking orders. A small jump draws the numbers in between from the sequence, so a
+ * concurrent order can't get one twice; a large jump is too far for concurrent orders to overtake.
  */
 export function raiseNextOrderNumber(
   { db }: { db: Pick<Database, 'transaction'> },
-  wanted: number,
+  requested: number,
   actor: Actor,
 ): Promise<RaiseResult> {
   return db.transaction(async (tx) => {
     await lockNumbers(tx.sql);
     const next = await nextOrderNumber(tx.sql);
-    if (wanted < next) return { ok: false, reason: 'too_low', next };
-    if (wanted === next) return { ok: true, next };
-    await (wanted - next <= SMALL_JUMP ? skipNumbers(tx.sql, wanted - next) : setNextNumber(tx.sql, wanted));
-    const changed = { before: { nextOrderNumber: next }, after: { nextOrderNumber: wanted } };
+    if (requested < next) return { ok: false, reason: 'too_low', next };
+    if (requested === next) return { ok: true, next };
+    await (requested - next <= SMALL_JUMP ? skipNumbers(tx.sql, requested - next) : setNextNumber(tx.sql, requested));
+    const changed = { before: { nextOrderNumber: next }, after: { nextOrderNumber: requested } };
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
     return { ok: true, next: await nextOrderNumber(tx.sql) };
   });
 }
 
-/** Few enough that nobody who pays one of them waits. */
+/** Small enough not to delay payments for the locked orders. */
 const BATCH = 500;
 
-/** Orders of before there were numbers get theirs, the earliest first, as long as there are any. */
+/** Job: numbers orders that predate order numbers, oldest first. */
 export async function numberEarlierOrders({ db }: { db: Pick<Database, 'transaction'> }, most = BATCH): Promise<void> {
   while (
     await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function numberEarlierOrders({ db }: { db: Pick<Database, 'transact
 
 type Invoiced = { ok: true } | StepRefusal | { ok: false; reason: 'unknown_order' };
 
-/** Gives a paid order its invoice number, the next one without a gap; asked again, it keeps the one that it has. */
+/** Gives a paid order the next invoice number, without gaps. Idempotent. */
 export function issueInvoiceNumber(
   { db }: { db: Pick<Database, 'transaction'> },
   orderId: string,

@@ -6,7 +6,7 @@ import { enqueueEmailIf, type NewEmailRow } from '../../emails/enqueue.ts';
 import { lockedStock } from '../stock-lock.ts';
 import type { NewOrder } from './new-order.ts';
 
-/** The lines of an order by their columns, in their order, and how many of each product they want. */
+/** Order lines as column arrays, and the total units by product. */
 export type LineColumns = {
   productIds: readonly string[];
   names: readonly string[];
@@ -32,9 +32,8 @@ const wantedProducts = (sql: Sql, { wantedIds, wantedQuantities }: LineColumns) 
   select * from unnest(${wantedIds}::text[], ${wantedQuantities}::int[]) as w (product_id, quantity)`;
 
 /**
- * The sizes of the products that have a stock for each, locked after all rows of stock, in one order. `misfit`: a product
- * whose sizes are others than this statement sees, because they were changed while it waited for the lock; or a line in a
- * size that is none of them.
+ * Locks the size rows of products with stock by size, after all stock rows and in a fixed order. `misfit`: a product whose
+ * sizes changed while this statement waited for the lock, or one with a line in an unknown size.
  */
 const lockedSizes = (sql: Sql, lines: LineColumns) => sql`
   sized as materialized (
@@ -51,7 +50,7 @@ const lockedSizes = (sql: Sql, lines: LineColumns) => sql`
           and not exists (select from sized z where z.product_id = l.product_id and z.size = l.size))
   ),`;
 
-/** Nothing of it is read where no product of the order has a stock for each size; one that got them meanwhile is a misfit. */
+/** For orders without products with stock by size; a product that got sizes concurrently is a misfit. */
 const noSizes = (sql: Sql) => sql`misfit as (select product_id from ready where size_count > 0),`;
 
 const reservedSizes = (sql: Sql) => sql`
@@ -67,7 +66,7 @@ const sizesLeft = (sql: Sql) => sql`
   (select json_object_agg(z.size, z.available - case when is_placed then z.quantity else 0 end)
     from sized z where z.product_id = ready.product_id)`;
 
-const Shelf = Type.Object({
+const StockRow = Type.Object({
   productId: Type.String(),
   left: Type.Integer(),
   quantity: Type.Integer(),
@@ -77,15 +76,14 @@ const Shelf = Type.Object({
 });
 
 /**
- * The whole order in one statement, or nothing of it: its row, its lines, its first event, its email, and its stock
- * reserved by conditional updates in one order of rows. Answers a row for each product that the shop keeps stock of,
- * with what is left; `isFit` (the sizes are those that the statement saw) and `isPlaced` are the same in all of them. All
- * of it comes as parameters: JSON would be parsed twice.
+ * Inserts the whole order in one statement, or nothing: its row, lines, first event and email, and reserves its stock with
+ * conditional updates in a fixed order of rows. Returns a row with the remaining units for each product; `isFit` (no sizes
+ * changed concurrently) and `isPlaced` are the same in all rows. Uses parameters instead of JSON, which would be parsed twice.
  */
 const insertOrderRows = (
   sql: Sql,
   hasSizes: boolean,
-  { order, lines, toShopper }: { order: NewOrder; lines: LineColumns; toShopper?: NewEmailRow },
+  { order, lines, email }: { order: NewOrder; lines: LineColumns; email?: NewEmailRow },
 ) => sql`
   with ${lockedStock(sql, wantedProducts(sql, lines))}, ${hasSizes ? lockedSizes(sql, lines) : noSizes(sql)}
   verdict as materialized (
@@ -120,23 +118,23 @@ const insertOrderRows = (
     from placed, ${lineRows(sql, lines)}
   ), noted as (
     insert into order_events (order_id, kind, by_whom) select id, 'placed', ${order.placedBy}::text from placed
-  )${toShopper ? sql`, ${enqueueEmailIf(sql, sql`exists (select from placed)`, toShopper)}` : sql``}
+  )${email ? sql`, ${enqueueEmailIf(sql, sql`exists (select from placed)`, email)}` : sql``}
   select ready.product_id, ready.quantity, is_placed, not exists (select from misfit) as is_fit,
     ${hasSizes ? sizesLeft(sql) : sql`null::json`} as sizes_left,
     ready.available - case when is_placed then ready.quantity else 0 end as left
   from ready cross join verdict`;
 
 const insertOrderWith = (hasSizes: boolean) =>
-  manyRows(Shelf, (sql, order: NewOrder, lines: LineColumns, toShopper: NewEmailRow) =>
-    insertOrderRows(sql, hasSizes, { order, lines, toShopper }),
+  manyRows(StockRow, (sql, order: NewOrder, lines: LineColumns, email: NewEmailRow) =>
+    insertOrderRows(sql, hasSizes, { order, lines, email }),
   );
 
-/** The same without an email: staff take the order, and say themselves who is told what. */
+/** Without an email, for orders taken by staff. */
 const insertOrderUntoldWith = (hasSizes: boolean) =>
-  manyRows(Shelf, (sql, order: NewOrder, lines: LineColumns) => insertOrderRows(sql, hasSizes, { order, lines }));
+  manyRows(StockRow, (sql, order: NewOrder, lines: LineColumns) => insertOrderRows(sql, hasSizes, { order, lines }));
 
 export const insertOrder = {
-  /** For products with one stock each: not a word about sizes, which most shops and orders have none of. */
+  /** For products without stock by size, which most orders have: leaves out the size tables. */
   ofOneStock: insertOrderWith(false),
   bySize: insertOrderWith(true),
 };
@@ -148,7 +146,7 @@ export const insertOrderUntold = {
 
 export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
 
-/** One shopper's orders are placed one after the other, so that a double click finds the first. */
+/** Serializes a customer's orders, so that a double click finds the first one. */
 export const lockCustomersOrders = change(
   (sql, customerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${customerId}::text, 5))`,
 );
@@ -164,7 +162,7 @@ const byCart = (sql: Sql, customerId: string, cartHash: string) => sql`
 
 const heldOrders = (sql: Sql, customerId: string, most: number) => sql`held as materialized (
   select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
-  -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
+  -- Without an order PostgreSQL may scan the held orders of all customers.
   order by placed_at desc limit ${most}
 )`;
 
@@ -176,9 +174,8 @@ const heldUnits = (sql: Sql) => sql`
   ) as lines) as units`;
 
 /**
- * Two statements, by how an order is recognized: one for both has a plan that fits neither, and PostgreSQL plans it anew again and again.
- * `moment` is when the transaction began: whatever it writes is of then. `waiting` counts the shopper's unpaid orders no
- * further than `most`, and `units` what these hold, by product.
+ * Two statements, by key and by cart: a combined one gets no stable plan, and PostgreSQL would replan it every time. `moment`:
+ * start of the transaction. `waiting`: number of unpaid orders, up to `most`; `units`: what they hold, by product.
  */
 export const findEarlierOrder = oneRow(
   Type.Object({
@@ -203,8 +200,8 @@ export const findHeld = oneRow(
 );
 
 /**
- * The number of an order that is about to be inserted, taken once nothing refuses it any more: a sequence locks nobody, and
- * gives no number back.
+ * Takes the number of an order just before the insert, once all checks have passed: sequences don't lock, but never return a
+ * number.
  */
 export const takeOrderNumber = oneRow(
   Type.Object({ number: Type.Integer() }),
@@ -323,8 +320,7 @@ export const lockNumbering = oneRow(
 );
 
 /**
- * Numbers the next `most` orders of before by when they were placed, and notes how far it is: done where fewer were left.
- * What has a number was placed since.
+ * Numbers the next `most` orders that predate order numbers, by time, and stores the progress; fewer than `most` means done.
  */
 export const numberNextOrders = oneRow(
   Type.Object({ count: Type.Integer() }),

@@ -3,7 +3,7 @@ import type { Actor } from '../../audit/audit.ts';
 import { type LockedOrder, lockOrder } from '../queries.ts';
 import { findPressed, forbidComingBack, insertSource, lockPressKey, type NewSource } from './queries.ts';
 
-/** Writes down who took an order, and how it came in; the texts are empty where nothing was said. */
+/** Records the channel of an order and the staff member who took it. */
 export async function noteSource(
   tx: Transaction,
   orderId: string,
@@ -13,21 +13,21 @@ export async function noteSource(
   await insertSource(tx.sql, { ...source, orderId, staffId: actor.staffId, takenBy: actor.name });
 }
 
-/** An order that still holds its stock or is paid, locked until the transaction ends. */
+/** Locks an order that still holds its stock or is paid; undefined otherwise. */
 export async function lockLiveOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   const order = await lockOrder(tx.sql, orderId);
   return order && order.reservation !== 'back' ? order : undefined;
 }
 
-/** Until the transaction ends no other press of this name sells anything. */
+/** Serializes in-person sales with the same idempotency key until the transaction ends. */
 export async function lockPress(tx: Transaction, key: string): Promise<void> {
   await lockPressKey(tx.sql, key);
 }
 
-/** The order that a press has made, and of what; undefined where it has made none. */
+/** The order and request hash of an idempotency key; undefined if it's unused. */
 export const findPress = (tx: Transaction, key: string) => findPressed(tx.sql, key);
 
-/** For an order whose customer stands at the counter: once its hold is over, a link to it pays nothing. */
+/** For in-person sales: once the hold expires, the payment link can't revive the order. */
 export async function holdOnce(tx: Transaction, orderId: string): Promise<void> {
   await forbidComingBack(tx.sql, orderId);
 }

@@ -22,19 +22,19 @@ import { carryOutRefund } from './refund.ts';
 const MAX_TRIES = 4;
 
 /**
- * A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. Of one that is partly
- * shipped the rest is refunded, and it is shipped with what has left.
+ * Cancels a paid order: full refund, restock, email. If the order is partly shipped, refunds only the rest, and the order
+ * counts as shipped.
  */
 export async function cancelPaidOrder(
   deps: RefundOrderDeps,
   orderId: string,
-  wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
+  input: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const done = await cancelOnce(deps, orderId, wish, actor);
+    const done = await cancelOnce(deps, orderId, input, actor);
     if (done.ok || done.reason !== 'other_refund') return done;
-    // What another press has begun, such as a removal of items, is brought to its end first: then this cancels what is left.
+    // Finish other open refunds first, such as a removal of items, then cancel what is left.
     for (const each of await listOpenPlansOf(deps.db.sql, orderId)) await carryOutRefund(deps, each);
   }
   return { ok: false, reason: 'other_refund' };
@@ -43,30 +43,30 @@ export async function cancelPaidOrder(
 async function cancelOnce(
   deps: RefundOrderDeps,
   orderId: string,
-  wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
+  input: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
   const planned = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
-    const isNew = order && !(await findPlan(tx.sql, wish.key));
+    const isNew = order && !(await findPlan(tx.sql, input.key));
     const refusal = isNew
-      ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx)) ?? (await otherRefund(tx, orderId)))
+      ? (stepRefusal('corrected', order) ?? (await input.refusal?.(tx)) ?? (await otherRefund(tx, orderId)))
       : undefined;
-    const rest: RefundInput = { key: wish.key, note: wish.note, what: await restOf(tx.sql, orderId, wish.restock) };
-    const made = refusal ?? (await planRefund(tx, { orderId, wish: rest, actor, cancels: true }));
-    if (made.ok && isNew) await wish.planned?.(tx);
-    return made;
+    const rest: RefundInput = { key: input.key, note: input.note, what: await restOf(tx.sql, orderId, input.restock) };
+    const plan = refusal ?? (await planRefund(tx, { orderId, input: rest, actor, cancels: true }));
+    if (plan.ok && isNew) await input.planned?.(tx);
+    return plan;
   });
   return planned.ok ? carryOutRefund(deps, planned.plan) : planned;
 }
 
-/** Whether another refund of this order is planned whose money hasn't gone back yet: what is left is not known before. */
+/** Refuses while another refund is open, because the remaining amount isn't known yet. */
 const otherRefund = async (tx: Transaction, orderId: string): Promise<RefundRefusal | undefined> =>
   (await listOpenPlansOf(tx.sql, orderId)).some(({ cancels }) => !cancels)
     ? { ok: false, reason: 'other_refund' }
     : undefined;
 
-/** Of a partly shipped order what has not left yet, without its shipping; of any other all. */
+/** The whole order, or the unshipped lines of a partly shipped one, without shipping. */
 export async function restOf(sql: Sql, orderId: string, isRestocked: boolean): Promise<RefundSelection> {
   if (!(await hasEarlierPackages(sql, orderId))) return { kind: 'whole', restock: isRestocked };
   const lines = (await listUnshipped(sql, orderId)).map((line) => ({ ...line, restock: isRestocked }));
@@ -86,13 +86,12 @@ type CancelRefusal =
         | 'cancel_failed';
     };
 
-/** Its state says that the wish has come true, or is about to. */
+/** Refusals that mean the order is already canceled or about to be. */
 const DONE: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
 
 /**
- * A buyer cancels an order, with the money back where it is paid, until it is packed; once, however often it is asked for.
- * PayPal answers a refund that it has refused in the same words for ever, so each try has a name of its own, and two that
- * begin at once have the same.
+ * The buyer cancels an order, with a refund if it is paid, until it is packed; idempotent. PayPal replays its answer to a
+ * refused refund for the same key, so each retry gets its own key, and concurrent tries share one.
  */
 export async function cancelByBuyer(
   deps: RefundOrderDeps,
@@ -103,7 +102,7 @@ export async function cancelByBuyer(
   if (!order) return { ok: false, reason: 'unknown_order' };
   if (!order.isPaid) {
     const done = await cancelOwnOrder(deps, orderId, customerId);
-    // Paid in the meantime: what the buyer pressed did not say that money goes back.
+    // Paid concurrently: refuse, because the button that the buyer clicked didn't mention a refund.
     return done.ok || done.reason !== 'already_cancelled' ? done : { ok: true, order };
   }
   if (order.isCancelled) return { ok: true, order };
@@ -124,7 +123,7 @@ export async function cancelByBuyer(
     BUYER,
   );
   if (!done.ok && !DONE.has(done.reason)) {
-    return isOwnWord(done.reason) ? { ok: false, reason: done.reason } : { ok: false, reason: 'cancel_failed' };
+    return isBuyerReason(done.reason) ? { ok: false, reason: done.reason } : { ok: false, reason: 'cancel_failed' };
   }
   const now = await findOrder(sql, orderId, customerId);
   return now ? { ok: true, order: now } : { ok: false, reason: 'unknown_order' };
@@ -135,13 +134,13 @@ async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order:
   const locked = await lockOwnOrder(tx.sql, orderId, customerId);
   if (!locked) return { ok: false, reason: 'unknown_order' } as const;
   if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;
-  // Somebody may be at the loom already, for this one buyer.
+  // Designs are made to order; work may have started.
   if (hasDesign(order)) return { ok: false, reason: 'made_to_order' } as const;
   if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
   const now = (await findCancelTry(tx.sql, orderId))?.triedAt?.getTime() ?? 0;
   return now === tried ? undefined : ({ ok: false, reason: 'refund_under_way' } as const);
 }
 
-const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order', 'other_refund'] as const;
-const isOwnWord = (reason: string): reason is (typeof OWN_WORDS)[number] =>
-  (OWN_WORDS as readonly string[]).includes(reason);
+const BUYER_REASONS = ['already_dispatched', 'being_packed', 'made_to_order', 'other_refund'] as const;
+const isBuyerReason = (reason: string): reason is (typeof BUYER_REASONS)[number] =>
+  (BUYER_REASONS as readonly string[]).includes(reason);

@@ -12,27 +12,27 @@ import { findPlan, insertPlan, insertPlanLines, listPlanLines, sumShippingBack }
 
 export type RefundLine = { position: number; quantity: number; restock: boolean };
 
-/** What goes back: everything that is left, some items (and shipping, where asked), or an amount. */
+/** What to refund: everything left, some items (optionally with shipping), or an amount. */
 export type RefundSelection =
   | { kind: 'whole'; restock: boolean }
   | { kind: 'lines'; lines: readonly RefundLine[]; withShipping: boolean }
   | { kind: 'amount'; cents: number };
 
 export type RefundInput = {
-  /** The browser's name for this press of the button: pressed twice, it is one refund. */
+  /** Idempotency key from the browser. */
   key: string;
   what: RefundSelection;
-  /** PayPal shows it to the shopper. */
+  /** Shown to the customer by PayPal. */
   note: string;
-  /** What the button said; where another sum would go back, none does. */
+  /** The amount shown on the button; a different computed amount is refused. */
   expectedCents?: number | undefined;
-  /** The return, exchange or claim that it is for; it ends with the refund. */
+  /** The return, exchange or claim to end with this refund. */
   returnId?: string;
-  /** Its items are taken off the order, also where they cost nothing; `tells`: the customer gets an email that says so. */
+  /** Removes the items from the order, even free ones; `tells`: email the customer. */
   removal?: { tells: boolean };
 };
 
-type PlanInput = { orderId: string; wish: RefundInput; actor: Actor; cancels: boolean };
+type PlanInput = { orderId: string; input: RefundInput; actor: Actor; cancels: boolean };
 
 export type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 export type RefundRefusal =
@@ -58,32 +58,32 @@ export type RefundRefusal =
 
 export async function planRefund(
   tx: Transaction,
-  { orderId, wish, actor, cancels }: PlanInput,
+  { orderId, input, actor, cancels }: PlanInput,
 ): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
   const order = await lockOrder(tx.sql, orderId);
   if (!order) return { ok: false, reason: 'unknown_order' };
-  const known = await findPlan(tx.sql, wish.key);
+  const known = await findPlan(tx.sql, input.key);
   const leftCents = (await paidBy(tx.sql, orderId))?.leftCents ?? 0;
-  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, leftCents);
+  if (known) return repeatedPlan(tx, known, { orderId, input, actor, cancels }, leftCents);
   if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
-  // An order over nothing has no money to give back, and may be cancelled all the same.
+  // A free order has no money to refund but can be canceled.
   const isFree = order.totalCents === 0 && cancels;
-  if (leftCents === 0 && !isFree && !wish.removal) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await refundAmountOf(tx.sql, orderId, wish.what, { leftCents, returnId: wish.returnId });
-  if (!worth.ok) return worth;
-  const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
+  if (leftCents === 0 && !isFree && !input.removal) return { ok: false, reason: 'nothing_to_refund' };
+  const amount = await refundAmountOf(tx.sql, orderId, input.what, { leftCents, returnId: input.returnId });
+  if (!amount.ok) return amount;
+  const unfit = isFree ? alreadyCancelled(amount.lines) : amountRefusal(input, amount, leftCents);
   if (unfit) return unfit;
-  return { ok: true, plan: await writeDown(tx, { orderId, wish, actor, cancels }, worth) };
+  return { ok: true, plan: await insertRefundPlan(tx, { orderId, input, actor, cancels }, amount) };
 }
 
 /**
- * Whether a wish that comes again under its key is the one that was written down. After an answer that was lost on the
- * way somebody may have changed what the form says; that would be another refund, and must not look done.
+ * Repeated key: returns the stored plan if the request is identical. After a lost response the form may have been edited;
+ * that would be another refund and must not appear done.
  */
-async function planAgain(
+async function repeatedPlan(
   tx: Transaction,
   known: Planned,
-  { orderId, wish: { what, returnId, removal }, cancels }: PlanInput,
+  { orderId, input: { what, returnId, removal }, cancels }: PlanInput,
   leftCents: number,
 ): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
   const isSame =
@@ -104,20 +104,22 @@ async function isSameRequest(
   if (what.kind === 'whole') return leftCents === 0 || leftCents === known.cents;
   const lines = await listPlanLines(tx.sql, known.key);
   if (what.kind === 'amount') return lines.length === 0 && known.cents === what.cents;
-  const wanted = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
-  return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
+  const requested = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
+  return (
+    lines.length === requested.size && lines.every(({ position, quantity }) => requested.get(position) === quantity)
+  );
 }
 
-/** All its items are in a plan that a concurrent request has written. */
-const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefined =>
+/** A concurrent request has already planned all items. */
+const alreadyCancelled = (left: readonly RefundLine[]): RefundRefusal | undefined =>
   left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
 
-/** What some items cost: before the discount, the discount, the tax, and what that comes to, in cents. */
+/** Price of some items in cents: before discount, discount, tax, and total. */
 type Share = { itemsCents: number; discountCents: number; taxCents: number; cents: number };
 
 /**
- * `cents` goes back, of it `shippingCents` for shipping and gift wrap; where items were chosen, `taxCents` for their tax, and
- * `shares` by the line's position.
+ * `cents` in total, of which `shippingCents` for shipping and gift wrap. For chosen items: `taxCents` is their tax, and
+ * `shares` are by line position.
  */
 export type RefundAmount = {
   ok: true;
@@ -128,8 +130,8 @@ export type RefundAmount = {
   shares: ReadonlyMap<number, Share>;
 };
 
-/** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
-const notAsShown = (
+/** Refuses nothing, too much, or an amount other than the one shown. */
+const amountRefusal = (
   { expectedCents, removal }: RefundInput,
   { cents }: RefundAmount,
   leftCents: number,
@@ -137,31 +139,31 @@ const notAsShown = (
   (removal && cents === 0 ? undefined : unfitFor(leftCents, cents)) ??
   (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
 
-/** With its entry in the log. */
-async function writeDown(
+/** Inserts the plan and its audit entry. */
+async function insertRefundPlan(
   tx: Transaction,
-  { orderId, wish, actor, cancels }: PlanInput,
+  { orderId, input, actor, cancels }: PlanInput,
   { cents, shippingCents, taxCents, lines }: RefundAmount,
 ): Promise<Planned> {
   await insertPlan(tx.sql, {
-    key: wish.key,
+    key: input.key,
     orderId,
     cents,
     shippingCents,
     taxCents,
-    note: wish.note,
+    note: input.note,
     staffId: actor.staffId,
     who: actor.name,
     cancels,
-    returnId: wish.returnId ?? null,
-    removes: wish.removal !== undefined,
-    tells: wish.removal?.tells ?? false,
+    returnId: input.returnId ?? null,
+    removes: input.removal !== undefined,
+    tells: input.removal?.tells ?? false,
   });
-  await insertPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
+  await insertPlanLines(tx.sql, input.key, orderId, JSON.stringify(lines));
   const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
-  const refunded = wish.removal ? 'order.items_removed' : 'order.refunded';
+  const refunded = input.removal ? 'order.items_removed' : 'order.refunded';
   await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : refunded, subject: orderId, after });
-  const saved = await findPlan(tx.sql, wish.key);
+  const saved = await findPlan(tx.sql, input.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
   return saved;
 }
@@ -169,8 +171,8 @@ async function writeDown(
 type AmountRefusal = { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
 
 /**
- * What a refund comes to, for its preview and for the refund itself. `leftCents` is what was not given back yet. Units in
- * returns, other than those of `returnId`, are theirs to settle; a return's own money is what is left, at most.
+ * The amount of a refund, for its preview and for the refund itself. `leftCents`: paid and not yet refunded. Excludes units
+ * in returns other than `returnId`; a return's refund is capped at `leftCents`.
  */
 export async function refundAmountOf(
   sql: Sql,
@@ -217,7 +219,7 @@ export async function refundAmountOf(
   return { ok: true, cents, shippingCents, taxCents, lines: what.lines, shares };
 }
 
-/** Why this sum does not go back, or undefined where it can. */
+/** The reason why an amount can't be refunded, or undefined if it can. */
 export function unfitFor(
   leftCents: number,
   cents: number,
@@ -228,13 +230,13 @@ export function unfitFor(
 
 export type OrderTotals = { itemsCents: number; discountCents: number; taxPercent: number; taxCents: number };
 
-/** `setDiscountCents`: what sets took off all that was bought of it. */
+/** `setDiscountCents`: set discount of the whole line. */
 export type RefundableLine = { position: number; priceCents: number; quantity: number; setDiscountCents: number };
 
-/** How many items of each line, by its position. */
+/** Units by line position. */
 type Quantities = ReadonlyMap<number, number>;
 
-/** The same line by line, by position; they add up to the share of all of them. */
+/** `shareOf` for each line, by position; adds up to the share of all lines together. */
 export function sharesByLine(
   ledger: OrderTotals,
   lines: readonly RefundableLine[],
@@ -251,8 +253,8 @@ export function sharesByLine(
 }
 
 /**
- * What items of an order cost with their share of discount and tax, in cents, given what was refunded of it before.
- * However an order is given back, in whatever parts, the parts add up to what its items cost, to the cent.
+ * The price of some items with their share of discount and tax, in cents, given the units refunded `before`. However an
+ * order is split into refunds, they add up exactly to the price of its items.
  */
 export function shareOf(
   ledger: OrderTotals,
@@ -263,42 +265,42 @@ export function shareOf(
   const together = new Map(
     lines.map(({ position }) => [position, (before.get(position) ?? 0) + (now.get(position) ?? 0)]),
   );
-  return less(costOf(ledger, lines, together), costOf(ledger, lines, before));
+  return subtract(costOf(ledger, lines, together), costOf(ledger, lines, before));
 }
 
-const less = (a: Share, b: Share): Share =>
-  made(a.itemsCents - b.itemsCents, a.discountCents - b.discountCents, a.taxCents - b.taxCents);
+const subtract = (a: Share, b: Share): Share =>
+  toShare(a.itemsCents - b.itemsCents, a.discountCents - b.discountCents, a.taxCents - b.taxCents);
 
-const made = (itemsCents: number, discountCents: number, taxCents: number): Share => ({
+const toShare = (itemsCents: number, discountCents: number, taxCents: number): Share => ({
   itemsCents,
   discountCents,
   taxCents,
   cents: itemsCents - discountCents + taxCents,
 });
 
-/** What sets took off stays with its lines; a coupon is shared by everything, in proportion to what the sets have left. */
-function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], pieces: Quantities): Share {
-  const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (pieces.get(position) ?? 0), 0);
-  if (items === ledger.itemsCents) return made(items, ledger.discountCents, ledger.taxCents);
-  const bySets = lines.reduce((sum, line) => sum + ofUnits(line, pieces.get(line.position) ?? 0), 0);
+/** Set discounts belong to their lines; a coupon is spread over all items in proportion to their price after set discounts. */
+function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], quantities: Quantities): Share {
+  const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (quantities.get(position) ?? 0), 0);
+  if (items === ledger.itemsCents) return toShare(items, ledger.discountCents, ledger.taxCents);
+  const bySets = lines.reduce((sum, line) => sum + setDiscountOf(line, quantities.get(line.position) ?? 0), 0);
   const bySetsInAll = lines.reduce((sum, { setDiscountCents }) => sum + setDiscountCents, 0);
   const [left, leftInAll] = [items - bySets, ledger.itemsCents - bySetsInAll];
   const coupon = leftInAll === 0 ? 0 : Math.round(((ledger.discountCents - bySetsInAll) * left) / leftInAll);
   const discount = bySets + coupon;
-  return made(items, discount, Math.min(ledger.taxCents, percentOf(items - discount, ledger.taxPercent)));
+  return toShare(items, discount, Math.min(ledger.taxCents, percentOf(items - discount, ledger.taxPercent)));
 }
 
-/** The units of a line share what sets took off it. */
-const ofUnits = ({ setDiscountCents, quantity }: RefundableLine, units: number) =>
+/** Share of some units in their line's set discount. */
+const setDiscountOf = ({ setDiscountCents, quantity }: RefundableLine, units: number) =>
   Math.round((setDiscountCents * units) / quantity);
 
 export type RefundOrderDeps = PaymentDeps;
 
 export type Refunded = { ok: true; cents: number } | RefundRefusal;
 
-/** What else belongs into the transaction that writes a plan down; the order's row is locked. */
+/** Hooks in the transaction that inserts the plan; the order's row is locked. */
 export type Alongside = {
-  /** Why it isn't to be planned after all. */
+  /** Vetoes the plan. */
   refusal?: (tx: Transaction) => Promise<RefundRefusal | undefined>;
   planned?: (tx: Transaction) => Promise<void>;
 };

@@ -30,8 +30,8 @@ import {
 import { anyRefund, deletePlan, findPlan, listOpenPlans, markPlanDone } from './queries.ts';
 
 /**
- * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
- * items go back into stock. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
+ * Refunds the selected items or amount: first inserts the plan with its audit entry, then calls PayPal, then restocks the
+ * items. After a crash in between, `finishRefunds` resumes the plan.
  */
 export async function refundOrder(
   deps: RefundOrderDeps,
@@ -43,15 +43,15 @@ export async function refundOrder(
     await lockOrder(tx.sql, orderId);
     const isNew = !(await findPlan(tx.sql, input.key));
     const refusal = isNew ? await input.refusal?.(tx) : undefined;
-    const written = refusal ?? (await planRefund(tx, { orderId, wish: input, actor, cancels: false }));
+    const made = refusal ?? (await planRefund(tx, { orderId, input, actor, cancels: false }));
     if (FAILPOINTS) await failpoint('return.before-plan');
-    return written;
+    return made;
   });
   if (FAILPOINTS) await failpoint('return.after-plan');
   return planned.ok ? carryOutRefund(deps, planned.plan) : planned;
 }
 
-/** What a refund would give back now, by the same rules as the refund itself; stores nothing. */
+/** The amount that a refund would have now, by the same rules; stores nothing. */
 export async function previewRefund(
   { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
   orderId: string,
@@ -63,11 +63,11 @@ export async function previewRefund(
   const paid = await paidBy(sql, orderId);
   if (!paid) return { ok: false, reason: 'not_paid' };
   if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await refundAmountOf(sql, orderId, what, { leftCents: paid.leftCents, returnId });
-  return worth.ok ? (unfitFor(paid.leftCents, worth.cents) ?? worth) : worth;
+  const amount = await refundAmountOf(sql, orderId, what, { leftCents: paid.leftCents, returnId });
+  return amount.ok ? (unfitFor(paid.leftCents, amount.cents) ?? amount) : amount;
 }
 
-/** For a job: what a process left behind. Throws at the end what kept a plan from being carried out. */
+/** Job: resumes interrupted refund plans. Throws the first failure at the end. */
 export async function finishRefunds(deps: RefundOrderDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const each of await listOpenPlans(deps.db.sql)) {
@@ -81,35 +81,35 @@ export async function carryOutRefund(deps: RefundOrderDeps, planned: Planned): P
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
   if (cents > 0) {
-    const isWanted = async (sql: Sql) => (await findPlan(sql, key)) !== undefined;
-    const answer = await refundPayment(deps, { orderId, cents, key, byWhom: who, note, isWanted });
-    if (!answer.ok) {
-      await db.transaction((tx) => giveUp(tx, planned, answer.reason));
-      return answer;
+    const isStillPlanned = async (sql: Sql) => (await findPlan(sql, key)) !== undefined;
+    const refunded = await refundPayment(deps, { orderId, cents, key, byWhom: who, note, isStillPlanned });
+    if (!refunded.ok) {
+      await db.transaction((tx) => abandonPlan(tx, planned, refunded.reason));
+      return refunded;
     }
   }
   if (FAILPOINTS) await failpoint('return.after-refund');
-  const head = await emailBrand();
+  const brand = await emailBrand();
   await db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
     if ((await markPlanDone(tx.sql, key)) === 0) return;
     if (planned.returnId !== null) await endRefundedReturn(tx, planned.returnId, { byWhom: who, at: deps.now() });
     await restockPlan(tx, planned);
     if (FAILPOINTS) await failpoint('return.before-end');
-    if (planned.removes) await noteRemoved(tx, planned, head);
+    if (planned.removes) await recordRemoval(tx, planned, brand);
     const isPartShipped = planned.returnId === null && (await endPartShipped(tx, orderId, who));
     if (!cancels || isPartShipped || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
-    await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);
+    await emailCustomer(tx, orderId, { kind: 'cancelled', why: cancelReason(planned) }, brand);
   });
   return { ok: true, cents };
 }
 
 /**
- * PayPal refused: the items count as not refunded, and the log says so. The key is free again, or the same button, pressed
- * once more, would find the refund that failed and never be tried.
+ * PayPal refused: deletes the plan with an audit entry, so the items count as not refunded. Frees the key, so that the same
+ * button can retry instead of finding the failed refund.
  */
-async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
+async function abandonPlan(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
   await lockOrder(tx.sql, orderId);
   if ((await deletePlan(tx.sql, key)) === 0) return;
   await freeFailedKey(tx, key);
@@ -119,33 +119,33 @@ async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Pl
 
 async function restockPlan(tx: Transaction, { key, orderId }: Planned) {
   await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
-  const shelf = await restock(tx.sql, key);
-  if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
-  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+  const rows = await restock(tx.sql, key);
+  if (rows.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
+  tx.changed(...rows.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
 type Removal = { key: string; orderId: string; who: string; cents: number; tells: boolean };
 
-/** In the transaction that marks the plan as carried out: the order's history says so, and the customer hears of it. */
-async function noteRemoved(
+/** In the transaction that marks the plan as done: records the removal in the order's history and emails the customer. */
+async function recordRemoval(
   tx: Transaction,
   { key, orderId, who, cents, tells }: Removal,
-  head: EmailBrand,
+  brand: EmailBrand,
 ): Promise<void> {
   const removed = await listRemoved(tx.sql, key);
   const note = removed.map(itemText).join('; ');
   await addOrderEvent(tx.sql, { orderId, kind: 'items_removed', byWhom: who, note });
   const changes = removed.map((line) => ({ kind: 'removed' as const, ...line }));
-  if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes, refundCents: cents }, head);
+  if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes, refundCents: cents }, brand);
 }
 
-/** Whose word it was: the shopper's, that of a silence, or the shop's own. */
-function whyOf({ who, cents, staffId }: Planned) {
+/** Reason for the cancellation email: the customer's request, no answer to a delay notice, or the shop. */
+function cancelReason({ who, cents, staffId }: Planned) {
   if (cents === 0) return 'shop';
   if (staffId !== null) return 'refunded';
   return who === 'shopper' ? 'asked' : 'silent';
 }
 
-/** Whether any money was given back so far, all or some of an order. */
+/** Whether the shop has ever refunded anything. */
 export const hasRefunded = async ({ sql }: Pick<Database, 'sql'>): Promise<boolean> =>
   (await anyRefund(sql)) !== undefined;

@@ -12,7 +12,7 @@ import {
 import type { OrderReturn, OwnReturns, ReturnKind, ReturnState, ReturnWish } from './schema.ts';
 import { returnNumber } from './steps.ts';
 
-/** Every return, exchange and claim of an order, the newest first. */
+/** All returns, exchanges and claims of an order, newest first. */
 export async function returnsOf(sql: Sql, orderId: string): Promise<OrderReturn[]> {
   const rows = await listReturns(sql, orderId);
   if (rows.length === 0) return [];
@@ -56,7 +56,7 @@ const returnAnswer = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures:
     row.carrier === null ? null : { carrier: row.carrier, number: row.trackingNumber ?? '', url: row.trackingUrl },
 });
 
-/** The other sizes that a line can be exchanged for: in stock, and at the same price. */
+/** Sizes to exchange a line for: in stock and at the same price. */
 export function sizesFor({ size, sizes, sizeStock, inStock, isOffered }: ReturnableRow) {
   if (!isOffered) return [];
   if (sizeStock.length === 0) {
@@ -81,7 +81,7 @@ export const returnableLine = (row: ReturnableRow, designsReturnable: boolean): 
   replaceable: replaceableOf(row),
 });
 
-/** How many of the very same are there to be sent in place of broken ones. */
+/** Units of the same product and size in stock to replace broken ones. */
 function replaceableOf({ size, sizeStock, inStock, isOffered }: ReturnableRow): number {
   if (!isOffered) return 0;
   const own = size === null ? undefined : sizeStock.find((each) => each.size === size);

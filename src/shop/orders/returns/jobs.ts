@@ -23,12 +23,12 @@ export function registerReturnJobs(jobs: Pick<Jobs, 'schedule'>, deps: ReturnDep
   jobs.schedule('clear-return-pictures', '35 5 * * *', () => clearReturnPictures(deps));
 }
 
-/** Between the reminder and the end: what is held for an exchange is there for others then. */
+/** Days from the reminder until the return is closed and its reserved stock released. */
 const GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Reminds of what is not on its way in time, and closes it a week later. Each by itself, once however often it runs. */
+/** Job: reminds customers of overdue returns and closes them a week later. Each separately and idempotently. */
 export async function followReturns(deps: ReturnDeps): Promise<void> {
   const [now, settings] = [deps.now(), await deps.settings.current()];
   const failures: unknown[] = [];
@@ -50,14 +50,14 @@ async function remind(deps: ReturnDeps, { id, orderId }: { id: string; orderId: 
     if (!row) return;
     const note = returnNumber(orderId, row.n);
     await addOrderEvent(tx.sql, { orderId, kind: 'return_reminded', byWhom: 'clock', note });
-    const told = { address: returnAddressOf(settings), closesOn: addDays(dayIn(at, settings.timeZone), GRACE_DAYS) };
+    const details = { address: returnAddressOf(settings), closesOn: addDays(dayIn(at, settings.timeZone), GRACE_DAYS) };
     const about = { row, lines: await listReturnLines(tx.sql, [id]) };
-    await emailShopper(tx, about, (ret) => returnReminderEmail(brand, { ret, ...told }));
+    await emailShopper(tx, about, (ret) => returnReminderEmail(brand, { ret, ...details }));
     if (FAILPOINTS) await failpoint('return.before-commit');
   });
 }
 
-/** Pictures that were uploaded a day ago and never sent. */
+/** Job: deletes pictures that were uploaded a day ago and never submitted. */
 export async function clearReturnPictures({ db, now }: Pick<ReturnDeps, 'db' | 'now'>): Promise<void> {
   await deleteForgottenPictures(db.sql, new Date(now().getTime() - DAY_MS));
 }

@@ -19,7 +19,7 @@ const Listed = Type.Object({
   refundedCents: nullable(Type.Integer()),
 });
 
-/** A claim waits for nothing to come back: once approved it is to be settled. */
+/** Claims need nothing sent back, so an approved claim is ready to settle. */
 const toApprove = (sql: Sql) => sql`r.ended_at is null and r.state = 'requested'`;
 const toCome = (sql: Sql) => sql`r.ended_at is null and r.state = 'approved' and r.kind <> 'claim'`;
 const toSettle = (sql: Sql) =>
@@ -70,7 +70,7 @@ export const countOfView = oneRow(
     select count(*)::int as count from (select from order_returns r where ${inView(sql, view)} limit ${most}::int) c`,
 );
 
-/** For the export: every one that began or ended since. */
+/** Rows of the CSV export. */
 export const listForCsv = manyRows(
   Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp), reasons: Type.String() }),
   (sql, most: number) => sql`

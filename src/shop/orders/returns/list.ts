@@ -9,14 +9,14 @@ import { findReturn } from './queries.ts';
 import type { ListedReturn, ReturnCounts, ReturnKind, ReturnList, ReturnState, ReturnWish } from './schema.ts';
 import { returnNumber } from './steps.ts';
 
-/** What waits for staff: to approve, to come back, to refund or send. */
+/** Counts of open returns: to approve, to come back, to refund or replace. */
 export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCounts>> {
   return (await countForStaff(sql, COUNT_LIMIT)) ?? { toApprove: 0, toCome: 0, toSettle: 0 };
 }
 
 const PAGE_SIZE = 50;
 
-/** Newest first; `view` is empty for all of them. */
+/** Newest first; an empty `view` lists all. */
 export async function listStaffReturns(
   sql: Sql,
   { view, page }: { view: string; page: number },
@@ -42,7 +42,7 @@ const listed = ({ orderId, n, refundedCents, requestedAt, ...row }: Row): Static
   refunded: refundedCents === null ? null : toDollars(refundedCents),
 });
 
-/** The order that it belongs to. */
+/** Id of the return's order. */
 export async function orderOfReturn(sql: Sql, id: string): Promise<string | undefined> {
   return (await findReturn(sql, id))?.orderId;
 }
@@ -53,7 +53,7 @@ const HEADS = [
 ];
 const MAX = 20_000;
 
-/** Returns, exchanges and claims as a table for spreadsheets, the newest first. */
+/** CSV of returns, exchanges and claims, newest first. */
 export async function* returnsAsCsv(sql: Sql, timeZone: string): AsyncGenerator<string> {
   yield csvLine(HEADS);
   const rows = await listForCsv(sql, MAX);

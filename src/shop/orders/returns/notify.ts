@@ -8,7 +8,7 @@ import { returnNumber } from './steps.ts';
 
 type About = { row: ReturnRow; lines: readonly ReturnLineRow[] };
 
-/** What emails about a return say, and its shopper's name; an empty `to` where the account is closed. */
+/** Data for emails about a return, and the customer's name; `to` is empty if the account is closed. */
 export async function returnFacts(tx: Transaction, { row, lines }: About): Promise<{ ret: ReturnFacts; name: string }> {
   const order = await findAnyOrder(tx.sql, row.orderId);
   return {
@@ -25,7 +25,7 @@ export async function returnFacts(tx: Transaction, { row, lines }: About): Promi
   };
 }
 
-/** Tells the shopper; a closed account hears nothing. */
+/** Emails the customer, unless the account is closed. */
 export async function emailShopper(
   tx: Transaction,
   about: About,

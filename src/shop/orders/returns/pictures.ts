@@ -8,7 +8,7 @@ import type { ReturnRefusal } from './steps.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
 
-/** The order, if it is theirs and has left. */
+/** The order's id, if it is the customer's own and has shipped. */
 export async function ownShippedOrder({ db }: PictureDeps, customerId: string, typedId: string) {
   const id = readOrderId(typedId);
   const order = id && (await findArrivalOf(db.sql, id));
@@ -17,10 +17,10 @@ export async function ownShippedOrder({ db }: PictureDeps, customerId: string, t
 
 type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
 
-/** Uploaded and not sent yet: as many as one request takes, and as many again for whoever changes their mind. */
+/** Limit on uploaded pictures that aren't in a request yet: twice what a request takes, to allow for replacements. */
 const MAX_LOOSE = 2 * MAX_PICTURES;
 
-/** Draws an uploaded file anew and stores it with the order, for a claim that is sent later. */
+/** Re-encodes an uploaded picture and stores it with the order, for a claim to be submitted later. */
 export async function addReturnPicture(
   deps: PictureDeps,
   orderId: string,
@@ -37,7 +37,7 @@ export async function dropReturnPicture(deps: PictureDeps, orderId: string, id: 
   await deleteLoosePicture(deps.db.sql, orderId, id);
 }
 
-/** Its bytes; undefined where it belongs to another order. */
+/** JPEG bytes; undefined if the picture isn't in this order. */
 export async function readReturnPicture({ db }: Pick<PictureDeps, 'db'>, orderId: string, id: string) {
   return (await findPicture(db.sql, orderId, id))?.jpeg;
 }

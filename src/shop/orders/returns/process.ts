@@ -34,35 +34,35 @@ import { holdUnits, releaseHeld, restockSellable, sellHeld } from './stock.ts';
 
 type Done = { ok: true } | ReturnRefusal;
 
-/** Where it goes and by when; a claim waits for nothing to come back. */
+/** Approves a return; except for claims, the email says where to send it and by when. */
 export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
   const reply = typed.trim();
   const isSame = (row: ReturnRow) => row.reply === reply;
   return takeReturnStep(
     deps,
     id,
-    { takes: 'approve', actor, isSame },
+    { step: 'approve', actor, isSame },
     async (tx, { row, lines, number, brand, settings, at }) => {
       const today = dayIn(at, settings.timeZone);
       const sendBackBy = row.kind === 'claim' ? null : addDays(today, settings.sendBackDays);
       await decideReturn(tx.sql, id, { state: 'approved', reply, sendBackBy }, null);
       await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_approved', byWhom: actor.name, note: number });
       await recordAudit(tx, actor, { what: 'order.return_approved', subject: row.orderId, after: { number, reply } });
-      const told = { reply, sendBackBy, address: returnAddressOf(settings), postage: settings.returnPostage };
-      await emailShopper(tx, { row, lines }, (ret) => returnApprovedEmail(brand, { ret, ...told }));
+      const details = { reply, sendBackBy, address: returnAddressOf(settings), postage: settings.returnPostage };
+      await emailShopper(tx, { row, lines }, (ret) => returnApprovedEmail(brand, { ret, ...details }));
       return { ok: true };
     },
   );
 }
 
 type Step = {
-  takes: ReturnStep;
+  step: ReturnStep;
   actor: Actor;
-  /** Whether a step that was taken already is the very one that is asked for. */
+  /** Whether the step was already taken with the same input. */
   isSame: (row: ReturnRow, lines: readonly ReturnLineRow[]) => boolean;
 };
 
-/** What a step works on: the order is locked, and the step can be taken. */
+/** Context of a step; the order is locked and the step is allowed. */
 type Work = {
   row: ReturnRow;
   lines: readonly ReturnLineRow[];
@@ -73,32 +73,32 @@ type Work = {
 };
 
 /**
- * Each step holds the order's row. Taken already in the same words it is done; in others, somebody else was first and the
- * second is told.
+ * Runs a step under the order's lock. A step that was already taken is a no-op with the same input, and a conflict with
+ * other input.
  */
 async function takeReturnStep(
   deps: ReturnDeps,
   id: string,
-  { takes, isSame }: Step,
-  take: (tx: Transaction, work: Work) => Promise<Done>,
+  { step, isSame }: Step,
+  apply: (tx: Transaction, work: Work) => Promise<Done>,
 ): Promise<Done> {
   const [brand, settings, at] = [await deps.emailBrand(), await deps.settings.current(), deps.now()];
   const done = await deps.db.transaction(async (tx): Promise<Done> => {
     const row = await lockReturn(tx, id);
     if (!row) return { ok: false, reason: 'unknown_return' };
     const lines = await listReturnLines(tx.sql, [id]);
-    if (isTaken({ state: row.state as ReturnState }, takes))
+    if (isTaken({ state: row.state as ReturnState }, step))
       return isSame(row, lines) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
-    if (!canTake(row, takes)) return { ok: false, reason: 'step_not_now' };
-    const taken = await take(tx, { row, lines, number: returnNumber(row.orderId, row.n), brand, settings, at });
+    if (!canTake(row, step)) return { ok: false, reason: 'step_not_now' };
+    const result = await apply(tx, { row, lines, number: returnNumber(row.orderId, row.n), brand, settings, at });
     if (FAILPOINTS) await failpoint('return.before-commit');
-    return taken;
+    return result;
   });
   if (FAILPOINTS) await failpoint('return.after-commit');
   return done;
 }
 
-/** A return as it is once its order's row is locked. */
+/** Locks the return's order, then reads the return. */
 async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | undefined> {
   const known = await findReturn(tx.sql, id);
   if (!known) return undefined;
@@ -106,36 +106,31 @@ async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | unde
   return findReturn(tx.sql, id);
 }
 
-const canTake = ({ kind, state, isRefunding }: ReturnRow, takes: ReturnStep): boolean =>
-  !isRefunding && stateAfter({ kind: kind as ReturnKind, state: state as ReturnState }, takes) !== undefined;
+const canTake = ({ kind, state, isRefunding }: ReturnRow, step: ReturnStep): boolean =>
+  !isRefunding && stateAfter({ kind: kind as ReturnKind, state: state as ReturnState }, step) !== undefined;
 
 export async function declineReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
   const reply = typed.trim();
   if (reply === '') return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => row.reply === reply;
-  return takeReturnStep(
-    deps,
-    id,
-    { takes: 'decline', actor, isSame },
-    async (tx, { row, lines, number, brand, at }) => {
-      await decideReturn(tx.sql, id, { state: 'declined', reply, sendBackBy: null }, at);
-      await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_declined', byWhom: actor.name, note: number });
-      await recordAudit(tx, actor, { what: 'order.return_declined', subject: row.orderId, after: { number, reply } });
-      await emailShopper(tx, { row, lines }, (ret) => returnDeclinedEmail(brand, { ret, reply }));
-      await releaseHeld(tx, id, lines, `${number} was declined`);
-      return { ok: true };
-    },
-  );
+  return takeReturnStep(deps, id, { step: 'decline', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+    await decideReturn(tx.sql, id, { state: 'declined', reply, sendBackBy: null }, at);
+    await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_declined', byWhom: actor.name, note: number });
+    await recordAudit(tx, actor, { what: 'order.return_declined', subject: row.orderId, after: { number, reply } });
+    await emailShopper(tx, { row, lines }, (ret) => returnDeclinedEmail(brand, { ret, reply }));
+    await releaseHeld(tx, id, lines, `${number} was declined`);
+    return { ok: true };
+  });
 }
 
-/** It comes to nothing: nothing was sent back, or what came can't be taken. `reply` may be empty for the clock alone. */
+/** Closes a return without refund or replacement. Staff must give a reply; the job may not. */
 export async function closeReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
   const reply = typed.trim();
   const isClock = actor.staffId === null;
   if (reply === '' && !isClock) return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => isClock || row.reply === reply;
-  return takeReturnStep(deps, id, { takes: 'close', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
-    // It came at the last moment.
+  return takeReturnStep(deps, id, { step: 'close', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+    // The package arrived just in time.
     if (isClock && row.state !== 'approved') return { ok: false, reason: 'step_not_now' };
     await endReturn(tx.sql, id, { state: 'closed', at, ...(!isClock && { reply }) });
     await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_closed', byWhom: actor.name, note: number });
@@ -146,10 +141,10 @@ export async function closeReturn(deps: ReturnDeps, id: string, typed: string, a
   });
 }
 
-/** Of a line: units that are as good as new, and units that are not. */
+/** Counted units of a line. */
 type CountedBack = { position: number; sellable: number; unsellable: number };
 
-/** The parcel is here. What can be sold again lies on the shelf, in the size that was bought. */
+/** Records the returned units and restocks the sellable ones in the size that was bought. */
 export function receiveReturn(
   deps: ReturnDeps,
   id: string,
@@ -160,7 +155,7 @@ export function receiveReturn(
     counts.find((each) => each.position === position) ?? { position, sellable: 0, unsellable: 0 };
   const isSame = (_: ReturnRow, lines: readonly ReturnLineRow[]) =>
     lines.every((line) => line.sellable === countOf(line).sellable && line.unsellable === countOf(line).unsellable);
-  return takeReturnStep(deps, id, { takes: 'receive', actor, isSame }, async (tx, { row, lines, number, brand }) => {
+  return takeReturnStep(deps, id, { step: 'receive', actor, isSame }, async (tx, { row, lines, number, brand }) => {
     const isKnown = counts.every(({ position }) => lines.some((line) => line.position === position));
     const isOnce = new Set(counts.map(({ position }) => position)).size === counts.length;
     const isWithin = lines.every((line) => countOf(line).sellable + countOf(line).unsellable <= line.quantity);
@@ -179,24 +174,24 @@ export function receiveReturn(
   });
 }
 
-/** Another size, or a new one in place of what was broken, leaves; of an exchange as many as came back. */
+/** Ships the replacement of an exchange (as many units as came back) or claim. */
 export function sendReplacement(deps: ReturnDeps, id: string, tracking: Tracking, actor: Actor): Promise<Done> {
   const isSame = (row: ReturnRow) =>
     row.carrier === tracking.carrier && row.trackingNumber === tracking.number && row.trackingUrl === tracking.url;
-  return takeReturnStep(deps, id, { takes: 'send', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { step: 'send', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
     const isCounted = row.state === 'received';
-    const going = lines.map((line) => ({
+    const outgoing = lines.map((line) => ({
       ...line,
       sent: isCounted ? (line.sellable ?? 0) + (line.unsellable ?? 0) : line.quantity,
     }));
-    // Staff send a new one where the shopper had asked for money: nothing was held for it.
-    const more = going
+    // The customer asked for a refund, so nothing is reserved for the replacement yet.
+    const missing = outgoing
       .filter(({ sent, held }) => sent > held)
       .map((line) => ({ ...line, quantity: line.sent - line.held }));
-    if (more.length > 0 && !(await holdUnits(tx, more, `Held for ${number}`))) {
+    if (missing.length > 0 && !(await holdUnits(tx, missing, `Held for ${number}`))) {
       return { ok: false, reason: 'replacement_sold_out' };
     }
-    const ready = going.map((line) => ({ ...line, held: Math.max(line.held, line.sent) }));
+    const ready = outgoing.map((line) => ({ ...line, held: Math.max(line.held, line.sent) }));
     await markSent(tx.sql, id, [tracking.carrier, tracking.number, tracking.url], at);
     await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'replacement_sent', byWhom: actor.name, note: number });
     await recordAudit(tx, actor, {
@@ -214,7 +209,7 @@ export function sendReplacement(deps: ReturnDeps, id: string, tracking: Tracking
 
 type Ending = { byWhom: string; at: Date };
 
-/** Its refund was carried out: it is over, and what it held of another size is there for everybody. The order is locked. */
+/** Ends a return whose refund is done, and releases its reserved replacement. The order is locked. */
 export async function endRefundedReturn(tx: Transaction, id: string, { byWhom, at }: Ending): Promise<void> {
   const row = await findReturn(tx.sql, id);
   if (!row || (await endReturn(tx.sql, id, { state: 'refunded', at })) === 0) return;

@@ -108,7 +108,7 @@ export const listOrdersWithReturns = manyRows(
     where o.customer_id = ${customerId}::uuid order by r.order_id`,
 );
 
-/** What a shopper and staff wrote; what was returned stays in the books. */
+/** Erases the texts of the customer and staff; the returned units stay in the books. */
 export const eraseReturnWordsOf = change(
   (sql, customerId: string) => sql`
     update order_returns set words = '', reply = ''
@@ -124,7 +124,7 @@ export const decideReturn = change(
     where id = as_uuid(${id}) and state = 'requested'`,
 );
 
-/** `reply` stays as it is where none is given. */
+/** Without `reply` the stored one is kept. */
 type Ended = { state: string; at: Date; reply?: string };
 
 export const endReturn = change(
@@ -164,7 +164,7 @@ export const setSent = change(
     where return_id = as_uuid(${id}) and position = ${position}::int`,
 );
 
-/** Locks the stock of products in the order in which everybody does (`stock-lock.ts`). */
+/** Locks stock rows in the common order of ids (`stock-lock.ts`). */
 export const lockStockRows = manyRows(
   Type.Object({ productId: Type.String(), available: Type.Integer(), hasSizes: Type.Boolean() }),
   (sql, productIds: readonly string[]) => sql`
@@ -172,7 +172,7 @@ export const lockStockRows = manyRows(
     where s.product_id = any(${productIds as string[]}::text[]) order by s.product_id for update of s`,
 );
 
-/** No row where less would be there than is reserved. */
+/** No row if less would be on hand than is reserved. */
 export const moveSum = oneRow(
   Type.Object({ left: Type.Integer() }),
   (sql, productId: string, by: { onHand: number; reserved: number }) => sql`
@@ -182,8 +182,8 @@ export const moveSum = oneRow(
 );
 
 /**
- * A number: of a line `l`, units that are in returns whose money no plan has given back; what a plan gave is counted by
- * its own lines. Of one that was counted or sent only what came back, or left.
+ * Scalar for a line `l`: units in returns without a refund plan (a plan counts by its own lines). For counted or sent
+ * returns, only the units that came back or were sent.
  */
 const unitsInReturns = (sql: Sql, except: string | null) => sql`
   coalesce((select sum(case r.state when 'received' then x.sellable + x.unsellable when 'sent' then x.sent else x.quantity end)
@@ -192,7 +192,7 @@ const unitsInReturns = (sql: Sql, except: string | null) => sql`
       and r.id is distinct from as_uuid(${except})
       and not exists (select from refund_plans p where p.return_id = r.id)), 0)::int`;
 
-/** Of each line the units that are in returns, `except` those of one. */
+/** Units in returns by line, `except` those of one return. */
 export const listUnitsInReturns = manyRows(
   Type.Object({ position: Type.Integer(), units: Type.Integer() }),
   (sql, orderId: string, except: string | null) => sql`
@@ -202,7 +202,7 @@ export const listUnitsInReturns = manyRows(
 
 type SizeLeft = { size: string; left: number; difference: number };
 
-/** What of an order has left and can still come back, and what its products can be exchanged for. */
+/** Shipped units by line that can still be returned, and the stock they can be exchanged for. */
 export const listReturnable = manyRows(
   Type.Object({
     position: Type.Integer(),
@@ -231,8 +231,8 @@ export const listReturnable = manyRows(
 export type ReturnableRow = Static<(typeof listReturnable)['row']>;
 
 /**
- * When an order arrived, or was to arrive; null days where nobody knows. Of a partly shipped one `dispatchedAt` is when its newest
- * package left.
+ * Dates of an order's arrival, or promised arrival; null if unknown. For a partly shipped order, `dispatchedAt` is that of
+ * its newest package.
  */
 export const findArrivalOf = oneRow(
   Type.Object({
@@ -255,7 +255,7 @@ const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 type NewPicture = { orderId: string; width: number; height: number; jpeg: Buffer; at: Date };
 
-/** No row where as many as one request may have, twice over, wait already. */
+/** No row if `most` pictures are already waiting to be submitted. */
 export const insertPicture = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, { orderId, width, height, jpeg, at }: NewPicture, most: number) => sql`
@@ -265,7 +265,7 @@ export const insertPicture = oneRow(
     returning id`,
 );
 
-/** Answers how many of them were there and in no return yet. */
+/** Returns the number of pictures that existed and weren't in a return yet. */
 export const attachPictures = change(
   (sql, returnId: string, orderId: string, ids: readonly string[]) => sql`
     update order_return_pictures set return_id = as_uuid(${returnId})
@@ -297,7 +297,7 @@ export const findPicture = oneRow(
     select jpeg from order_return_pictures where id = as_uuid(${id}) and order_id = ${orderId}`,
 );
 
-/** Uploaded before that moment and never sent. */
+/** Uploaded before that time and never submitted. */
 export const deleteForgottenPictures = change(
   (sql, before: Date) => sql`
     delete from order_return_pictures where return_id is null and added_at < ${before}::timestamptz`,
@@ -317,7 +317,7 @@ export const deletePicturesOf = change(
 
 const Waiting = Type.Object({ id: Type.String(), orderId: Type.String() });
 
-/** Approved, and not on its way back by the day that was told; nobody was reminded. */
+/** Approved returns past their send-back date, not reminded yet. */
 export const listToRemind = manyRows(
   Waiting,
   (sql, today: string) => sql`
@@ -326,7 +326,7 @@ export const listToRemind = manyRows(
     order by send_back_by, id limit 200`,
 );
 
-/** Reminded before that moment, and still not here. */
+/** Approved returns reminded before that time. */
 export const listToClose = manyRows(
   Waiting,
   (sql, remindedBefore: Date) => sql`

@@ -9,26 +9,26 @@ import { type ReturnRefusal, returnNumber, stateAfter } from './steps.ts';
 
 type Preview = RefundAmount | Exclude<Awaited<ReturnType<typeof previewRefund>>, { ok: true }> | ReturnRefusal;
 
-/** What a refund of it would give back now; stores nothing. */
+/** The amount that a refund of a return would have now; stores nothing. */
 export async function previewReturnRefund(
   deps: Pick<RefundOrderDeps, 'db'>,
   id: string,
   withShipping: boolean,
 ): Promise<Preview> {
-  const known = await refundableOf(deps.db.sql, id);
-  return known.ok ? previewRefund(deps, known.orderId, selectionOf(known.lines, withShipping), id) : known;
+  const found = await refundableOf(deps.db.sql, id);
+  return found.ok ? previewRefund(deps, found.orderId, selectionOf(found.lines, withShipping), id) : found;
 }
 
 type Line = { position: number; quantity: number };
-type Known = { ok: true; orderId: string; number: string; lines: Line[]; isEnded: boolean };
+type RefundableReturn = { ok: true; orderId: string; number: string; lines: Line[]; isEnded: boolean };
 
-/** A refunded one is known, too: whoever presses again under the same key is told that it is done. */
-async function refundableOf(sql: Sql, id: string): Promise<Known | ReturnRefusal> {
+/** Includes refunded returns, so that repeating a request with the same key succeeds. */
+async function refundableOf(sql: Sql, id: string): Promise<RefundableReturn | ReturnRefusal> {
   const row = await findReturn(sql, id);
   if (!row) return { ok: false, reason: 'unknown_return' };
-  const standing = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
+  const status = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
   const isEnded = row.state === 'refunded';
-  if (!isEnded && !stateAfter(standing, 'refund')) return { ok: false, reason: 'step_not_now' };
+  if (!isEnded && !stateAfter(status, 'refund')) return { ok: false, reason: 'step_not_now' };
   const lines = (await listReturnLines(sql, [id]))
     .map(({ position, quantity, sellable, unsellable }) => ({
       position,
@@ -49,8 +49,8 @@ type RefundReturn = { key: string; withShipping: boolean; expectedCents: number 
 type Refunded = Awaited<ReturnType<typeof refundOrder>> | ReturnRefusal;
 
 /**
- * Gives back what came, or what was claimed, by the plan of every refund. Its stock was moved when it was counted. The plan
- * names the return, and ends it once PayPal has answered, also where the process dies in between.
+ * Refunds the returned or claimed units through a refund plan. Stock was already moved when they were counted. The plan
+ * refers to the return, so the return ends with the refund even after a crash in between.
  */
 export async function refundReturn(
   deps: RefundOrderDeps,
@@ -58,18 +58,18 @@ export async function refundReturn(
   { key, withShipping, expectedCents }: RefundReturn,
   actor: Actor,
 ): Promise<Refunded> {
-  const known = await refundableOf(deps.db.sql, id);
-  if (!known.ok) return known;
+  const found = await refundableOf(deps.db.sql, id);
+  if (!found.ok) return found;
   return refundOrder(
     deps,
-    known.orderId,
+    found.orderId,
     {
       key,
       expectedCents,
       returnId: id,
-      what: selectionOf(known.lines, withShipping),
-      note: `Return ${known.number}`,
-      // Under the order's lock: somebody else may have refunded, sent or closed it, or be at it.
+      what: selectionOf(found.lines, withShipping),
+      note: `Return ${found.number}`,
+      // Check again under the order's lock: it may have been refunded, sent or closed concurrently.
       refusal: async (tx) => {
         const now = await refundableOf(tx.sql, id);
         if (!now.ok || now.isEnded) return { ok: false, reason: 'changed_meanwhile' };

@@ -39,8 +39,7 @@ export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'c
 type Requested = { ok: true } | ReturnRefusal;
 
 /**
- * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
- * press: the same again is done already.
+ * Creates a return request, reserves the replacement, and emails the customer and the shop. Idempotent by `input.key`.
  */
 export async function requestReturn(
   deps: ReturnDeps,
@@ -54,12 +53,12 @@ export async function requestReturn(
     const order = id && (await lockOwnOrder(tx.sql, id, customerId));
     if (!order) return { ok: false, reason: 'unknown_order' };
     if (await findReturnByKey(tx.sql, order.id, input.key)) return { ok: true };
-    const read = await readWish(tx, order.id, input, { settings, at });
+    const read = await readReturn(tx, order.id, input, { settings, at });
     if (!read.ok) return read;
     if (!(await holdReplacement(tx, input, read))) {
       return { ok: false, reason: 'replacement_sold_out', field: 'lines' };
     }
-    await writeDown(tx, { orderId: order.id, input, shop, at }, read);
+    await insertRequest(tx, { orderId: order.id, input, shop, at }, read);
     if (FAILPOINTS) await failpoint('return.before-commit');
     return { ok: true };
   });
@@ -69,17 +68,17 @@ export async function requestReturn(
 
 type ReadLine = { position: number; productId: string; quantity: number; reason: string; size: string | null };
 
-type ReadWish = { ok: true; n: number; number: string; lines: ReadLine[] };
+type ReadReturn = { ok: true; n: number; number: string; lines: ReadLine[] };
 
 const MAX_RETURNS = 30;
 
-/** What can be asked for of a locked order. */
-async function readWish(
+/** Validates a request against a locked order. */
+async function readReturn(
   tx: Transaction,
   orderId: string,
   input: NewReturn,
   { settings, at }: { settings: Settings; at: Date },
-): Promise<ReadWish | ReturnRefusal> {
+): Promise<ReadReturn | ReturnRefusal> {
   const arrival = await findArrivalOf(tx.sql, orderId);
   if (!arrival) return { ok: false, reason: 'unknown_order' };
   const window = windowOf(input.kind, arrival, settings, at);
@@ -92,14 +91,14 @@ async function readWish(
   return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
 }
 
-/** What of the request can be, against the order as it is under its lock. */
+/** Validates the lines of a request against the returnable units. */
 function readRequest(
   input: NewReturn,
   returnable: readonly ReturnableRow[],
   settings: Settings,
 ): { ok: true; lines: ReadLine[] } | ReturnRefusal {
-  const fault = faultOf(input);
-  if (fault) return fault;
+  const refusal = inputRefusal(input);
+  if (refusal) return refusal;
   const positions = new Set(input.lines.map(({ position }) => position));
   if (positions.size < input.lines.length) return { ok: false, reason: 'already_in_return', field: 'lines' };
   const lines: ReadLine[] = [];
@@ -111,8 +110,8 @@ function readRequest(
   return { ok: true, lines };
 }
 
-/** What is wrong with a request whatever the order is. */
-function faultOf({ kind, wish, pictures, words }: NewReturn): ReturnRefusal | undefined {
+/** Checks that don't depend on the order. */
+function inputRefusal({ kind, wish, pictures, words }: NewReturn): ReturnRefusal | undefined {
   const isUnfit = (kind === 'return' && wish !== 'refund') || (kind === 'exchange' && wish !== 'replacement');
   if (isUnfit) return { ok: false, reason: 'wish_unfit', field: 'wish' };
   if (kind !== 'claim') return pictures.length > 0 ? { ok: false, reason: 'wish_unfit', field: 'pictures' } : undefined;
@@ -143,39 +142,48 @@ async function havePictures(sql: Sql, orderId: string, { pictures }: NewReturn):
   return (await listLoosePictures(sql, orderId, pictures)).length === new Set(pictures).size;
 }
 
-async function holdReplacement(tx: Transaction, { wish }: NewReturn, { lines, number }: ReadWish): Promise<boolean> {
+async function holdReplacement(tx: Transaction, { wish }: NewReturn, { lines, number }: ReadReturn): Promise<boolean> {
   const isHeld = wish === 'refund' || (await holdUnits(tx, lines, `Held for ${number}`));
   if (FAILPOINTS) await failpoint('return.after-hold');
   return isHeld;
 }
 
-type Writing = {
+type RequestContext = {
   orderId: string;
   input: NewReturn;
   shop: Awaited<ReturnType<typeof readShopSettings>>;
   at: Date;
 };
 
-async function writeDown(tx: Transaction, { orderId, input, shop, at }: Writing, read: ReadWish): Promise<void> {
+async function insertRequest(
+  tx: Transaction,
+  { orderId, input, shop, at }: RequestContext,
+  read: ReadReturn,
+): Promise<void> {
   const { kind, wish, key, pictures } = input;
   const words = input.words.trim();
-  const made = await insertReturn(tx.sql, { orderId, n: read.n, key, kind, wish, words, at });
-  if (!made) throw new Error('PostgreSQL lost a return within its transaction.');
+  const inserted = await insertReturn(tx.sql, { orderId, n: read.n, key, kind, wish, words, at });
+  if (!inserted) throw new Error('PostgreSQL lost a return within its transaction.');
   const lines = read.lines.map((line) => ({ ...line, held: wish === 'replacement' ? line.quantity : 0 }));
-  await insertReturnLines(tx.sql, made.id, orderId, JSON.stringify(lines));
-  await attachPictures(tx.sql, made.id, orderId, pictures);
+  await insertReturnLines(tx.sql, inserted.id, orderId, JSON.stringify(lines));
+  await attachPictures(tx.sql, inserted.id, orderId, pictures);
   await addOrderEvent(tx.sql, { orderId, kind: 'return_requested', byWhom: 'shopper', note: read.number });
-  await tell(tx, made.id, { shop: shop.ownerEmail, brand: shop.emailBrand, words, pictures: pictures.length });
+  await sendEmails(tx, inserted.id, {
+    shop: shop.ownerEmail,
+    brand: shop.emailBrand,
+    words,
+    pictures: pictures.length,
+  });
 }
 
-type Telling = {
+type EmailInput = {
   shop: string;
   brand: Awaited<ReturnType<typeof readShopSettings>>['emailBrand'];
   words: string;
   pictures: number;
 };
 
-async function tell(tx: Transaction, id: string, { shop, brand, words, pictures }: Telling): Promise<void> {
+async function sendEmails(tx: Transaction, id: string, { shop, brand, words, pictures }: EmailInput): Promise<void> {
   const row = await findReturn(tx.sql, id);
   if (!row) return;
   const about = { row, lines: await listReturnLines(tx.sql, [id]) };
@@ -184,10 +192,10 @@ async function tell(tx: Transaction, id: string, { shop, brand, words, pictures 
   await enqueueEmail(tx, newReturnEmail(brand, { ret, shop, name, words, pictures }));
 }
 
-/** Where a shopper's parcel goes. */
+/** Address to send returns to. */
 export const returnAddressOf = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
 
-/** What a shopper can still send back of one of their orders, and what became of what they have asked for. */
+/** The return options of a customer's order, and its returns so far. */
 export async function ownReturns(
   { db: { sql }, settings, now }: Pick<ReturnDeps, 'db' | 'settings' | 'now'>,
   customerId: string,
@@ -222,7 +230,7 @@ export async function ownReturns(
 
 type Withdrawal = { ok: true } | ReturnRefusal;
 
-/** The shopper keeps it after all; until it is here. */
+/** The customer withdraws a return before it arrives. */
 export function withdrawReturn(deps: ReturnDeps, customerId: string, typedId: string, id: string): Promise<Withdrawal> {
   const [orderId, at] = [readOrderId(typedId), deps.now()];
   return deps.db.transaction(async (tx): Promise<Withdrawal> => {
@@ -236,9 +244,9 @@ export function withdrawReturn(deps: ReturnDeps, customerId: string, typedId: st
 async function withdraw(tx: Transaction, id: string, at: Date): Promise<Withdrawal> {
   const row = await findReturn(tx.sql, id);
   if (!row) return { ok: false, reason: 'unknown_return' };
-  const standing = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
-  if (isTaken(standing, 'withdraw')) return { ok: true };
-  if (!stateAfter(standing, 'withdraw') || row.isRefunding) return { ok: false, reason: 'step_not_now' };
+  const status = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
+  if (isTaken(status, 'withdraw')) return { ok: true };
+  if (!stateAfter(status, 'withdraw') || row.isRefunding) return { ok: false, reason: 'step_not_now' };
   const number = returnNumber(row.orderId, row.n);
   await endReturn(tx.sql, id, { state: 'withdrawn', at });
   await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_withdrawn', byWhom: 'shopper', note: number });
@@ -247,7 +255,7 @@ async function withdraw(tx: Transaction, id: string, at: Date): Promise<Withdraw
   return { ok: true };
 }
 
-/** An account is being closed: what nobody has answered yet is withdrawn, so that it holds nothing. */
+/** Withdraws undecided returns of an account that is being closed, to release their reserved stock. */
 export async function withdrawForClosing(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await lockOrder(tx.sql, orderId);
   for (const { id, state } of await listReturns(tx.sql, orderId)) {

@@ -27,27 +27,27 @@ const ReturnLine = Type.Object({
   position: Type.Integer(),
   name: Type.String(),
   image: Type.String(),
-  /** The one that was bought. */
+  /** The size that was bought. */
   size: nullable(Type.String()),
   quantity: Type.Integer(),
   reason: Type.String(),
-  /** What goes out in its place. */
+  /** Size of the replacement. */
   newSize: nullable(Type.String()),
-  /** What came back; null until it was counted. */
+  /** Returned units; null until counted. */
   sellable: nullable(Type.Integer()),
   unsellable: nullable(Type.Integer()),
 });
 
-/** A return, exchange or claim as its shopper and staff read it. */
+/** A return, exchange or claim. */
 export const OrderReturn = Type.Object({
   id: Type.String(),
   order: Type.String(),
-  /** For people, and to be written on the package. */
+  /** Shown to people, and to write on the package. */
   number: Type.String(),
   kind: ReturnKind,
   wish: ReturnWish,
   state: ReturnState,
-  /** Its money is on the way back at this moment. */
+  /** A refund is in progress. */
   isRefunding: Type.Boolean(),
   lines: Type.Array(ReturnLine),
   words: Type.String(),
@@ -64,7 +64,7 @@ const Window = nullable(
   Type.Object({ until: Type.String({ description: 'The last day on which it can be asked for' }) }),
 );
 
-/** What a shopper can still send back or claim of one of their orders, and what they have. */
+/** A customer's return options for an order, and its returns so far. */
 export const OwnReturns = Type.Object({
   returns: Type.Array(OrderReturn),
   canReturn: Window,
@@ -83,13 +83,13 @@ export const OwnReturns = Type.Object({
       replaceable: Type.Integer({ description: 'How many of the same are in stock to replace broken ones' }),
     }),
   ),
-  /** The owner's own words on who pays to send something back, and where it goes. */
+  /** The owner's text on who pays return postage, and the return address. */
   postage: Type.String(),
   address: Type.String(),
 });
 export type OwnReturns = Static<typeof OwnReturns>;
 
-/** Why something comes back, and what is wrong with it. */
+/** Reasons for returns and exchanges, and for claims. */
 export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_mind', 'other'] as const;
 export const CLAIM_REASONS = ['broken', 'wrong_item', 'missing', 'other'] as const;
 const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;
@@ -100,10 +100,10 @@ const Reason = Type.Enum(REASONS, { sentence: 'Choose a reason.' });
 const Id = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const exactly = { additionalProperties: false } as const;
 
-/** What people type: no byte that PostgreSQL can't hold. */
+/** Free text without characters that PostgreSQL can't store. */
 export const TypedWords = FreeText(MAX_WORDS_LENGTH, { sentence: `Use up to ${MAX_WORDS_LENGTH} characters.` });
 
-/** A shopper's request. `key` is new for each; the same is one request. */
+/** A return request; `key` is its idempotency key. */
 export const NewReturn = Type.Object(
   {
     key: RequestKey(),
@@ -115,7 +115,7 @@ export const NewReturn = Type.Object(
           position: Type.Integer({ minimum: 0, maximum: 1000 }),
           quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
           reason: Reason,
-          /** Of an exchange: the size that is sent instead. */
+          /** Exchange: the size to send instead. */
           size: nullable(Type.String({ minLength: 1, maxLength: 40 })),
         },
         exactly,

@@ -4,14 +4,14 @@ import type { Settings } from '../../settings/schema.ts';
 import type { findArrivalOf } from './queries.ts';
 import type { ReturnKind, ReturnState } from './schema.ts';
 
-type Standing = { kind: ReturnKind; state: ReturnState };
+type ReturnStatus = { kind: ReturnKind; state: ReturnState };
 
-/** What somebody can do to a return, exchange or claim. */
+/** Steps of a return, exchange or claim. */
 export type ReturnStep = 'approve' | 'decline' | 'withdraw' | 'receive' | 'refund' | 'send' | 'close';
 
 /**
- * From which states each step leads on. What comes back is counted before money or another size goes out; a claim waits
- * for nothing to come back.
+ * The states from which each step is allowed. Returned items are counted before a refund or replacement; claims need nothing
+ * sent back.
  */
 const FROM: Record<ReturnKind, Partial<Record<ReturnStep, readonly ReturnState[]>>> = {
   return: {
@@ -51,21 +51,21 @@ const LEADS_TO = {
   close: 'closed',
 } as const satisfies Record<ReturnStep, ReturnState>;
 
-/** Where a step leads, or undefined where it can't be taken now. */
-export const stateAfter = ({ kind, state }: Standing, step: ReturnStep): ReturnState | undefined =>
+/** The state after a step, or undefined if the step isn't allowed. */
+export const stateAfter = ({ kind, state }: ReturnStatus, step: ReturnStep): ReturnState | undefined =>
   FROM[kind][step]?.includes(state) ? LEADS_TO[step] : undefined;
 
-/** Whether a step has been taken already, so that pressing it again is done and not refused. */
-export const isTaken = ({ state }: Pick<Standing, 'state'>, step: ReturnStep): boolean => state === LEADS_TO[step];
+/** Whether the step was already taken, which makes repeating it a no-op. */
+export const isTaken = ({ state }: Pick<ReturnStatus, 'state'>, step: ReturnStep): boolean => state === LEADS_TO[step];
 
 const ENDS: readonly ReturnState[] = ['withdrawn', 'declined', 'refunded', 'sent', 'closed'];
 
 export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
 
-/** "ORDER-R1": what is written on the package. */
+/** "ORDER-R1", to write on the package. */
 export const returnNumber = (orderId: string, n: number): string => `${orderId}-R${n}`;
 
-/** Why a return, exchange or claim can't take a step, in one sentence each. */
+/** Sentence for each refusal. */
 const SENTENCES = {
   unknown_order: 'We couldn’t find this order.',
   unknown_return: 'We couldn’t find this return.',
@@ -96,8 +96,8 @@ export const returnSentence = (reason: ReturnRefusalReason): string => SENTENCES
 type Arrived = { dispatchedAt: Date | null; deliveredAt: Date | null; arrivesTo: Day | null };
 
 /**
- * The last day, in the shop's time zone, of a window of `days` after an order's arrival; undefined before it is shipped.
- * Where nobody has noted the delivery, it arrived on the last day that was promised.
+ * The last day, in the shop's time zone, of a window of `days` after an order's arrival; undefined before it ships. Without
+ * a recorded delivery, the last promised day counts as the arrival.
  */
 export function lastDayOf({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, days: number, timeZone: string) {
   if (dispatchedAt === null) return undefined;

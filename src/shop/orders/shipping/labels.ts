@@ -7,7 +7,7 @@ import { listForLabels } from './shipment-queries.ts';
 export const LABEL_SERVICES = ['shipstation', 'pirateship'] as const;
 type LabelService = (typeof LABEL_SERVICES)[number];
 
-/** Titles as the importer of each service calls its fields, so that it maps them by itself. The shop knows no phone and no weight. */
+/** Column titles that each service's importer maps automatically. Phone and weight stay empty. */
 const HEADS: Record<LabelService, readonly string[]> = {
   shipstation: [
     ...[
@@ -49,7 +49,7 @@ const HEADS: Record<LabelService, readonly string[]> = {
   ],
 };
 
-/** What of some orders waits to be shipped, for a label service: ShipStation takes a line for each item, Pirate Ship one for each order. */
+/** CSV of unshipped items for a label service: a row per item for ShipStation, a row per order for Pirate Ship. */
 export async function* labelsAsCsv(
   { sql, timeZone }: Pick<Database, 'sql'> & { timeZone: string },
   service: LabelService,
@@ -74,19 +74,19 @@ const itemLine = (row: LabelRow, timeZone: string) =>
     ...[row.sku, itemName(row), row.quantity, ''],
   ]);
 
-/** Its file comes back with it: the number is what people know. */
+/** The order number comes back in the service's tracking file. */
 const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
 
-/** From the recipient to the country, with no company: both services ask for them in this order. */
+/** Recipient to country with an empty company, in the column order of both services. */
 function addressCells(row: LabelRow) {
   const [street, unit] = streetLines(row.address);
   return [row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode];
 }
 
-/** No part of it may begin before the word that it looks for: two parts that took blanks would cost the square of their number. */
+/** Starts at a single separator rather than `\s*`, which would backtrack quadratically on runs of spaces. */
 const UNIT = /[\s,]((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s?[\w-]+(?:\s[\w-]+)?)$/i;
 
-/** "12 Elm Street, Apt 4" in its two lines; shops ask for one. */
+/** Splits "12 Elm Street, Apt 4" into its two lines. */
 function streetLines(address: string): readonly [string, string] {
   const found = UNIT.exec(address);
   const before = address.slice(0, found?.index ?? 0).trimEnd();

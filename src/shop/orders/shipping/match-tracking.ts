@@ -8,12 +8,12 @@ import type { MatchedRow } from './schema.ts';
 import { findToShip, listToShip, listToShipByNumber, type ToShipRow } from './shipment-queries.ts';
 import { shipmentRefusal, toShip } from './shipments.ts';
 
-/** A line as it was read: by what its order may be found, and how the package travels. `line` counts from 1. */
+/** A parsed line with the texts that may identify its order, and its tracking. `line` counts from 1. */
 type TrackingRow = {
   line: number;
-  /** Its id or number, a name or a ZIP code, as typed; in the order in which they tell orders apart. */
+  /** Order id or number, name or ZIP code, as typed; most specific first. */
   names: readonly string[];
-  /** Of them those that may be an order's number: a ZIP code under its title is none. */
+  /** The subset of `names` that may be order numbers; excludes cells of a ZIP code column. */
   numbers: readonly string[];
   number: string;
   carrier: Carrier | undefined;
@@ -25,7 +25,7 @@ type TrackingTable =
 
 type Matched = { ok: true; rows: MatchedRow[] } | Extract<TrackingTable, { ok: false }>;
 
-/** So many wait under the names of one table, at most. */
+/** Limit on candidate orders for one table. */
 const MAX_FOUND = 2000;
 
 type Orders = {
@@ -36,8 +36,8 @@ type Orders = {
 };
 
 /**
- * Which order each line of a table is for: by its id, else by a name or a ZIP code that only one order to be shipped has, those
- * that were chosen before others. Changes nothing.
+ * Matches each line of a table to an order: by its id or number, else by a name or ZIP code that is unique among orders to
+ * ship, preferring the `chosen` ones.
  */
 export async function matchTracking(
   { sql }: Pick<Database, 'sql'>,
@@ -66,12 +66,12 @@ export async function matchTracking(
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** `taken`: on which line each order was before. */
+/** `taken`: line number by order id, to detect duplicates. */
 function matchedRow(row: TrackingRow, orders: Orders, taken: Map<string, number>): MatchedRow {
   const { line, names, number, carrier = null } = row;
-  const said = { line, typed: names.join(' · ').slice(0, 200), number: number.slice(0, 60), carrier };
+  const base = { line, typed: names.join(' · ').slice(0, 200), number: number.slice(0, 60), carrier };
   const found = findOrder(row, orders);
-  if (typeof found === 'string') return { ...said, order: null, problem: found };
+  if (typeof found === 'string') return { ...base, order: null, problem: found };
   const before = taken.get(found.id);
   const refusal = shipmentRefusal(found);
   const problem =
@@ -80,10 +80,10 @@ function matchedRow(row: TrackingRow, orders: Orders, taken: Map<string, number>
     (refusal && orderSentence(refusal)) ??
     null;
   if (problem === null) taken.set(found.id, line);
-  return { ...said, order: toShip(found), problem };
+  return { ...base, order: toShip(found), problem };
 }
 
-/** The order, or why none is meant for sure. */
+/** The matching order, or a sentence if there is no unique match. */
 function findOrder({ names, numbers }: TrackingRow, { byId, byNumber, waiting, chosen }: Orders): ToShipRow | string {
   if (names.length === 0) return 'This line names no order.';
   const known = names.map((name) => byId.get(readOrderId(name) ?? '')).find(Boolean);
@@ -91,17 +91,17 @@ function findOrder({ names, numbers }: TrackingRow, { byId, byNumber, waiting, c
   const numbered = numbers.map((typed) => byNumber.get(readOrderNumber(typed) ?? null)).find(Boolean);
   // Without titles a ZIP code may look like a number.
   if (numbered && !waiting.some((row) => row.id !== numbered.id && numbers.includes(row.postalCode))) return numbered;
-  const found = waiting.filter((row) => names.some((name) => isCalled(row, plain(name))));
+  const found = waiting.filter((row) => names.some((name) => matchesName(row, plain(name))));
   const mine = found.filter(({ id }) => chosen.has(id));
   const candidates = mine.length > 0 ? mine : found;
-  // Of two with one name the one whose ZIP code stands beside it.
-  const closest = candidates.filter((row) => names.length > 1 && names.every((name) => isCalled(row, plain(name))));
+  // Prefer orders that match all texts of the line, such as name and ZIP code.
+  const closest = candidates.filter((row) => names.length > 1 && names.every((name) => matchesName(row, plain(name))));
   const [only, other] = closest.length > 0 ? closest : candidates;
   if (!only) return 'No order to ship matches this line.';
   return other ? 'Several orders match this line. Use the order number.' : only;
 }
 
-const isCalled = ({ recipient, customerName, postalCode }: ToShipRow, name: string) =>
+const matchesName = ({ recipient, customerName, postalCode }: ToShipRow, name: string) =>
   [recipient, customerName, postalCode].some((own) => own !== '' && plain(own) === name);
 
 function numberProblem(number: string): string | undefined {
@@ -111,7 +111,7 @@ function numberProblem(number: string): string | undefined {
   return /^[A-Z0-9-]{1,60}$/.test(number) ? undefined : 'This isn’t a tracking number.';
 }
 
-/** Of a table that somebody pastes, or of the file of a label service. */
+/** Maximum length of a pasted table or uploaded file. */
 export const MAX_TABLE_LENGTH = 200_000;
 const MAX_TABLE_ROWS = 500;
 
@@ -171,7 +171,7 @@ function lineOf(typed: readonly string[], line: number): Line[] {
   return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
 }
 
-/** Titles of ShipStation's, Pirate Ship's and other tables, without signs; the first that a table has counts. */
+/** Column titles of ShipStation, Pirate Ship and others, letters and digits only; the first one found in a table wins. */
 const TITLES = {
   order: ['ordernumber', 'order', 'orderid', 'orderno', 'reference', 'reference1', 'rubberstamp1', 'rubberstamp'],
   name: ['recipientname', 'shiptoname', 'recipient', 'name', 'fullname', 'customer', 'customername', 'shipto'],
@@ -184,7 +184,7 @@ type Column = keyof typeof TITLES;
 
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined where the line is none of titles: it has to say where the numbers stand. */
+/** Undefined unless the line is a header with a column for tracking numbers. */
 function titlesOf(cells: readonly string[]): Columns | undefined {
   const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns = new Map<Column, number>();
@@ -195,10 +195,10 @@ function titlesOf(cells: readonly string[]): Columns | undefined {
   return columns.has('number') ? columns : undefined;
 }
 
-type RowWords = Omit<TrackingRow, 'line'>;
+type RowContent = Omit<TrackingRow, 'line'>;
 
-/** The cell that looks most like a tracking number is one; a carrier is known by its name, and the rest names the order. */
-function readLoose(typed: readonly string[]): RowWords {
+/** A line without titles: finds the tracking number and the carrier; the other cells identify the order. */
+function readLoose(typed: readonly string[]): RowContent {
   const cells = typed.flatMap(splitCell);
   const place = cells.findIndex((cell) => isTracking(cell));
   const number = place < 0 ? '' : tidyTrackingNumber(plainNumber(cells[place] ?? ''));
@@ -231,24 +231,24 @@ function splitCell(cell: string): readonly string[] {
     const sides = [words.slice(0, single), words.slice(single, single + 1), words.slice(single + 1)];
     return sides.map((side) => side.join(' ')).filter(Boolean);
   }
-  if (isCarriers(whole)) return [whole];
-  // The number itself is typed in groups: the longest run of words at either end that a carrier would write.
+  if (isCarrierNumber(whole)) return [whole];
+  // The number may be typed in groups: take the longest run of words at either end that matches a carrier's format.
   for (let length = words.length - 1; length > 1; length -= 1) {
     const [tail, head] = [words.slice(-length).join(' '), words.slice(0, length).join(' ')];
-    if (isCarriers(tail)) return [words.slice(0, -length).join(' '), tail];
-    if (isCarriers(head)) return [head, words.slice(length).join(' ')];
+    if (isCarrierNumber(tail)) return [words.slice(0, -length).join(' '), tail];
+    if (isCarrierNumber(head)) return [head, words.slice(length).join(' ')];
   }
   return [whole];
 }
 
 const isNumberStart = (word: string) => /\d/.test(word);
 
-/** Spreadsheets write long numbers as text by `="9400…"` or an apostrophe. */
+/** Strips `="9400…"` and the leading apostrophe, with which spreadsheets mark numbers as text. */
 const plainNumber = (cell: string) => cell.replace(/^'*="?|^'+|"$/g, '');
 
-const isCarriers = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
+const isCarrierNumber = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
 
-/** Ten digits at least: order numbers and ZIP codes have fewer, ids of orders letters and three groups. */
+/** At least ten digits, which rules out order numbers and ZIP codes; order ids have letters and three groups. */
 function isTracking(cell: string): boolean {
   const tidy = tidyTrackingNumber(plainNumber(cell)).replaceAll('-', '');
   if (!/^[A-Z0-9]{10,40}$/.test(tidy)) return false;
@@ -257,13 +257,13 @@ function isTracking(cell: string): boolean {
 
 const isOrderId = (cell: string) => /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/i.test(cell.trim());
 
-/** Cells of one line without titles: by its delimiters, else by two spaces or more. */
+/** Splits a line without titles at its delimiters, or else at two or more spaces. */
 function splitLine(words: string): string[] {
   if (!DELIMITERS.some((sign) => words.includes(sign))) return words.trim().split(/\s{2,}/);
   return [...(parseCells(words, DELIMITERS)?.[0]?.cells ?? words.split(/[\t;,]/))];
 }
 
-function readTitled(cells: readonly string[], columns: Columns): RowWords {
+function readTitled(cells: readonly string[], columns: Columns): RowContent {
   const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
   const number = tidyTrackingNumber(plainNumber(cell('number')));
   return {

@@ -19,9 +19,9 @@ import {
 type TrackingEdit = {
   n: number;
   tracking: Tracking;
-  /** What the form was filled with: another one's edit is not overwritten unseen. */
+  /** The values that the form was loaded with, to detect concurrent edits. */
   seen: { carrier: string; number: string | null };
-  /** The customer gets an email with the new number. */
+  /** Email the customer the new number. */
   tells: boolean;
 };
 
@@ -31,48 +31,48 @@ type PackageChangeRefusal = {
 };
 type Changed = { ok: true } | PackageChangeRefusal;
 
-/** Corrects the carrier and number of a package that has left, at any time. The same again changes nothing. */
+/** Corrects the carrier and tracking number of a shipped package. Idempotent. */
 export const editTracking = (
   deps: FulfillmentDeps,
   orderId: string,
   { n, tracking, seen, tells }: TrackingEdit,
   actor: Actor,
 ): Promise<Changed> =>
-  change(deps, { orderId, n }, async (tx, { order, parcel, head }) => {
+  changePackage(deps, { orderId, n }, async (tx, { order, parcel, brand }) => {
     if (parcel.carrier === tracking.carrier && parcel.number === tracking.number) return { ok: true };
     if (parcel.carrier !== seen.carrier || parcel.number !== seen.number)
       return { ok: false, reason: 'changed_meanwhile' };
     await setPackageTracking(tx.sql, orderId, n, columnsOf(tracking));
-    // What the order says is of its newest package, also where the rest was refunded.
+    // The order's own tracking columns are those of its newest package.
     if (order.packages?.at(-1)?.n === n) await setOrderTracking(tx.sql, orderId, columnsOf(tracking));
     const before = { package: n, carrier: parcel.carrier, number: parcel.number };
     const after = { package: n, carrier: tracking.carrier, number: tracking.number };
     const note = [tracking.carrier, tracking.number].filter(Boolean).join(' ');
     await addOrderEvent(tx.sql, { orderId, kind: 'tracking_edited', byWhom: actor.name, note });
     await recordAudit(tx, actor, { what: 'order.tracking_edited', subject: orderId, before, after });
-    if (tells) await emailCustomer(tx, orderId, { kind: 'tracking', n }, head);
+    if (tells) await emailCustomer(tx, orderId, { kind: 'tracking', n }, brand);
     return { ok: true };
   });
 
-type Found = { order: Order; parcel: OrderPackage; head: EmailBrand };
+type Found = { order: Order; parcel: OrderPackage; brand: EmailBrand };
 
-async function change(
+async function changePackage(
   { db, emailBrand }: FulfillmentDeps,
   { orderId, n }: { orderId: string; n: number },
-  does: (tx: Transaction, found: Found) => Promise<Changed>,
+  apply: (tx: Transaction, found: Found) => Promise<Changed>,
 ): Promise<Changed> {
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
-    // Read under the lock.
+    // Read after taking the lock.
     const order = await findAnyOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const parcel = order.packages?.find((each) => each.n === n);
-    return parcel ? does(tx, { order, parcel, head }) : { ok: false, reason: 'no_such_package' };
+    return parcel ? apply(tx, { order, parcel, brand }) : { ok: false, reason: 'no_such_package' };
   });
 }
 
-async function note(
+async function recordPacking(
   tx: Transaction,
   { orderId, isPacked, actor }: { orderId: string; isPacked: boolean; actor: Actor },
 ) {
@@ -81,17 +81,17 @@ async function note(
   await recordAudit(tx, actor, { what: `order.${kind}`, subject: orderId });
 }
 
-/** One package has arrived; with the last of a shipped order the order has. Said twice, it is once. */
+/** Marks one package as delivered; the last one of a shipped order marks the order as delivered. Idempotent. */
 export async function deliverPackage(deps: DeliveryDeps, orderId: string, n: number, actor: Actor): Promise<Changed> {
   const { reviewInvitations } = await deps.settings.current();
-  return change(deps, { orderId, n }, async (tx, { order, parcel, head }) => {
+  return changePackage(deps, { orderId, n }, async (tx, { order, parcel, brand }) => {
     if (order.isDelivered) return { ok: false, reason: 'already_delivered' };
     if (parcel.deliveredAt !== null) return { ok: true };
     const marked = await markPackageDelivered(tx.sql, orderId, n);
     if (marked === 0) await markLastDelivered(tx.sql, orderId);
     const isLast = order.isDispatched && isRestDelivered(order, n);
     if (isLast) {
-      await noteDelivered(tx, orderId, { actor, head, reviewInvitations });
+      await noteDelivered(tx, orderId, { actor, brand, reviewInvitations });
       return { ok: true };
     }
     await addOrderEvent(tx.sql, { orderId, kind: 'package_delivered', byWhom: actor.name, note: `Package ${n}` });
@@ -106,8 +106,7 @@ const isRestDelivered = ({ packages = [] }: Order, n: number) =>
 type PackingDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /**
- * The slip was printed: from now on its buyer changes nothing by themselves. Said twice, it is the same moment; taken back,
- * the buyer can change it again.
+ * Marks an order as being packed (its slip was printed), which blocks changes by the buyer, or undoes that. Idempotent.
  */
 export async function setPacking(
   { db, now }: PackingDeps,
@@ -120,14 +119,14 @@ export async function setPacking(
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('dispatched', order);
-    // A slip that is printed once more, for what has left already, changes nothing.
+    // Reprinting the slip of a shipped order changes nothing.
     if (refusal) return isPacked ? { ok: true } : refusal;
     if (await isPartOnItsWay(tx, orderId, isPacked)) return { ok: false, reason: 'partly_shipped' };
-    if ((await setPacked(tx.sql, orderId, at)) > 0) await note(tx, { orderId, isPacked, actor });
+    if ((await setPacked(tx.sql, orderId, at)) > 0) await recordPacking(tx, { orderId, isPacked, actor });
     return { ok: true };
   });
 }
 
-/** The customer can't change any more what has left in part. */
+/** The customer can't change a partly shipped order, so packing can't be undone. */
 const isPartOnItsWay = async (tx: Transaction, orderId: string, isPacked: boolean) =>
   !isPacked && (await hasEarlierPackages(tx.sql, orderId));

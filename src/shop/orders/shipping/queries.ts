@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, oneRow } from '../../../platform/db/query.ts';
 
-/** A package that left before the rest of its order; `lines` by the positions of the order's. Times are ISO. */
+/** A package shipped before the last one; `lines` by order line position. Times are ISO. */
 export type EarlierPackage = {
   n: number;
   carrier: string;
@@ -13,7 +13,7 @@ export type EarlierPackage = {
   lines: readonly { position: number; quantity: number }[];
 };
 
-/** Of an order `o`: the packages that left before its last one, in their order, as JSON. */
+/** Scalar for an order `o`: its packages before the last one, as JSON in shipping order. */
 export const earlierPackages = (sql: Sql) => sql`
   (select coalesce(json_agg(json_build_object('n', p.n, 'carrier', p.carrier, 'number', p.tracking_number,
       'url', p.tracking_url, 'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at,
@@ -27,7 +27,7 @@ export const findPackages = oneRow(
     select ${earlierPackages(sql)} as packages from orders o where o.id = ${orderId}`,
 );
 
-/** How many of a line are in packages that have left before the rest. */
+/** Units of a line in earlier packages. */
 export const findPackedUnits = oneRow(
   Type.Object({ units: Type.Integer() }),
   (sql, orderId: string, position: number) => sql`
@@ -35,7 +35,7 @@ export const findPackedUnits = oneRow(
     where order_id = ${orderId} and position = ${position}::int`,
 );
 
-/** `columns` are carrier, number and page. */
+/** `columns`: carrier, tracking number, tracking page. */
 type NewPackage = { orderId: string; n: number; columns: readonly (string | null)[]; isQuiet: boolean };
 
 export const insertPackage = change(
@@ -54,7 +54,7 @@ export const insertPackageLines = change(
 
 const Undone = Type.Object({ wasQuiet: Type.Boolean() });
 
-/** Takes the newest back, for an hour and until it is delivered; no row where it is too late. */
+/** Undoes the newest package within an hour and before delivery; no row if it's too late. */
 export const deleteNewestPackage = oneRow(
   Undone,
   (sql, orderId: string) => sql`
@@ -63,7 +63,7 @@ export const deleteNewestPackage = oneRow(
     returning shipped_quietly as was_quiet`,
 );
 
-/** Corrects how an earlier package travels. */
+/** Corrects the tracking of an earlier package. */
 export const setPackageTracking = change(
   (sql, orderId: string, n: number, tracking: readonly (string | null)[]) => sql`
     update packages set carrier = (${tracking}::text[])[1], tracking_number = (${tracking}::text[])[2],
@@ -71,7 +71,7 @@ export const setPackageTracking = change(
     where order_id = ${orderId} and n = ${n}::int`,
 );
 
-/** The same of the last one, which is the order's own row. */
+/** Corrects the tracking of the last package, which is stored in the order's row. */
 export const setOrderTracking = change(
   (sql, orderId: string, tracking: readonly (string | null)[]) => sql`
     update orders set carrier = (${tracking}::text[])[1], tracking_number = (${tracking}::text[])[2],
@@ -90,13 +90,13 @@ export const markLastDelivered = change(
     where id = ${orderId} and dispatched_at is not null and last_package_delivered_at is null`,
 );
 
-/** All of an order that have not arrived yet. */
+/** Marks all undelivered packages of an order as delivered. */
 export const markAllDelivered = change(
   (sql, orderId: string) => sql`
     update packages set delivered_at = now() where order_id = ${orderId} and delivered_at is null`,
 );
 
-/** Those that arrived with the order itself; to be asked before it is unmarked. */
+/** Unmarks packages that were delivered together with the order; call before `unmarkDelivered`. */
 export const unmarkPackagesDelivered = change(
   (sql, orderId: string) => sql`
     update packages p set delivered_at = null from orders o
@@ -104,7 +104,7 @@ export const unmarkPackagesDelivered = change(
       and o.delivered_at > now() - interval '1 hour'`,
 );
 
-/** What of an order was left to be shipped has been refunded: it is shipped as of its newest package, and travels as that. */
+/** After the unshipped rest was refunded: marks the order as shipped, with the date and tracking of its newest package. */
 export const markDispatchedByPackages = change(
   (sql, orderId: string) => sql`
     update orders o set dispatched_at = p.shipped_at, carrier = p.carrier, tracking_number = p.tracking_number,
@@ -114,7 +114,7 @@ export const markDispatchedByPackages = change(
       and p.n = (select max(n) from packages where order_id = ${orderId})`,
 );
 
-/** Nobody else changes what is in a package that has begun to be packed. */
+/** Blocks changes by the buyer. */
 export const markPacked = change(
   (sql, orderId: string) => sql`update orders set packed_at = coalesce(packed_at, now()) where id = ${orderId}`,
 );
@@ -126,7 +126,7 @@ export const markDispatched = change(
     where id = ${id} and dispatched_at is null`,
 );
 
-/** Its buyer is asked for reviews now, and never again. None where that was done. */
+/** Records that the buyer is asked for reviews; 0 if they were asked before. */
 export const markAsked = change(
   (sql, orderId: string) => sql`
     insert into review_invitations (order_id, product_ids, invited_at)
@@ -140,7 +140,7 @@ export const markDelivered = change(
     where id = ${id} and delivered_at is null`,
 );
 
-/** No row where the hour in which it can be undone is over. */
+/** No row if the hour to undo is over. */
 export const unmarkDispatched = oneRow(
   Type.Object({ wasQuiet: Type.Boolean() }),
   (sql, id: string) => sql`

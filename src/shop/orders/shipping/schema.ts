@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { CARRIERS } from '../../../shared/orders/carriers.ts';
 
-/** As many as a page of the list has, and as a day of packing may have. */
+/** Same as the page size of the order list. */
 export const MAX_SHIPMENTS = 200;
 
-/** An order as it stands before it is shipped with others. */
+/** An order on the bulk shipping screen. */
 export const ToShip = Type.Object({
   id: Type.String(),
   number: nullable(Type.Integer()),
@@ -15,30 +15,30 @@ export const ToShip = Type.Object({
   postalCode: Type.String(),
   units: Type.Integer(),
   shipBy: nullable(Type.String()),
-  /** A gift that is not to leave before this day. */
+  /** Gift: don't ship before this day. */
   notBefore: nullable(Type.String()),
-  /** Why it can't be shipped as it stands; null where it can. */
+  /** Why it can't be shipped; null if it can. */
   problem: nullable(Type.String()),
 });
 export type ToShip = Static<typeof ToShip>;
 
-/** A line of a table, and what it would do. */
+/** A line of a tracking table with its matching order. */
 export const MatchedRow = Type.Object({
   line: Type.Integer(),
-  /** What names its order, as typed. */
+  /** The texts that identify its order, as typed. */
   typed: Type.String(),
   number: Type.String(),
   carrier: nullable(Type.Enum(CARRIERS)),
-  /** null: none is meant for sure. */
+  /** null if there is no unique match. */
   order: nullable(ToShip),
-  /** Why it does nothing; null where its order would be shipped. */
+  /** Why the line is skipped; null if its order can be shipped. */
   problem: nullable(Type.String()),
 });
 export type MatchedRow = Static<typeof MatchedRow>;
 
 export const ShipmentResult = Type.Object({
   id: Type.String(),
-  /** `already`: it was shipped with this very number before. */
+  /** `already`: shipped before with the same tracking number. */
   outcome: Type.Enum(['shipped', 'already', 'refused']),
   /** Why it was refused. */
   detail: nullable(Type.String()),

@@ -27,16 +27,16 @@ import {
 
 export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 
-/** How a package travels; `number` and `url` null where the carrier gives none. */
+/** Carrier, tracking number and tracking page; null if the carrier has none. */
 export type Tracking = { carrier: string; number: string | null; url: string | null };
 
-/** How a package travels, and what is in it: all that is left where nothing is said. */
+/** A package to ship; without `items` it holds everything unshipped. */
 type Parcel = {
   tracking: Tracking;
   items?: readonly Unshipped[] | undefined;
-  /** Which package of the order this is, from 1: the same one said twice is one. */
+  /** Package number within the order, from 1; makes a repeated request idempotent. */
   n?: number | undefined;
-  /** Its customer gets no email. */
+  /** Don't email the customer. */
   isQuiet?: boolean;
 };
 
@@ -51,89 +51,89 @@ type FulfillmentRefusal =
   | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'has_returns' };
 type Fulfilled = { ok: true } | FulfillmentRefusal;
 
-/** A package is handed over: what is in it, or all that is left. The shopper hears of it. The actor packed it. */
+/** Ships a package and emails the customer. */
 export const dispatchOrder = (
   deps: FulfillmentDeps,
   orderId: string,
   parcel: Parcel,
   actor: Actor,
 ): Promise<Fulfilled> =>
-  takeStep(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
+  takeStep(deps, { orderId, step: 'dispatched' }, (tx, brand) => shipParcel(tx, orderId, parcel, { actor, brand }));
 
-type Step = { orderId: string; takes: OrderStep };
+type Step = { orderId: string; step: OrderStep };
 
-/** In one transaction that holds the order's row. */
+/** Runs a step in a transaction that locks the order's row. */
 async function takeStep(
   { db, emailBrand }: FulfillmentDeps,
-  { orderId, takes }: Step,
-  take: (tx: Transaction, head: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
+  { orderId, step }: Step,
+  apply: (tx: Transaction, brand: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
 ): Promise<Fulfilled> {
-  const head = await emailBrand();
+  const brand = await emailBrand();
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
-    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, order, takes));
-    return refusal ?? (await take(tx, head, order));
+    const refusal = stepRefusal(step, { ...order, isPartShipped }) ?? (await extraRefusal(tx, order, step));
+    return refusal ?? (await apply(tx, brand, order));
   });
 }
 
 const TOO_LATE = { ok: false, reason: 'too_late_to_undo' } as const;
 
-async function hurdleOf(
+async function extraRefusal(
   tx: Transaction,
   order: LockedOrder,
-  takes: OrderStep,
+  step: OrderStep,
 ): Promise<FulfillmentRefusal | undefined> {
   const { id: orderId } = order;
-  if (order.isInPerson && (takes === 'undispatched' || takes === 'undelivered')) return TOO_LATE;
-  // Its shopper has it in hand, and wishes to send it back.
-  if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
+  if (order.isInPerson && (step === 'undispatched' || step === 'undelivered')) return TOO_LATE;
+  // A return request means that the package has arrived.
+  if (step === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
     return { ok: false, reason: 'has_returns' };
-  // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
-  if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
+  // A cancellation is in progress: don't ship.
+  if (step === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
     return { ok: false, reason: 'refund_under_way' };
   return undefined;
 }
 
-type Packer = { actor: Actor; head: EmailBrand };
+type Sender = { actor: Actor; brand: EmailBrand };
 
 type Shipped = { ok: true } | PackageRefusal;
 
-/** Ships a package in the transaction that holds the order's row; the order is shipped with what is left of it. */
-async function shipParcel(tx: Transaction, orderId: string, parcel: Parcel, by: Packer): Promise<Shipped> {
+/** Ships a package under the order's lock; the package with the last unshipped units marks the order as shipped. */
+async function shipParcel(tx: Transaction, orderId: string, parcel: Parcel, sender: Sender): Promise<Shipped> {
   const left = await listUnshipped(tx.sql, orderId);
   const earlier = (await findPackages(tx.sql, orderId))?.packages ?? [];
   const n = earlier.length + 1;
-  if (parcel.n !== undefined && parcel.n !== n) return again(earlier, parcel.n, parcel);
+  if (parcel.n !== undefined && parcel.n !== n) return repeated(earlier, parcel.n, parcel);
   const items = parcel.items ?? left;
   const isLast = holdsAll(items, left);
   const refusal = contentRefusal({ parcel, items, left, n, isLast });
   if (refusal) return refusal;
-  // Of several stocks nobody could tell which one an item was taken from.
+  // With stock by size, each unit needs a size to be taken out of stock.
   if (await lacksSize(tx, orderId, isLast ? undefined : items)) return { ok: false, reason: 'size_not_chosen' };
   const pack = isLast ? shipLast : shipPart;
-  await pack(tx, { orderId, n, items, parcel }, by);
+  await pack(tx, { orderId, n, items, parcel }, sender);
   return { ok: true };
 }
 
-const again = (earlier: readonly EarlierPackage[], n: number, parcel: Parcel): Shipped =>
+const repeated = (earlier: readonly EarlierPackage[], n: number, parcel: Parcel): Shipped =>
   isSame(earlier[n - 1], parcel) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
 
-/** Pressed twice, or sent again after an answer that was lost. */
+/** A double click, or a retry after a lost response. */
 const isSame = (known: EarlierPackage | undefined, { tracking, items }: Parcel) =>
   known !== undefined &&
   items !== undefined &&
   known.carrier === tracking.carrier &&
   known.number === tracking.number &&
   known.lines.length === items.length &&
-  items.every(({ position, quantity }) => unitsOf(known.lines, position) === quantity);
+  items.every(({ position, quantity }) => unitsAt(known.lines, position) === quantity);
 
-const unitsOf = (lines: readonly Unshipped[], position: number) =>
+const unitsAt = (lines: readonly Unshipped[], position: number) =>
   lines.find((line) => line.position === position)?.quantity ?? 0;
 
 const holdsAll = (items: readonly Unshipped[], left: readonly Unshipped[]) =>
-  left.every(({ position, quantity }) => unitsOf(items, position) === quantity);
+  left.every(({ position, quantity }) => unitsAt(items, position) === quantity);
 
 type Content = { parcel: Parcel; items: readonly Unshipped[]; left: readonly Unshipped[]; n: number; isLast: boolean };
 
@@ -145,34 +145,34 @@ function contentRefusal({ parcel, items, left, n, isLast }: Content): PackageRef
 function itemsRefusal(items: readonly Unshipped[], left: readonly Unshipped[]): PackageRefusal | undefined {
   if (items.length === 0) return { ok: false, reason: 'nothing_packed' };
   const isNamedTwice = new Set(items.map(({ position }) => position)).size < items.length;
-  const isTooMany = items.some(({ position, quantity }) => quantity > unitsOf(left, position));
+  const isTooMany = items.some(({ position, quantity }) => quantity > unitsAt(left, position));
   return isNamedTwice || isTooMany ? { ok: false, reason: 'too_many_packed' } : undefined;
 }
 
-/** As the database has it: packages before the last one. */
+/** Same limit as the database constraint; the last package is not counted. */
 const MAX_EARLIER = 50;
 
-/** What a package that is not the last one of its order lacks. */
+/** Limits the number of packages before the last one. */
 const countRefusal = (n: number): PackageRefusal | undefined =>
   n > MAX_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
 
 async function lacksSize(tx: Transaction, orderId: string, items: readonly Unshipped[] | undefined) {
   const unchosen = await unchosenOf(tx, orderId);
-  return unchosen.some(({ position }) => items === undefined || unitsOf(items, position) > 0);
+  return unchosen.some(({ position }) => items === undefined || unitsAt(items, position) > 0);
 }
 
 type NewPackage = { orderId: string; n: number; items: readonly Unshipped[]; parcel: Parcel };
 
-async function shipLast(tx: Transaction, { orderId, n, parcel }: NewPackage, { actor, head }: Packer) {
+async function shipLast(tx: Transaction, { orderId, n, parcel }: NewPackage, { actor, brand }: Sender) {
   const { tracking, isQuiet = false } = parcel;
   await markDispatched(tx.sql, orderId, columnsOf(tracking), isQuiet);
   await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom: actor.name, note: tracking.number ?? '' });
   const after = n > 1 ? { ...tracking, package: n } : tracking;
   await recordAudit(tx, actor, { what: 'order.dispatched', subject: orderId, after });
-  if (!isQuiet) await emailCustomer(tx, orderId, n > 1 ? { kind: 'package', n } : { kind: 'dispatched' }, head);
+  if (!isQuiet) await emailCustomer(tx, orderId, n > 1 ? { kind: 'package', n } : { kind: 'dispatched' }, brand);
 }
 
-async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPackage, { actor, head }: Packer) {
+async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPackage, { actor, brand }: Sender) {
   const { tracking, isQuiet = false } = parcel;
   await insertPackage(tx.sql, { orderId, n, columns: columnsOf(tracking), isQuiet });
   await insertPackageLines(tx.sql, orderId, n, JSON.stringify(items));
@@ -180,42 +180,41 @@ async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPacka
   await addOrderEvent(tx.sql, { orderId, kind: 'package_shipped', byWhom: actor.name, note: tracking.number ?? '' });
   const after = { ...tracking, package: n, items };
   await recordAudit(tx, actor, { what: 'order.package_shipped', subject: orderId, after });
-  if (!isQuiet) await emailCustomer(tx, orderId, { kind: 'package', n }, head);
+  if (!isQuiet) await emailCustomer(tx, orderId, { kind: 'package', n }, brand);
 }
 
 export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
 
-/** All packages have arrived. The shopper is asked how it wears at once, unless an email asks some days later. */
+/** Marks an order as delivered. The email asks for a review now, unless review invitations are sent some days later. */
 export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: Actor): Promise<Fulfilled> {
   const { reviewInvitations } = await deps.settings.current();
-  return takeStep(deps, { orderId, takes: 'delivered' }, async (tx, head) => {
-    await noteDelivered(tx, orderId, { actor, head, reviewInvitations });
+  return takeStep(deps, { orderId, step: 'delivered' }, async (tx, brand) => {
+    await noteDelivered(tx, orderId, { actor, brand, reviewInvitations });
     return { ok: true };
   });
 }
 
-type Delivery = { actor: Actor; head: EmailBrand; reviewInvitations: boolean };
+type Delivery = { actor: Actor; brand: EmailBrand; reviewInvitations: boolean };
 
-/** In the transaction that holds the order's row. */
+/** Marks an order and its packages as delivered, in a transaction that holds the order's row lock. */
 export async function noteDelivered(
   tx: Transaction,
   orderId: string,
-  { actor, head, reviewInvitations }: Delivery,
+  { actor, brand, reviewInvitations }: Delivery,
 ): Promise<void> {
   await markDelivered(tx.sql, orderId);
   await markAllDelivered(tx.sql, orderId);
   await addOrderEvent(tx.sql, { orderId, kind: 'delivered', byWhom: actor.name });
   await recordAudit(tx, actor, { what: 'order.delivered', subject: orderId });
   const asks = !reviewInvitations && (await markAsked(tx.sql, orderId)) > 0;
-  await emailCustomer(tx, orderId, { kind: 'delivered', asks }, head);
+  await emailCustomer(tx, orderId, { kind: 'delivered', asks }, brand);
 }
 
 /**
- * It was a slip: the newest package is still here. For an hour; the shopper, who has been told otherwise, hears of it. What
- * left before it stays shipped.
+ * Undoes the newest package within an hour of shipping and emails the customer a correction. Earlier packages stay shipped.
  */
 export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
-  takeStep(deps, { orderId, takes: 'undispatched' }, async (tx, head, order) => {
+  takeStep(deps, { orderId, step: 'undispatched' }, async (tx, brand, order) => {
     const undone =
       order.dispatchedAt === null ? await deleteNewestPackage(tx.sql, orderId) : await undoLast(tx, orderId);
     if (!undone) return TOO_LATE;
@@ -224,7 +223,7 @@ export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Acto
     const kind = isPart ? 'package_undone' : 'dispatch_undone';
     await addOrderEvent(tx.sql, { orderId, kind, byWhom: actor.name });
     await recordAudit(tx, actor, { what: isPart ? 'order.package_undone' : 'order.dispatch_undone', subject: orderId });
-    if (!undone.wasQuiet) await emailCustomer(tx, orderId, { kind: 'undone', isPart: isOfSeveral }, head);
+    if (!undone.wasQuiet) await emailCustomer(tx, orderId, { kind: 'undone', isPart: isOfSeveral }, brand);
     return { ok: true };
   });
 
@@ -232,14 +231,14 @@ async function undoLast(tx: Transaction, orderId: string) {
   const undone = await unmarkDispatched(tx.sql, orderId);
   if (!undone) return undefined;
   await unpackUnsized(tx, orderId);
-  // The rest had been refunded, and the order was shipped with the package before: that one is what is undone.
+  // The rest had been refunded, so the order counted as shipped with the package before: undo that one.
   if ((await listUnshipped(tx.sql, orderId)).length === 0) await deleteNewestPackage(tx.sql, orderId);
   return undone;
 }
 
-/** The same for what has not arrived after all; nobody is told, the question how it wears does no harm. */
+/** Undoes a delivery within an hour, without an email. */
 export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
-  takeStep(deps, { orderId, takes: 'undelivered' }, async (tx) => {
+  takeStep(deps, { orderId, step: 'undelivered' }, async (tx) => {
     await unmarkPackagesDelivered(tx.sql, orderId);
     if ((await unmarkDelivered(tx.sql, orderId)) === 0) return TOO_LATE;
     await addOrderEvent(tx.sql, { orderId, kind: 'delivery_undone', byWhom: actor.name });
@@ -249,13 +248,13 @@ export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Acto
 
 export const columnsOf = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
 
-/** A statement of its own: it sees what was written while the order's row was waited for. */
+/** A separate statement, so that its snapshot includes changes made while waiting for the order's lock. */
 export const hasEarlierPackages = async (sql: Sql, orderId: string): Promise<boolean> =>
   ((await findPackages(sql, orderId))?.packages.length ?? 0) > 0;
 
 /**
- * After a refund, in the transaction that holds the order's row: where nothing of a partly shipped order is left to be
- * shipped, it is shipped as of its newest package. Its customer has had that package's email.
+ * After a refund, under the order's lock: marks a partly shipped order without unshipped units as shipped, as of its newest
+ * package. Sends no email, because that package had one.
  */
 export async function endPartShipped(tx: Transaction, orderId: string, byWhom: string): Promise<boolean> {
   if (!(await hasEarlierPackages(tx.sql, orderId))) return false;

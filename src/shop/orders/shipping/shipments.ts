@@ -5,7 +5,7 @@ import type { ShipmentResult, ToShip } from './schema.ts';
 import { dispatchOrder, type FulfillmentDeps, type Tracking, undoDispatch } from './ship.ts';
 import { listToShip, type ToShipRow } from './shipment-queries.ts';
 
-/** Why an order isn't shipped with others. One alone may be shipped without its town, where staff have looked at it. */
+/** The reason why an order can't be shipped in bulk. Stricter than shipping a single order, which staff have looked at. */
 export function shipmentRefusal(row: ToShipRow): OrderReason | undefined {
   if (row.stage === 'cancelled') return 'already_cancelled';
   if (row.stage === 'unpaid') return 'not_paid';
@@ -17,7 +17,7 @@ export function shipmentRefusal(row: ToShipRow): OrderReason | undefined {
   return row.sizeMissing ? 'size_not_chosen' : undefined;
 }
 
-/** As the screen shows it. */
+/** A row of the bulk shipping screen. */
 export function toShip(row: ToShipRow): ToShip {
   const { id, number, recipient, town, state, postalCode, units, shipBy, notBefore } = row;
   const reason = shipmentRefusal(row);
@@ -35,7 +35,7 @@ export function toShip(row: ToShipRow): ToShip {
   };
 }
 
-/** The orders of some ids, in their order; what is none is left out. */
+/** Orders by typed ids, in the given order; skips unknown ids. */
 export async function findShipments(db: Pick<Database, 'sql'>, typed: readonly string[]): Promise<ToShip[]> {
   const ids = [...new Set(typed.flatMap((id) => readOrderId(id) ?? []))];
   const rows = await listToShip(db.sql, ids);
@@ -47,8 +47,7 @@ type ShipmentsDeps = FulfillmentDeps & { db: Pick<Database, 'sql' | 'transaction
 type Shipment = { id: string; tracking: Tracking };
 
 /**
- * Ships many orders, each in a transaction of its own with a result of its own: what can't be shipped is said and left. The same
- * ones sent again are shipped once.
+ * Ships many orders, each in its own transaction with its own result. Idempotent.
  */
 export async function shipOrders(
   deps: ShipmentsDeps,
@@ -75,23 +74,23 @@ type Shipping = { tracking: Tracking; actor: Actor; isQuiet: boolean };
 
 async function shipOne(deps: ShipmentsDeps, row: ToShipRow, { tracking, actor, isQuiet }: Shipping) {
   const reason = shipmentRefusal(row);
-  if (reason) return reason === 'already_dispatched' ? againOf(row, tracking) : refused(row.id, reason);
+  if (reason) return reason === 'already_dispatched' ? alreadyShipped(row, tracking) : refused(row.id, reason);
   const done = await dispatchOrder(deps, row.id, { tracking, isQuiet }, actor);
   if (done.ok) return shipped(row.id);
-  // Somebody else was quicker, or the same press came twice.
+  // Shipped concurrently, by someone else or by a double click.
   const now = done.reason === 'already_dispatched' ? (await listToShip(deps.db.sql, [row.id]))[0] : undefined;
-  return now ? againOf(now, tracking) : refused(row.id, done.reason);
+  return now ? alreadyShipped(now, tracking) : refused(row.id, done.reason);
 }
 
-/** With the same carrier and number it is what was asked for. */
-const againOf = (row: ToShipRow, { carrier, number }: Tracking): ShipmentResult =>
+/** Already shipped: fine with the same carrier and number, refused otherwise. */
+const alreadyShipped = (row: ToShipRow, { carrier, number }: Tracking): ShipmentResult =>
   row.carrier === carrier && row.trackingNumber === number
     ? { id: row.id, outcome: 'already', detail: null }
     : refused(row.id, 'already_dispatched');
 
 const shipped = (id: string): ShipmentResult => ({ id, outcome: 'shipped', detail: null });
 
-/** Takes back what was shipped by one press, as `undoDispatch` does for each. */
+/** Undoes a bulk shipment with `undoDispatch` for each order. */
 export async function undoShipments(
   deps: ShipmentsDeps,
   ids: readonly string[],

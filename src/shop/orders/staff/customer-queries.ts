@@ -16,7 +16,7 @@ const Customer = Type.Object({
   lastOrderAt: nullable(Timestamp),
 });
 
-/** `beneath` is the last customer of the page before, or null. */
+/** `beneath`: id of the last customer of the previous page, or null. */
 type Page = { beneath: string | null; most: number };
 type Fragment = ReturnType<typeof isBeneath>;
 
@@ -25,7 +25,7 @@ const isBeneath = (sql: Sql, beneath: string | null) => sql`
     and (${beneath}::text is null or (c.created_at, ${beneath}::text)
       < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))`;
 
-/** A page of customers `c` of `table`, newest first, with what each has ordered. */
+/** One page of customers `c` from `table`, newest first, with their order totals. */
 const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
   select page.*, o.orders, o.spent_cents, o.last_order_at
   from (
@@ -45,8 +45,7 @@ export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page
 );
 
 /**
- * Parcels go to other names than the account's, and it is theirs that people call
- * with.
+ * Also matches the customers' orders, since recipients may have other names than the account.
  */
 export const findCustomersLike = manyRows(Customer, (sql, search: SearchWords, { beneath, most }: Page) => {
   const isFound = sql`c.id in (
@@ -57,8 +56,8 @@ export const findCustomersLike = manyRows(Customer, (sql, search: SearchWords, {
 });
 
 /**
- * The same for words that so many have that the newest `looked` customers hold a page of them. Of their orders one value is
- * asked: with `exists` PostgreSQL would read those of everybody.
+ * Like `findCustomersLike`, for common words: scans only the newest `looked` customers. Uses a scalar subquery instead of
+ * `exists`, with which PostgreSQL would read the orders of all customers.
  */
 export const scanCustomersLike = manyRows(
   Customer,
@@ -84,7 +83,7 @@ export const findCustomerRow = oneRow(
     where c.id = as_uuid(${id})`,
 );
 
-/** Up to `most`. */
+/** Counts up to `most` open accounts. */
 export const countCustomers = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, most: number) => sql`

@@ -13,22 +13,22 @@ import { readLike, readSearchWords } from './list.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
 
-/** Helpers find a person, and do not read through everybody. */
+/** Helpers can look up a customer but not list all of them. */
 const MIN_SEARCH_LENGTH = 3;
 const MAX_FOUND = 20;
 
-/** What a helper finds, the newest account first; undefined where too little was typed. */
-export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
+/** Search for helpers, newest account first; undefined if the text is too short. */
+export async function searchAsHelper(deps: ListCustomersDeps, words: string) {
   if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < MIN_SEARCH_LENGTH) return undefined;
-  return findPeople(asking, words, MAX_FOUND);
+  return findPeople(deps, words, MAX_FOUND);
 }
 
-/** The newest accounts that have the words, or an order that has them. */
+/** Newest accounts that match the words, or have an order that does. */
 export async function findPeople({ sql }: ListCustomersDeps, words: string, most: number) {
   return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(customerAnswer);
 }
 
-/** Of each the orders are looked through, too. */
+/** Smaller than for orders, since each customer's orders are searched, too. */
 const GLANCE = 60;
 
 async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
@@ -60,7 +60,7 @@ const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOr
 
 const PAGE = 50;
 
-/** Shoppers with what they have ordered, the newest account first. */
+/** One page of customers with their order totals, newest account first. */
 export async function listCustomers(
   { sql }: ListCustomersDeps,
   { words = '', beneath }: { words?: string; beneath?: string },
@@ -79,7 +79,7 @@ export async function listCustomers(
 
 const MAX_ORDERS = 100;
 
-/** One of them with their latest orders. */
+/** A customer with their latest orders. */
 export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;

@@ -29,25 +29,25 @@ import {
 } from './queries.ts';
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './schema.ts';
 
-/** `today` in the shop: what was due before it is late. */
+/** `today` in the shop's time zone; orders due before it are late. */
 type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
-  /** A number, parts of an id, a name, an email address, a street, a town or a ZIP code in any order, a phone or tracking number. */
+  /** Order number, parts of an id, name, email address, street, town or ZIP code in any order, or a phone or tracking number. */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
-  /** Orders to ship are listed by the day they are due unless `newest` is asked for. */
+  /** Orders to ship are listed by due day unless `newest` is requested. */
   sort?: 'ship_by' | 'newest' | undefined;
-  /** Gifts alone. */
+  /** Only gifts. */
   gifts?: boolean | undefined;
   since?: Date | undefined;
-  /** Id of the last order of the page before. */
+  /** Cursor: id of the last order of the previous page. */
   beneath?: string | undefined;
 };
 
 const PAGE = 50;
 
-/** Orders for staff, newest first, a page at a time. */
+/** One page of orders, newest first. */
 export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
   const [rows, counts, late] = await Promise.all([
     readRows({ sql, today }, search, PAGE + 1),
@@ -62,29 +62,29 @@ export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: Or
   };
 }
 
-/** One page of what a search finds, newest first; before them the order whose number was typed. */
+/** One page of search results, newest first; an exact match of the order number comes first. */
 async function readRows(deps: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
   const number = readOrderNumber(search.words ?? '');
-  const called = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
-  if (!called) return readRowsLike(deps, search, most);
-  // Its ZIP code or its id may have the same digits: it stands in the list once.
-  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== called.id);
-  const isFirst = search.beneath === undefined && isListed(called, search, deps.today);
-  return [...(isFirst ? [called] : []), ...others].slice(0, most);
+  const exact = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
+  if (!exact) return readRowsLike(deps, search, most);
+  // Its ZIP code or id may match, too: list it once.
+  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== exact.id);
+  const isFirst = search.beneath === undefined && isListed(exact, search, deps.today);
+  return [...(isFirst ? [exact] : []), ...others].slice(0, most);
 }
 
 async function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
   const { words = '', stage, sort, gifts = false, since, beneath } = search;
-  const stretch = { since: since ?? null, beneath: beneath ?? null, most };
+  const range = { since: since ?? null, beneath: beneath ?? null, most };
   const searched = words.trim() === '' ? null : await readSearchWords({ sql }, words);
   const late = stage === 'late';
-  // Few wait to be shipped: no index is needed for words or order.
+  // There are few orders to ship, so searching and sorting need no index.
   if (late || sort === 'ship_by' || (stage === 'to_dispatch' && sort !== 'newest')) {
-    return listByShipDay(sql, { ...stretch, late, gifts, today, search: searched });
+    return listByShipDay(sql, { ...range, late, gifts, today, search: searched });
   }
-  if (gifts) return listGifts(sql, searched, stage ?? null, stretch);
-  if (searched) return searchRows({ sql }, searched, stage, stretch);
-  return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
+  if (gifts) return listGifts(sql, searched, stage ?? null, range);
+  if (searched) return searchRows({ sql }, searched, stage, range);
+  return stage ? listOrdersOfStage(sql, stage, range) : listAllOrders(sql, range);
 }
 
 type Page = Parameters<typeof listAllOrders>[1];
@@ -95,22 +95,22 @@ async function searchRows(
   { sql }: Pick<ListOrdersDeps, 'sql'>,
   search: SearchWords,
   stage: Stage | undefined,
-  stretch: Page,
+  range: Page,
 ) {
-  const { beneath, most } = stretch;
+  const { beneath, most } = range;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
   if (beneath !== null && !above) return [];
   const scan = (looked: number) => {
-    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
-    return stage ? scanStageLike(sql, search, stage, looking) : scanOrdersLike(sql, search, looking);
+    const scanPage = { ...range, before: above?.placedAt ?? null, looked };
+    return stage ? scanStageLike(sql, search, stage, scanPage) : scanOrdersLike(sql, search, scanPage);
   };
-  const find = () => findOrdersLike(sql, search, stage ?? null, stretch);
+  const find = () => findOrdersLike(sql, search, stage ?? null, range);
   return readLike({ sql }, { search, most, glance: GLANCE, scan, find });
 }
 
 function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSearch, today: Day): boolean {
-  const wanted = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
-  const isOfStage = wanted === 'late' ? isLate(row, today) : wanted === undefined || row.stage === wanted;
+  const expected = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
+  const isOfStage = expected === 'late' ? isLate(row, today) : expected === undefined || row.stage === expected;
   return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
 }
 
@@ -139,23 +139,23 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
   };
 }
 
-/** For Today: the newest ones, without counting the others. */
+/** Newest orders, without counts; for Today. */
 export async function latestOrders({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const rows = await listAllOrders(sql, { since: null, beneath: null, most });
   return rows.map((row) => listedOrder(row, today));
 }
 
-/** The newest ones that have the words, without counting the others. */
+/** Newest orders that match the words, without counts. */
 export async function findOrders({ sql, today }: ListOrdersDeps, words: string, most: number): Promise<ListedOrder[]> {
   const rows = await readRows({ sql, today }, { words }, most);
   return rows.map((row) => listedOrder(row, today));
 }
 
-/** To ship, and their day is over. */
+/** Number of orders to ship that are past due. */
 export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<number> =>
   (await countLate(sql, today, COUNT_LIMIT))?.count ?? 0;
 
-/** What is to be shipped next, the earliest day first; so what is late stands before all. */
+/** Orders to ship, earliest due day first. */
 export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const page = { since: null, beneath: null, most, late: false, gifts: false, today, search: null };
   return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
@@ -165,7 +165,7 @@ type WaitingOrdersDeps = Pick<Database, 'sql'>;
 
 const SOON_MS = 30 * 60 * 1000;
 
-/** What waits to be packed and to be paid. */
+/** Counts of orders to pack and to be paid. */
 export async function waitingOrders({ sql }: WaitingOrdersDeps, now: Date) {
   const [packing, unpaid] = await Promise.all([
     oldestToDispatch(sql),
@@ -188,7 +188,7 @@ const HEADS = [
 ];
 const CSV_BATCH = 500;
 
-/** The same orders as a table for spreadsheets, in chunks, so that a hundred thousand of them need no memory. */
+/** The search results as CSV, streamed in batches to bound memory. */
 export async function* ordersAsCsv(
   db: ListOrdersDeps & { timeZone: string },
   search: OrderSearch,
@@ -220,10 +220,10 @@ const csvOf = (row: CsvRow, timeZone: string) =>
     ...[row.automaticDiscount, toDollars(row.shippingDiscountCents), row.isPickup ? 'pickup' : null],
   ]);
 
-/** Of one phone or tracking number. */
+/** Limit on orders of one phone or tracking number. */
 const MAX_OF_CODE = 200;
 
-/** An id that was heard on the phone is found however it was typed; phone and tracking numbers by their digits alone. */
+/** Normalizes typed order ids, and looks up orders by phone or tracking number. */
 export async function readSearchWords({ sql }: Pick<Database, 'sql'>, typed: string): Promise<SearchWords> {
   const words = readOrderId(typed.trim())?.toLowerCase() ?? typed.trim();
   const [phone, tracking] = [phoneDigits(words), trackingSigns(words)];
@@ -238,7 +238,7 @@ export async function readSearchWords({ sql }: Pick<Database, 'sql'>, typed: str
 
 const MIN_PHONE_DIGITS = 4;
 
-/** The digits of what may be a phone number or its end, in any notation, without the country code of the US. */
+/** The digits of a phone number or its end in any notation, without the US country code; undefined if it can't be one. */
 function phoneDigits(typed: string): string | undefined {
   if (!/^[+(\d][\d\s().\-/]*$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
@@ -247,7 +247,7 @@ function phoneDigits(typed: string): string | undefined {
 
 const MIN_TRACKING_LENGTH = 6;
 
-/** What may be a tracking number or part of one, as it is stored; it has digits. */
+/** A tracking number or part of one in its stored form; undefined if it can't be one. */
 function trackingSigns(typed: string): string | undefined {
   const signs = typed.replace(/\s/g, '').toLowerCase();
   return /^[a-z0-9-]+$/.test(signs) && /\d{3}/.test(signs) && signs.length >= MIN_TRACKING_LENGTH ? signs : undefined;
@@ -255,9 +255,9 @@ function trackingSigns(typed: string): string | undefined {
 
 type ReadLike<Row> = {
   search: SearchWords;
-  /** Rows of a page. */
+  /** Page size. */
   most: number;
-  /** How many of the newest are looked through before anything else: no more than an index would take for words that few have. */
+  /** How many of the newest rows to scan first: few enough to cost no more than an index lookup. */
   glance: number;
   /** Reads a page from the newest `looked` of the list. */
   scan: (looked: number) => Promise<Row[]>;
@@ -265,14 +265,14 @@ type ReadLike<Row> = {
   find: () => Promise<Row[]>;
 };
 
-/** Words that so many orders or people have stand in any stretch of a list: it is read from its beginning. */
+/** Words with at least this many matches are found anywhere in the list, so scan it from the newest. */
 const COMMON = 2_000;
 const SCAN_DEPTHS = [4_000, 25_000];
-const EVERY_ONE = 2_147_483_647;
+const ALL = 2_147_483_647;
 
 /**
- * A page of what has the words, newest first. Words of many fill it from the newest of the list at once, where an index would first
- * collect all that have them; words of few come from the index; others from more and more of the newest, until the page is full.
+ * One page of matches, newest first. Common words fill the page by scanning the newest rows, where an index would first
+ * collect all matches; rare words use the index; others scan more and more of the newest rows until the page is full.
  */
 export async function readLike<Row>(
   { sql }: Pick<Database, 'sql'>,
@@ -286,9 +286,9 @@ export async function readLike<Row>(
     const rows = await scan(looked);
     if (rows.length >= most) return rows;
   }
-  return scan(EVERY_ONE);
+  return scan(ALL);
 }
 
-/** An order that waits to be shipped, and whose day is over. */
+/** Whether an order still to be shipped is past due. */
 export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
   stage === 'to_dispatch' && shipBy !== null && shipBy < today;

@@ -23,7 +23,7 @@ type FindAdminOrderDeps = {
   now: () => Date;
 };
 
-/** Everything the back office shows of an order; undefined where there is none. */
+/** The order page of the back office; undefined if there is no such order. */
 export async function findAdminOrder(
   { db, settings, now }: FindAdminOrderDeps,
   typedId: string,
@@ -67,7 +67,7 @@ export async function findAdminOrder(
 
 async function moneyOf(sql: Sql, id: string) {
   const db = { sql } as Database;
-  const [paid, refunds, exceptions] = await Promise.all([
+  const [paid, refunds, problems] = await Promise.all([
     paidBy(sql, id),
     listRefundsOf(sql, id),
     listProblemsOf({ db }, id),
@@ -83,8 +83,8 @@ async function moneyOf(sql: Sql, id: string) {
       askedBy: refund.askedBy,
       note: refund.note,
     })),
-    exceptions: exceptions.map(({ id: exceptionId, detail, openedAt, resolvedAt }) => ({
-      id: exceptionId,
+    exceptions: problems.map(({ id: problemId, detail, openedAt, resolvedAt }) => ({
+      id: problemId,
       detail,
       openedAt: openedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
@@ -118,7 +118,7 @@ const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnT
 
 const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
 
-/** Of a partly shipped order its newest package can be taken back. */
+/** For a partly shipped order, the deadline to undo its newest package. */
 function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
   const newest = packages.at(-1);
   const canBeUndone = newest && (dispatchedAt !== null || newest.deliveredAt === null);

@@ -4,7 +4,7 @@ import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/d
 import { nullable } from '../../../shared/field-shapes.ts';
 import { dueOf, dueText, skuOfLine } from '../queries.ts';
 
-/** What the order's page shows beside the order itself. */
+/** Columns of the order page beyond those of the order itself. */
 export const findAdminOrderRow = oneRow(
   Type.Object({
     stage: Type.String(),
@@ -28,7 +28,7 @@ export const findAdminOrderRow = oneRow(
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
 
-/** The items with what has been planned back of each, and what the catalog still knows of them. */
+/** Lines with their planned refunds and current catalog data. */
 export const listAdminLines = manyRows(
   Type.Object({
     position: Type.Integer(),
@@ -65,17 +65,17 @@ export const listNotes = manyRows(
   (sql, orderId: string) => sql`select id, at, who, text from order_notes where order_id = ${orderId} order by id desc`,
 );
 
-/** By what an order `o` is found: id, name on the package, street, town, ZIP. The index `orders_words` is of this very expression. */
+/** Searchable text of an order `o`. Must match the expression of the index `orders_words`. */
 const orderText = (sql: Sql) => sql`
   lower(o.id || ' ' || o.recipient || ' ' || o.address || ' ' || o.town || ' ' || o.postal_code)`;
 
-/** What staff search for: words as typed, and the orders that a phone or tracking number among them is of. */
+/** Search words as typed, and ids of orders found by phone or tracking number. */
 export type SearchWords = { words: string; ids: readonly string[] };
 
-/** Whether an order `o` has the words. */
+/** Whether an order `o` matches the words. */
 export const orderHasWords = (sql: Sql, { words }: SearchWords) => hasWords(sql, orderText(sql), words);
 
-/** Whether a customer `c` has the words. The index `customers_words` is of this very expression. */
+/** Whether a customer `c` matches the words. Must match the expression of the index `customers_words`. */
 export const customerHasWords = (sql: Sql, { words }: SearchWords) =>
   hasWords(sql, sql`lower(c.name || ' ' || coalesce(c.email, ''))`, words);
 
@@ -101,22 +101,22 @@ export const ListedRow = Type.Object({
   town: Type.String(),
   state: Type.String(),
   postalCode: Type.String(),
-  /** Of its first lines. */
+  /** Pictures of the first three lines. */
   images: Json<string[]>(),
   units: Type.Integer(),
 });
 export type ListedRow = Static<typeof ListedRow>;
 
-/** `beneath` is the last order of the page before, or null. `since` may be null. */
+/** `beneath`: id of the last order of the previous page, or null. `since` may be null. */
 type ListPage = { since: Date | null; beneath: string | null; most: number };
 
-/** How an order `o` came in. */
+/** Channel of an order `o`. */
 const channelOf = (sql: Sql) => sql`
   coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online')`;
 
 /**
- * What the list shows of an order `o` of a customer `c`. Of its items one value is asked: with `exists` PostgreSQL read the
- * items of all orders once, in place of those of fifty.
+ * Columns of the list for an order `o` of a customer `c`. Uses scalar subqueries instead of `exists`, with which PostgreSQL
+ * hashed the lines of all orders instead of those of the page.
  */
 const listColumns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
@@ -133,12 +133,12 @@ const listColumns = (sql: Sql) => sql`
 
 type Fragment = ReturnType<typeof listColumns>;
 
-/** Whether an order `o` stands after the last one of the page before. */
+/** Whether an order `o` comes after the cursor. */
 const isBeneath = (sql: Sql, beneath: string | null) => sql`
   (${beneath}::text is null
     or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))`;
 
-// A statement for each filter instead of one with all of them: PostgreSQL plans each for the index that it is made for.
+// One statement per filter, so that PostgreSQL plans each for its own index.
 const listNewest = (sql: Sql, isListed: Fragment, { since, beneath, most }: ListPage) => sql`
   select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
   where ${isListed} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
@@ -158,13 +158,13 @@ export const findOrderOfNumber = oneRow(
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
 
-/** Whether an order `o` of a customer `c` is found. */
+/** Whether an order `o` of a customer `c` matches the search. */
 const isFound = (sql: Sql, search: SearchWords) => sql`
   ((${orderHasWords(sql, search)}) or (${customerHasWords(sql, search)}) or o.id = any(${search.ids}::text[]))`;
 
 const isFoundIfSearched = (sql: Sql, search: SearchWords | null) => (search ? isFound(sql, search) : sql`true`);
 
-/** Gifts, by the index of theirs alone: so few that the other filters look through them. `search` and `stage` may be null. */
+/** Gifts, by their partial index; few enough to filter without another index. `search` and `stage` may be null. */
 export const listGifts = manyRows(ListedRow, (sql, search: SearchWords | null, stage: string | null, page: ListPage) =>
   listNewest(
     sql,
@@ -174,10 +174,10 @@ export const listGifts = manyRows(ListedRow, (sql, search: SearchWords | null, s
   ),
 );
 
-/** `late`: only those whose day before `today` is over. `search` as above, or null. */
+/** `late`: only orders due before `today`. */
 type DuePage = ListPage & { late: boolean; gifts: boolean; today: string; search: SearchWords | null };
 
-/** Orders to ship by due day, the oldest first within a day; orders without a day last. */
+/** Orders to ship by due day, oldest first within a day; orders without a due day last. */
 export const listByShipDay = manyRows(
   ListedRow,
   (sql, { since, beneath, most, late, gifts, today, search }: DuePage) => sql`
@@ -191,7 +191,7 @@ export const listByShipDay = manyRows(
     order by ${dueOf(sql)}, o.placed_at, o.id limit ${most}::int`,
 );
 
-/** Up to `most` of each stage: counting all of a hundred thousand would take longer than listing them. */
+/** Counts up to `most` of each stage, since exact counts of large tables are slow. */
 export const countStages = manyRows(
   Type.Object({ stage: Type.String(), count: Type.Integer() }),
   (sql, stages: readonly string[], most: number) => sql`
@@ -217,8 +217,8 @@ export const findOrdersLike = manyRows(
 );
 
 /**
- * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
- * and reads the orders by time, where a subquery would have it sort them all.
+ * `before`: time of `beneath`, to the millisecond. As a parameter it lets the planner estimate the remaining rows and read
+ * them by time; with a subquery it would sort all orders.
  */
 type ScanPage = ListPage & { before: Date | null; looked: number };
 
@@ -227,7 +227,7 @@ export const findPlacedAt = oneRow(
   (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
 );
 
-/** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
+/** Matches among the newest `looked` orders with `isListed`; reads no more rows than that. */
 const scan = (sql: Sql, isListed: Fragment, search: SearchWords, page: ScanPage) => sql`
   with newest as materialized (
     select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
@@ -241,7 +241,7 @@ const scan = (sql: Sql, isListed: Fragment, search: SearchWords, page: ScanPage)
   select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
   where ${isFound(sql, search)} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
-/** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
+/** Like `findOrdersLike`, for common words: scans only the newest orders. */
 export const scanOrdersLike = manyRows(ListedRow, (sql, search: SearchWords, page: ScanPage) =>
   scan(sql, sql`true`, search, page),
 );
@@ -250,7 +250,7 @@ export const scanStageLike = manyRows(ListedRow, (sql, search: SearchWords, stag
   scan(sql, sql`stage = ${stage}`, search, page),
 );
 
-/** How many orders and people have the words, up to `most` each. */
+/** Number of orders and customers that match the words, up to `most` each. */
 export const countMatches = oneRow(
   Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
   (sql, search: SearchWords, most: number) => sql`
@@ -262,8 +262,8 @@ export const countMatches = oneRow(
 );
 
 /**
- * Orders by a phone number of their customer or a tracking number of theirs. `phone` and `tracking` are patterns for LIKE over the
- * digits, and over letters and digits in lower case; null where what was typed is none.
+ * Orders by phone or tracking number. `phone` is a LIKE pattern over digits, `tracking` one over lower-case letters and
+ * digits; null to skip.
  */
 export const listOrdersOfCode = manyRows(
   Type.Object({ id: Type.String() }),
@@ -280,7 +280,7 @@ export const listOrdersOfCode = manyRows(
       limit ${most}::int)`,
 );
 
-/** For the export: every order with its figures, in the order of the list. */
+/** Rows of the CSV export, in list order. */
 export const listOrdersForCsv = manyRows(
   Type.Object({
     id: Type.String(),
@@ -341,7 +341,7 @@ export const oldestToDispatch = oneRow(
   (sql) => sql`select count(*), min(paid_at) as oldest from orders where stage = 'to_dispatch'`,
 );
 
-/** Unpaid orders; those whose items go back before `soon` are counted again. */
+/** Counts unpaid orders, and those whose hold expires before `soon`. */
 export const countUnpaid = oneRow(
   Type.Object({ count: Type.Integer(), soon: Type.Integer() }),
   (sql, soon: Date) => sql`

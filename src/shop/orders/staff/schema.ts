@@ -6,7 +6,7 @@ import { Order, OrderChannel, OrderMaker } from '../schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
-/** Where an order stands for the people who pack and answer. */
+/** Stage of an order in the back office. */
 export const STAGES = ['to_dispatch', 'unpaid', 'dispatched', 'delivered', 'cancelled', 'refunded'] as const;
 export const Stage = Type.Enum(STAGES);
 export type Stage = (typeof STAGES)[number];
@@ -17,29 +17,29 @@ const AdminOrderLine = Type.Object({
   name: Type.String(),
   image: Type.String(),
   size: nullable(Type.String()),
-  /** Of its size, as the catalog has it now; empty where it has none. */
+  /** Current SKU of its size or product; empty if there is none. */
   sku: Type.String(),
   sizeMissing: Type.Boolean(),
-  /** What the product can be had in today; empty where it has none or is gone. */
+  /** Current sizes of the product; empty if it has none or was deleted. */
   sizes: Type.Array(Type.String()),
   quantity: Type.Integer(),
   price: Type.Number(),
   /** Staff added it at no charge. */
   isFree: Type.Boolean(),
-  /** Pieces that have been given back so far. */
+  /** Refunded units. */
   refunded: Type.Integer(),
-  /** Pieces that wait to be shipped; 0 once the order is. */
+  /** Units still to be shipped; 0 once the order is shipped. */
   unshipped: Type.Integer(),
   maker: nullable(Type.Object({ ...OrderMaker.properties, story: Type.String() })),
 });
 
-/** An order as the back office shows it. */
+/** The order page of the back office. */
 export const AdminOrder = Type.Object({
   order: Order,
   stage: Stage,
   customerId: Type.String(),
   lines: Type.Array(AdminOrderLine),
-  /** Sent back with a change of the items: one that was made from older ones is refused. */
+  /** Sent back with item edits, to detect concurrent changes. */
   itemsVersion: Type.String(),
   events: Type.Array(Type.Object({ kind: Type.String(), at: Moment, byWhom: Type.String(), note: Type.String() })),
   notes: Type.Array(Type.Object({ id: Type.Integer(), at: Moment, who: Type.String(), text: Type.String() })),
@@ -53,32 +53,32 @@ export const AdminOrder = Type.Object({
       note: Type.String(),
     }),
   ),
-  /** What PayPal did that needs a person. */
+  /** Payment problems that need a person. */
   exceptions: Type.Array(
     Type.Object({ id: Type.String(), detail: Type.String(), openedAt: Moment, resolvedAt: nullable(Moment) }),
   ),
-  /** Who took it, by phone or in person; null for one that was placed online. */
+  /** For orders taken by phone or in person; null for online orders. */
   source: nullable(
     Type.Object({
       takenBy: Type.String(),
       phone: Type.String(),
       note: Type.String(),
       discountReason: Type.String(),
-      /** Dollars that were handed over in cash. */
+      /** Cash handed over, in dollars. */
       cashGiven: nullable(Type.Number()),
     }),
   ),
   captureId: nullable(Type.String()),
-  /** Dollars that can still be given back. */
+  /** Dollars that can still be refunded. */
   refundable: Type.Number(),
   townMissing: Type.Boolean(),
   invoice: nullable(Type.Object({ number: Type.Integer(), issuedAt: Moment })),
-  /** Until when the last step can be undone. */
+  /** Deadline to undo the last step. */
   undoUntil: nullable(Moment),
   shipBy: nullable(Type.String()),
   isLate: Type.Boolean(),
   delays: Type.Array(Delay),
-  /** A day that a new email could name. */
+  /** Suggested date for a new delay notice. */
   suggestedShipBy: Type.String(),
 });
 export type AdminOrder = Static<typeof AdminOrder>;
@@ -96,33 +96,33 @@ export const ListedOrder = Type.Object({
   heldUntil: nullable(Moment),
   /** A size or the town is missing. */
   needsAnswer: Type.Boolean(),
-  /** By when it is to be shipped, as its shopper was told last; null where nobody knows, or none was promised. */
+  /** Due date last announced to the customer; null if unknown or not promised. */
   shipBy: nullable(Type.String()),
-  /** It waits to be shipped, and that day is over. */
+  /** Still to be shipped and past due. */
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
   channel: OrderChannel,
-  /** Its buyer collects it. */
+  /** Store pickup. */
   isPickup: Type.Boolean(),
-  /** A package has left, and others have not. */
+  /** Some packages have shipped, but not all. */
   isPartShipped: Type.Boolean(),
-  /** Where it goes. */
+  /** Shipping address. */
   shipsTo: Type.Object({
     address: Type.String(),
     town: Type.String(),
     state: Type.String(),
     postalCode: Type.String(),
   }),
-  /** Pictures of its first three lines, as they were when it was placed; empty where a product had none. */
+  /** Pictures of the first three lines at the time of the order; empty for products without one. */
   images: Type.Array(Type.String()),
-  /** Pieces in all. */
+  /** Total units. */
   units: Type.Integer(),
 });
 export type ListedOrder = Static<typeof ListedOrder>;
 
 export const OrderList = Type.Object({
   orders: Type.Array(ListedOrder),
-  /** Ask for the page after this one with it. */
+  /** Cursor of the next page. */
   next: nullable(Type.String()),
   counts: Type.Record(Type.String(), Type.Integer(), {
     description: `Of each stage, and of those that are late; ${COUNT_LIMIT} at most`,
