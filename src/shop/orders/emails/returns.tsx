@@ -214,7 +214,7 @@ export const returnDeclinedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `AboutReturn your ${nounOf(ret)} request ${ret.number}${orderSuffix(ret)}`,
+    subject: `About your ${nounOf(ret)} request ${ret.number}${orderSuffix(ret)}`,
     body: () => (
       <>
         <Section>
