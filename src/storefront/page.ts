@@ -60,3 +60,6 @@ export const definePage = <Shown>(page: Page<Shown>): Page => page as unknown as
 
 /** For pages whose markup needs nothing but the shop itself. */
 export const nothingToLoad = async (): Promise<Loaded<undefined>> => ({ ok: true, shown: undefined });
+
+/** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
+export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRedirect } from '../platform/http/errors.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
-import { PUBLIC } from './cache-control.ts';
 import { renderDocument } from './document/document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
-import { BETWEEN_VALUES, type Page, type PageContext } from './page.ts';
+import { BETWEEN_VALUES, type Page, type PageContext, PUBLIC } from './page.ts';
 import type { StorefrontContext } from './storefront-deps.ts';
 
 const RETRY_AFTER_SECONDS = '5';

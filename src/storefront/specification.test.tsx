@@ -7,9 +7,9 @@ import { NO_ARRIVAL } from '../shared/orders/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { shopTextSource } from '../shop/settings/shop-texts.ts';
 import { CartLines } from './cart/cart-lines.tsx';
-import { orderTextsOf } from './order/order-texts.ts';
 import { OrderView } from './order/order-view.tsx';
-import { Review } from './place-order/review.tsx';
+import { orderTextsOf } from './order/route.tsx';
+import { Review } from './place-order/review-and-place.tsx';
 
 /** What the specification says stands on a page, read from the page as every visitor gets it. */
 const { app, deps } = await openTestShop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepThrough } from './layout/suggestions.ts';
+import { stepThrough } from './layout/search-box.island.tsx';
 import { addedText } from './product/added-text.ts';
 import { ratingText, ratingWord } from './reviews/ratings.ts';
 import { countText } from './search/load-results.ts';

@@ -6,9 +6,6 @@ const OWN_CALLS: Record<string, string> = {
   'src/browser/client.ts': 'the typed client: timeout, one shape for every failure',
   'src/browser/upload.ts': 'uploads with progress',
   'src/browser/fetch-before-import.ts': 'retries a script that failed to load',
-  'src/storefront/offline/answer-file.ts': 'service worker',
-  'src/storefront/offline/answer-orders.ts': 'service worker',
-  'src/storefront/offline/answer-page.ts': 'service worker',
   'src/storefront/offline/service-worker.ts': 'service worker',
   'src/backoffice/backups/restore.tsx': 'polls a shop that is restarting, without a session',
 };

@@ -5,7 +5,7 @@ import { isRetryable } from '../../shared/api-client.ts';
 import { NO_SIZE } from '../product/added-text.ts';
 import { cartLineOf, soldOutText } from './cart-line.ts';
 
-export type SetAdded =
+type SetAdded =
   | { ok: true; name: string }
   /** `product`: the member that it is about. */
   | { ok: false; why: string; isWorthAnotherTry?: true; product?: string };

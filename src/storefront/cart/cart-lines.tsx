@@ -1,13 +1,107 @@
-import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { addToCart, type CartItem } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { trashIcon } from '../../ui/icon-shapes.ts';
 import { ItemLines } from '../../ui/product/item-lines.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import styles from './cart.module.css';
-import { LineControls } from './line-controls.tsx';
-import type { CurrentLine } from './reconcile-cart.ts';
-import { lineSum } from './sums.ts';
+import { lineSum } from './cart-line.ts';
+import { type CurrentLine, inOtherSize } from './reconcile-cart.ts';
+
+type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
+
+/** What a shopper can do with a line: choose its size and quantity, remove it. */
+function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
+  return (
+    <>
+      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
+      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
+      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
+        <Icon shape={trashIcon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** What really happens: an order without a size is placed, and the shop emails to ask. */
+const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
+
+/** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
+function SizeSelect({ line, fresh }: LineProps) {
+  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
+  if (sizes.length === 0) return null;
+  return (
+    <Field
+      id={`size-${line.product}`}
+      label={`Size of ${line.name}`}
+      labelHidden
+      error={line.size === '' ? CHOOSE_SIZE : undefined}
+    >
+      {(tied) => (
+        <Select
+          {...tied}
+          value={line.size}
+          onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
+        >
+          {line.size === '' && <option value="">Choose a size</option>}
+          {sizes.map((size) =>
+            fresh?.stockBySize?.[size] === 0 ? (
+              <option key={size} value={size} disabled={size !== line.size}>
+                {size}, Sold out
+              </option>
+            ) : (
+              <option key={size}>{size}</option>
+            ),
+          )}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
+const MAX_LIST_LENGTH = 200;
+
+function QuantitySelect({ line }: { line: CartItem }) {
+  const { product, name, qty, inStock } = line;
+  const choose = (text: string) => {
+    const wanted = Math.floor(Number(text));
+    if (wanted >= 1) addToCart({ ...line, qty: Math.min(wanted, inStock) });
+  };
+  return (
+    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
+      {(tied) =>
+        inStock > MAX_LIST_LENGTH ? (
+          <Input
+            {...tied}
+            className={styles.number}
+            type="number"
+            min="1"
+            max={inStock}
+            inputMode="numeric"
+            defaultValue={qty}
+            onBlur={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        ) : (
+          <Select
+            {...tied}
+            value={Math.min(qty, inStock)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {Array.from({ length: inStock }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
+              <option key={place}>{place + 1}</option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  );
+}
 
 type CartLinesProps = {
   cart: readonly CartItem[];

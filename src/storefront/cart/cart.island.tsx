@@ -1,22 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePersisted } from '../../browser/storage/persisted.ts';
-import { cartItems } from '../../browser/storage/shopper-storage.ts';
+import {
+  type CartItem,
+  cartItems,
+  countItems,
+  removeFromCart,
+  restoreToCart,
+} from '../../browser/storage/shopper-storage.ts';
 import { useHydrated, useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
+import { arrivalText } from '../../shared/orders/arrival.ts';
+import { discountLines, shippingSaved } from '../../shared/orders/price-lines.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Split } from '../../ui/layout/panel.tsx';
+import { Split, Summary } from '../../ui/layout/panel.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { Totals } from '../../ui/product/totals.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import type { ShippingOffer } from '../checkout/shipping-text.ts';
+import { cartShippingText, type ShippingOffer } from '../checkout/shipping-text.ts';
+import { persistedCoupon } from '../place-order/persisted-coupon.ts';
 import { waitingOrder } from '../place-order/waiting-order.ts';
 import { addFromUrl, type NotAdded } from './add-from-url.ts';
 import styles from './cart.module.css';
+import { itemsSum } from './cart-line.ts';
 import { CartLines } from './cart-lines.tsx';
-import { CartSummary } from './cart-summary.tsx';
-import { useReconciledCart } from './use-reconciled-cart.ts';
-import { useRemoveLine } from './use-remove-line.ts';
+import { type ReconciledCart, type Savings, useReconciledCart } from './use-reconciled-cart.ts';
 
 type CartProps = {
   /** Dollars; null while shipping is never free. */
@@ -116,4 +126,107 @@ function ConnectionNotes({ problem, onRetry }: { problem: string | undefined; on
       )}
     </>
   );
+}
+
+type SummaryProps = Pick<ReconciledCart, 'savings' | 'arrival' | 'closed'> & {
+  /** What can be bought of the cart. */
+  sold: readonly CartItem[];
+  shipping: ShippingOffer;
+};
+
+function CartSummary({ sold, savings, arrival, closed, shipping }: SummaryProps) {
+  const items = itemsSum(sold);
+  const { sets } = savings;
+  // Shipping is no part of this total: what comes off it is said below.
+  const discounts = savings.discounts.map((each) => ({ ...each, shippingPrice: 0 }));
+  const saved = [...sets, ...discounts].reduce((sum, { discountPrice }) => sum + discountPrice, 0);
+  const lines = discountLines({ discountPrice: saved, sets, discounts, couponCode: null });
+  return (
+    <Summary id="summary" title="Summary">
+      <Totals
+        lines={[
+          { name: 'Items', value: countItems(sold) },
+          ...lines.flatMap(({ name, amount }) => (amount > 0 ? [{ name, value: `-${priceText(amount)}` }] : [])),
+        ]}
+        grand={{ name: 'Total', value: priceText(items - saved) }}
+      />
+      <div className={styles.go}>
+        {closed !== null && (
+          <Alert tone="wait">
+            {closed} Your cart is saved. <a href={paths.openingAlert()}>Email me when you’re open</a>
+          </Alert>
+        )}
+        {savings.limit !== null && <Alert tone="wait">{savings.limit}</Alert>}
+        {sold.length === 0 || closed !== null ? (
+          <Button wide disabled>
+            Proceed To Checkout
+          </Button>
+        ) : (
+          <LinkButton wide href={paths.checkout()}>
+            Proceed To Checkout
+          </LinkButton>
+        )}
+      </div>
+      {sold.length > 0 && arrival.arrivesFrom && (
+        <p className={styles.when}>
+          <b>{arrivalText(arrival)}</b> in the contiguous US
+        </p>
+      )}
+      {sold.length > 0 && <Shipping items={items} offer={shipping} savings={savings} />}
+    </Summary>
+  );
+}
+
+/** What shipping costs, what is missing for a discount, and which code waits for the checkout. */
+function Shipping({ items, offer, savings }: { items: number; offer: ShippingOffer; savings: Savings }) {
+  const coupon = usePersisted(persistedCoupon);
+  return (
+    <>
+      {savings.discountHint && (
+        <p className={styles.when}>
+          <b>{savings.discountHint}</b>
+        </p>
+      )}
+      <p className={styles.small}>{cartShippingText(items, offer, shippingSaved(savings) > 0)}</p>
+      {coupon && <p className={styles.small}>Coupon {coupon.code} is applied at checkout.</p>}
+    </>
+  );
+}
+
+type Removed = { line: CartItem; place: number };
+
+/**
+ * Takes lines out of the cart and puts the last one back. The button that was pressed is gone afterwards: the focus goes to
+ * the line that stands in its place, or to the heading of the empty cart. `lines` is what holds them.
+ */
+function useRemoveLine() {
+  const lines = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [focusAt, setFocusAt] = useState<{ place: number }>();
+  useEffect(() => {
+    if (focusAt) focusOn(lines.current, focusAt.place);
+  }, [focusAt]);
+
+  const remove = (line: CartItem) => {
+    const place = cartItems.read().findIndex(({ product }) => product === line.product);
+    removeFromCart(line.product);
+    setRemoved({ line, place });
+    setFocusAt({ place });
+  };
+  const putBack = () => {
+    if (!removed) return;
+    restoreToCart(removed.line, removed.place);
+    setRemoved(undefined);
+    setFocusAt({ place: removed.place });
+  };
+  return { lines, removed, remove, putBack };
+}
+
+function focusOn(lines: HTMLElement | null, place: number) {
+  const names = lines?.querySelectorAll<HTMLElement>('li h2 a') ?? [];
+  const next = names[Math.min(place, names.length - 1)];
+  if (next) return next.focus();
+  const heading = lines?.querySelector('h2');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
 }

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../../tests/support/browser/memory-stora
 
 vi.stubGlobal('localStorage', createMemoryStorage());
 const { cartItems } = await import('../../browser/storage/shopper-storage.ts');
-const { mergeQuote: takeOver, limitToStock: takeWhatIsLeft } = await import('./merge-cart.ts');
+const { mergeQuote: takeOver, limitToStock: takeWhatIsLeft } = await import('./reconcile-cart.ts');
 
 const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '/c.jpeg', size: 'Small', inStock: 9, qty: 3 };
 const bowl = { ...cuff, product: 'bowl', name: 'Bowl', size: '', qty: 1 };

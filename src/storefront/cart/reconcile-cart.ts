@@ -1,4 +1,4 @@
-import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { type CartItem, cartItems } from '../../browser/storage/shopper-storage.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
@@ -45,4 +45,29 @@ export function inOtherSize(line: CartItem, size: string, fresh: CurrentLine | u
   const inStock = fresh?.stockBySize?.[size] ?? line.inStock;
   const price = fresh?.priceBySize?.[size] ?? line.price;
   return { ...line, size, price, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
+}
+
+/** Puts the answers into the cart and answers what changed by that. */
+export function mergeQuote(quoted: Quote['orderItems']): [string, string][] {
+  const changes: [string, string][] = [];
+  const byProduct = new Map(quoted.map((item) => [item.product, item]));
+  const lines = cartItems.read().map((line) => {
+    const item = byProduct.get(line.product);
+    const words = item && describeChange(line, item);
+    if (words) changes.push([line.product, words]);
+    return item ? reconcileLine(line, item) : line;
+  });
+  if (JSON.stringify(lines) !== JSON.stringify(cartItems.read())) cartItems.set(lines);
+  return changes;
+}
+
+/** Reduces each line to what is in stock; a sold-out one leaves the cart. */
+export function limitToStock(shortages: readonly { product: string; inStock: number }[]): void {
+  const left = new Map(shortages.map(({ product, inStock }) => [product, inStock]));
+  const lines = cartItems.read().flatMap((line) => {
+    const inStock = left.get(line.product);
+    if (inStock === undefined) return [line];
+    return inStock > 0 ? [{ ...line, inStock, qty: Math.min(line.qty, inStock) }] : [];
+  });
+  cartItems.set(lines);
 }

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
-import type { CartItem } from '../../browser/storage/shopper-storage.ts';
-import { cartItems } from '../../browser/storage/shopper-storage.ts';
+import { type CartItem, cartItems } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { type LineChanges, type LineNews, newsOf } from './line-changes.ts';
-import { mergeQuote } from './merge-cart.ts';
-import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
+import { type CurrentLine, mergeQuote, quoteLines } from './reconcile-cart.ts';
+
+type LineChanges = ReadonlyMap<string, string>;
+/** What is told of a line is about the size that it had. */
+type LineNews = ReadonlyMap<string, { size: string; words: string }>;
+
+/** By product: what is told of the size that a line has now. */
+const newsOf = (cart: readonly CartItem[], told: LineNews): LineChanges =>
+  new Map(
+    cart.flatMap(({ product, size }): [string, string][] => {
+      const known = told.get(product);
+      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
+    }),
+  );
 
 /** By sets, and by a discount that applies by itself; or what is missing for one. `limit`: why it couldn't be ordered now. */
 export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint' | 'limit'>;

@@ -9,7 +9,7 @@ import { Summary } from '../../ui/layout/panel.tsx';
 import { ItemLines } from '../../ui/product/item-lines.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
-import { itemsSum, lineSum } from '../cart/sums.ts';
+import { itemsSum, lineSum } from '../cart/cart-line.ts';
 import styles from './checkout.module.css';
 import { freeShippingText } from './shipping-text.ts';
 

@@ -1,16 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, fillEmpty, useDraft } from '../../browser/forms/drafts.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
 import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
-
-import { AskedProduct } from './asked-product.tsx';
+import styles from './page.module.css';
 
 const MAX_MESSAGE_LENGTH = 5000;
 const DRAFT = 'message';
@@ -75,4 +76,34 @@ function forgetSent(form: HTMLFormElement | null, sent: string) {
   const field = form?.elements.namedItem('message');
   if (!(field instanceof HTMLTextAreaElement) || field.value !== sent) return;
   field.value = '';
+}
+
+/** What the message is about: its name and picture, and a way to take it out. Nothing where it isn't sold any more. */
+function AskedProduct() {
+  const [id, setId] = useState<string>();
+  useEffect(
+    () => setId(new URLSearchParams(globalThis.location.search).get('product')?.slice(0, 200) || undefined),
+    [],
+  );
+  const { data: product } = useQuery(id, () =>
+    api.call('GET /products/:id', { params: { id: id ?? '' }, query: { reviews: 0 } }),
+  );
+  if (!id || !product) return null;
+  const remove = () => {
+    globalThis.history.replaceState(null, '', paths.contactUs());
+    setId(undefined);
+    document.getElementById('message')?.focus();
+  };
+  return (
+    <div className={styles.about}>
+      <input type="hidden" name="product" value={id} />
+      {product.image && <img src={product.image} alt="" width="64" height="64" />}
+      <p>
+        About <a href={paths.product(id)}>{product.name}</a>
+      </p>
+      <Button look="plain" size="small" onClick={remove}>
+        Remove<span className="vh"> {product.name} from the message</span>
+      </Button>
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import type { Head, Page } from '../page.ts';
 import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
 import type { PageShell } from './page-shell.tsx';
 
-export type DocumentInput = {
+type DocumentInput = {
   frame: PageShell;
   parts: FragmentCache;
   store: Pick<Store, 'storeName' | 'url'>;

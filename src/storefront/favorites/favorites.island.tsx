@@ -1,4 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { loginPath } from '../../browser/session.ts';
 import { favorites, liveIds } from '../../browser/storage/favorites.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
@@ -7,6 +9,7 @@ import { useHydrated } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -16,12 +19,58 @@ import { Loading } from '../../ui/spinner.tsx';
 import { addedText } from '../product/added-text.ts';
 import { cardOfProduct } from '../product-cards.ts';
 import styles from './favorites.module.css';
-import { GoneFavorites } from './gone-favorites.tsx';
 import { purchaseOf } from './list-cards.ts';
 import { Sharing } from './sharing.tsx';
-import { syncFavorites } from './sync.ts';
-import { useFavoriteProducts } from './use-favorite-products.ts';
-import { useRemoval } from './use-removal.ts';
+import { syncFavorites, toggleFavorite } from './sync.ts';
+
+/** What the shop says of a favorite: all of it, or only its name where it is no longer sold. */
+type KnownFavorite = { product: Product } | { product: undefined; name: string };
+
+const nameOfFavorite = (known: KnownFavorite | undefined) =>
+  (known?.product ? known.product.name : (known as { name?: string } | undefined)?.name) || 'A piece';
+
+/** Asks for what is not known yet, a page at a time. */
+function useFavoriteProducts(ids: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownFavorite>>(new Map());
+  const missing = ids.filter((id) => !known.has(id)).slice(0, FAVORITES_PER_PAGE);
+  const query = useQuery(
+    missing.length > 0 ? missing.join() : undefined,
+    () => api.call('GET /favorites/products', { query: { id: missing } }),
+    {
+      onAnswer(answer) {
+        if (!answer.ok) return;
+        const { products, gone } = answer.body;
+        setKnown(
+          (before) =>
+            new Map<string, KnownFavorite>([
+              ...before,
+              ...products.map((product) => [product.id, { product }] as const),
+              ...gone.map(({ id, name }) => [id, { product: undefined, name }] as const),
+            ]),
+        );
+      },
+    },
+  );
+  const refusal = query.answer?.ok === false ? query.answer.error.detail : undefined;
+  return { known, refusal, isAsking: query.isLoading, askAgain: query.refetch };
+}
+
+/** Favorites that are no longer sold, by name alone. */
+const GoneFavorites = ({ gone }: { gone: readonly (KnownFavorite & { id: string })[] }) => (
+  <section aria-labelledby="gone" className={styles.gone}>
+    <h2 id="gone">No longer sold</h2>
+    <ul>
+      {gone.map((one) => (
+        <li key={one.id}>
+          <span>{nameOfFavorite(one)}</span>
+          <Button look="plain" size="small" data-favorite-gone={one.id} onClick={() => toggleFavorite(one.id)}>
+            Remove<span className="vh"> {nameOfFavorite(one)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The favorites of this browser, or of the account: the newest first, 24 at a time. */
 export function Favorites() {
@@ -118,4 +167,37 @@ export function Favorites() {
       <Sharing ids={live} user={user} />
     </div>
   );
+}
+
+/**
+ * What was pressed away here, with a way back. The heart that was pressed is gone afterwards: the focus goes to the card
+ * that stands in its place, or to the first heading.
+ */
+function useRemoval(live: readonly string[], known: ReadonlyMap<string, KnownFavorite>) {
+  const list = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: string; place: number }>(undefined);
+  const [removed, setRemoved] = useState<{ id: string; name: string }>();
+  useEffect(() => {
+    const last = pressed.current;
+    if (!last || live.includes(last.id)) return;
+    pressed.current = undefined;
+    setRemoved({ id: last.id, name: nameOfFavorite(known.get(last.id)) });
+    const links = list.current?.querySelectorAll<HTMLElement>('li h2 a') ?? [];
+    const next = links[Math.min(last.place, links.length - 1)] ?? list.current?.querySelector('h2');
+    if (next?.tagName === 'H2') next.tabIndex = -1;
+    next?.focus();
+  }, [live, known]);
+  return {
+    list,
+    removed: removed && !live.includes(removed.id) ? removed : undefined,
+    watchPress({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
+      const button = (target as Element).closest<HTMLElement>('[data-favorite], [data-favorite-gone]');
+      const id = button?.dataset.favorite ?? button?.dataset.favoriteGone;
+      const item = button?.closest('li');
+      if (id && item) pressed.current = { id, place: [...currentTarget.querySelectorAll('li')].indexOf(item) };
+    },
+    undo() {
+      if (removed) toggleFavorite(removed.id);
+    },
+  };
 }

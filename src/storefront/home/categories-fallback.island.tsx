@@ -5,8 +5,8 @@ import { toast } from '../../browser/toasts.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { CarouselArrows, Track } from '../../ui/product/carousel.tsx';
 import { SkeletonCards } from '../../ui/product/skeleton-cards.tsx';
+import { Categories } from './card-rows.tsx';
 import styles from './categories.module.css';
-import { Categories } from './categories.tsx';
 import { loadHomeData, type ShownOfHome } from './load-home-data.ts';
 
 const FAILED = 'Failed to load products, try reloading page';

@@ -5,7 +5,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { CarouselArrows } from '../../ui/product/carousel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { cardOfProduct } from '../product-cards.ts';
-import { FEATURED, Featured } from './featured.tsx';
+import { FEATURED, Featured } from './card-rows.tsx';
 
 /** The featured products where the server could not get them: asked for again by the browser. */
 export function FeaturedFallback({ title, most }: HomeDetails['featured']) {

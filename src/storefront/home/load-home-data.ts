@@ -5,7 +5,15 @@ import type { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 import type { ListedProduct } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
-import type { CategoryRow } from './category-row.ts';
+
+/** A category with its first products. */
+export type CategoryRow = {
+  slug: string;
+  name: string;
+  line: string;
+  cards: readonly CardProduct[];
+  hasStudio?: boolean;
+};
 
 type HomeData = {
   featured: CardProduct[];
@@ -19,7 +27,7 @@ export type HomeExtras = {
   spotlight: { product: CardProduct; maker: SpotlightMaker } | null;
   quoted: FrontPage['quoted'];
 };
-export type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
+type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
 
 /** Small cards say only what the specification asks for. */
 const smallCardOf = (product: ListedProduct): CardProduct => ({

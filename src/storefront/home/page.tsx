@@ -1,25 +1,220 @@
 import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/markdown/page-content.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
+import { type Format, PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
+import type { BrandPictureRow } from '../../shop/settings/brand/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
+import wide1200 from '../../styles/pictures/hero-1200.avif';
+import wide1200Webp from '../../styles/pictures/hero-1200.webp';
+import wide1680 from '../../styles/pictures/hero-1680.avif';
+import wide1680Webp from '../../styles/pictures/hero-1680.webp';
+import wide2400 from '../../styles/pictures/hero-2400.avif';
+import wide2400Webp from '../../styles/pictures/hero-2400.webp';
+import tall480 from '../../styles/pictures/hero-tall-480.avif';
+import tall480Webp from '../../styles/pictures/hero-tall-480.webp';
+import tall780 from '../../styles/pictures/hero-tall-780.avif';
+import tall780Webp from '../../styles/pictures/hero-tall-780.webp';
+import tall900 from '../../styles/pictures/hero-tall-900.avif';
+import tall900Webp from '../../styles/pictures/hero-tall-900.webp';
+import { LinkButton } from '../../ui/button.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Story } from '../../ui/content/story.tsx';
 import { Island } from '../../ui/island.tsx';
 import { CarouselArrows } from '../../ui/product/carousel.tsx';
-import type { CardProduct } from '../../ui/product/product-card.tsx';
-import { Categories } from './categories.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
+import { NewsletterForm } from '../layout/newsletter-form.island.tsx';
+import { Categories, FEATURED, Featured } from './card-rows.tsx';
 import { CategoriesFallback } from './categories-fallback.island.tsx';
-import type { CategoryRow } from './category-row.ts';
-import { FEATURED, Featured } from './featured.tsx';
 import { FeaturedFallback } from './featured-fallback.island.tsx';
-import { Hero } from './hero.tsx';
-import type { HomeExtras } from './load-home-data.ts';
-import { Newsletter } from './newsletter.tsx';
+import heroStyles from './hero.module.css';
+import type { CategoryRow, HomeExtras } from './load-home-data.ts';
+import newsletterStyles from './newsletter.module.css';
 import styles from './page.module.css';
-import { Spotlight } from './spotlight.tsx';
-import { Tray } from './tray.tsx';
-import { Voices } from './voices.tsx';
+import spotlightStyles from './spotlight.module.css';
+import trayStyles from './tray.module.css';
+import voicesStyles from './voices.module.css';
 import { Words, type WordsShown } from './words.tsx';
+
+const PHONE = '(max-width: 464px)';
+// 625 px high at every width, so the pictures are never narrower than their own shape allows.
+const WIDE = 'max(100vw, 1429px)';
+const TALL = 'max(100vw, 417px)';
+
+/** `own`: in place of the sample's picture. */
+type HeroProps = Store['banner'] & { own: Store['bannerPicture'] };
+
+/** Section 2's welcome banner, 625 px high: the wide picture, and on phones the tall one. */
+const Hero = cachedFragment(function Hero({ heading, text, button, link, own }: HeroProps) {
+  return (
+    <section className={classNames(heroStyles.hero, own && heroStyles.own)} aria-labelledby="welcome">
+      {own ? <OwnPicture {...own} /> : <SamplePicture />}
+      <div className={`wrap ${heroStyles.words}`}>
+        <div className={heroStyles.lines}>
+          <h1 id="welcome">{heading}</h1>
+          {text && <p>{text}</p>}
+        </div>
+        <div className={heroStyles.act}>
+          <LinkButton href={link}>{button}</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+});
+
+const SamplePicture = () => (
+  <picture className={heroStyles.picture}>
+    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={`${tall480} 480w, ${tall780} 780w, ${tall900} 900w`} />
+    <source
+      media={PHONE}
+      type="image/webp"
+      sizes={TALL}
+      srcSet={`${tall480Webp} 480w, ${tall780Webp} 780w, ${tall900Webp} 900w`}
+    />
+    <source type="image/avif" sizes={WIDE} srcSet={`${wide1200} 1200w, ${wide1680} 1680w, ${wide2400} 2400w`} />
+    <img
+      src={wide1680Webp}
+      srcSet={`${wide1200Webp} 1200w, ${wide1680Webp} 1680w, ${wide2400Webp} 2400w`}
+      sizes={WIDE}
+      alt=""
+      width="2400"
+      height="1050"
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+const filesOf = ({ id, widths }: BrandPictureRow, format: Format) =>
+  widths[format].map((width) => `${pictureUrl({ file: PICTURES_PATH + id }, format, width)} ${width}w`).join(', ');
+
+/** The owner's, cut to the same shapes as the sample's, and asked for as early. */
+const OwnPicture = ({ wide, tall }: NonNullable<Store['bannerPicture']>) => (
+  <picture className={heroStyles.picture}>
+    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={filesOf(tall, 'avif')} />
+    <source media={PHONE} type="image/webp" sizes={TALL} srcSet={filesOf(tall, 'webp')} />
+    <source type="image/avif" sizes={WIDE} srcSet={filesOf(wide, 'avif')} />
+    <img
+      src={pictureUrl({ file: PICTURES_PATH + wide.id }, 'webp', wide.widths.webp.at(-1) ?? wide.width)}
+      srcSet={filesOf(wide, 'webp')}
+      sizes={WIDE}
+      alt=""
+      width={wide.width}
+      height={wide.height}
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+type NewsletterProps = HomeDetails['newsletter'] & { mailIsKept: boolean; consent: string };
+
+/** The footer's form, where more shoppers see it. */
+const Newsletter = ({ title, line, mailIsKept, consent }: NewsletterProps) => (
+  <section className={`${newsletterStyles.newsletter} dark`} aria-labelledby="home-newsletter-title">
+    <div className={`wrap ${newsletterStyles.two}`}>
+      <div>
+        <h2 id="home-newsletter-title">{title}</h2>
+        {line && <p>{line}</p>}
+      </div>
+      <Island
+        name="newsletter-form"
+        component={NewsletterForm}
+        props={{ mailIsKept, consent, id: 'home-newsletter' }}
+        wake="touch"
+      />
+    </div>
+  </section>
+);
+
+/** One piece, large, with what its maker says of its price. */
+const Spotlight = ({ product, maker }: NonNullable<HomeExtras['spotlight']>) => (
+  <section className={spotlightStyles.spotlight} aria-labelledby="spotlight">
+    <div className={`wrap ${spotlightStyles.two}`}>
+      <div className={spotlightStyles.picture}>
+        {product.picture && <Picture picture={product.picture} sizes="(max-width: 860px) 92vw, 640px" decorative />}
+      </div>
+      <div>
+        <p className={spotlightStyles.place}>
+          {maker.name}
+          {maker.place && `, ${maker.place}`}
+        </p>
+        {maker.words && <p className={spotlightStyles.words}>{wordsOfMarkdown(maker.words)}</p>}
+        <h3 id="spotlight" className={spotlightStyles.name}>
+          <a href={product.href}>{product.name}</a>
+          <span className={spotlightStyles.price}>{priceText(product.price)}</span>
+        </h3>
+        <p className={spotlightStyles.more}>
+          <a href={paths.maker(maker.id)}>Meet {maker.name}</a>
+        </p>
+      </div>
+    </div>
+  </section>
+);
+
+const SIZES = '(max-width: 760px) 104px, 132px';
+
+/** Every category there is, in the shop's order, as beads in a tray. */
+const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
+  <div className="wrap">
+    <nav className={trayStyles.tray} aria-label="All categories">
+      <ul>
+        {categories.map(({ id, name, picture }) => (
+          <li key={id}>
+            <a href={paths.category(id)}>
+              <span className={classNames(trayStyles.bead, !picture && trayStyles.plain)}>
+                {picture && <Picture picture={picture} sizes={SIZES} decorative />}
+              </span>
+              <span className={trayStyles.name}>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </div>
+);
+
+type VoicesProps = Pick<HomeExtras, 'quoted' | 'newest'> & HomeDetails['reviews'];
+
+/** What somebody who bought says, in large type, beside the newest pieces. */
+function Voices({ quoted, newest, parts, title }: VoicesProps) {
+  const quote = parts !== 'newest' && quoted && <Quote {...quoted} />;
+  const cards = parts !== 'review' && newest.length > 0 && <Newest title={title} cards={newest} />;
+  if (!quote && !cards) return null;
+  return (
+    <section className={voicesStyles.voices} aria-label="New, and what buyers say">
+      <div className={`wrap ${voicesStyles.two}`} data-alone={quote && cards ? undefined : ''}>
+        {quote}
+        {cards}
+      </div>
+    </section>
+  );
+}
+
+const Quote = ({ name, comment, productId, productName }: NonNullable<HomeExtras['quoted']>) => (
+  <figure className={voicesStyles.quote}>
+    <blockquote>
+      <p>“{comment}”</p>
+    </blockquote>
+    <figcaption>
+      {name}, about <a href={paths.product(productId)}>{productName}</a>
+    </figcaption>
+  </figure>
+);
+
+const Newest = ({ title, cards }: { title: string; cards: readonly CardProduct[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ul className={voicesStyles.newest}>
+      {cards.map((card) => (
+        <ProductCard key={card.href} product={card} heading="h4" />
+      ))}
+    </ul>
+  </div>
+);
 
 /** `undefined`: the server could not get them, so the browser asks again and says how that went. */
 export type HomeShown = {

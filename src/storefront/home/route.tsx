@@ -15,7 +15,7 @@ import { ResultsPage } from '../search/page.tsx';
 import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
 import { iconsOf } from '../site-files.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
-import type { CategoryRow } from './category-row.ts';
+import type { CategoryRow } from './load-home-data.ts';
 import { loadHomeData } from './load-home-data.ts';
 import { loadWords } from './load-words.ts';
 import { HomePage, type HomeShown } from './page.tsx';

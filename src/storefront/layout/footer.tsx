@@ -1,12 +1,46 @@
+import { paths } from '../../paths.ts';
+import { NETWORKS } from '../../shared/brand/social.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { MenuLink, ShownMenus } from '../../shop/menus/menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
-import { Contacts, SocialLinks } from './contacts.tsx';
+import { socialIcons } from '../../ui/social-icons.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
+
+const Contacts = ({ store }: { store: Store }) => (
+  <ul className={`${styles.links} ${styles.reach}`}>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={mailIcon} />
+        {store.helpEmail}
+      </a>
+    </li>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={phoneIcon} />
+        {store.helpPhone}
+      </a>
+    </li>
+  </ul>
+);
+
+const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
+  social.length > 0 && (
+    <ul className={styles.social} aria-label="Follow us">
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener" aria-label={NETWORKS[network].name}>
+            <Icon shape={socialIcons[network]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 
 type FooterProps = { store: Store; menus: Pick<ShownMenus, 'columns' | 'end'> };
 

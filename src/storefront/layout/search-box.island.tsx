@@ -1,11 +1,70 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
+import type { Suggestion } from '../../shop/catalog/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/product/price.tsx';
 import styles from './search-box.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
-import { hrefOf, stepThrough, useSuggestions } from './suggestions.ts';
+import listStyles from './suggestion-list.module.css';
+
+const MIN_LETTERS = 2;
+const PAUSE_MS = 160;
+const NONE: readonly Suggestion[] = [];
+
+/** Categories, makers and products that fit what is typed, asked for after a short pause. */
+function useSuggestions(typed: string): readonly Suggestion[] {
+  const keyword = typed.trim();
+  const { answer } = useQuery(
+    keyword.length < MIN_LETTERS ? undefined : keyword,
+    () => api.call('GET /products/suggestions', { query: { keyword } }),
+    { debounceMs: PAUSE_MS, keepPrevious: true },
+  );
+  return answer?.ok ? answer.body : NONE;
+}
+
+const HREFS = { category: paths.category, community: paths.maker, product: paths.product };
+const hrefOf = ({ kind, id }: Suggestion) => HREFS[kind](id);
+
+/** The next place of `count` in direction `step`; `undefined` is the field itself, between the last and the first. */
+export function stepThrough(count: number, place: number | undefined, step: 1 | -1): number | undefined {
+  const next = (place ?? (step === 1 ? -1 : count)) + step;
+  return next >= 0 && next < count ? next : undefined;
+}
+
+const asideOf = ({ kind, price }: Suggestion) =>
+  price === null ? { category: 'Category', community: 'Maker', product: '' }[kind] : priceText(price);
+
+type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
+
+/** Suggestions under the search field. A press must not take the focus from the field before the link is followed. */
+const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
+  <div
+    className={listStyles.list}
+    id={id}
+    role="listbox"
+    aria-label="Products"
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    {found.map((suggestion, place) => (
+      <a
+        key={`${suggestion.kind} ${suggestion.id}`}
+        id={`${id}-${place}`}
+        className={listStyles.suggestion}
+        role="option"
+        aria-selected={place === active}
+        tabIndex={-1}
+        href={hrefOf(suggestion)}
+      >
+        {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
+        <span>{suggestion.name}</span>
+        <span className={listStyles.price}>{asideOf(suggestion)}</span>
+      </a>
+    ))}
+  </div>
+);
 
 const FIELD = 'search-keyword';
 const LIST = 'search-suggestions';

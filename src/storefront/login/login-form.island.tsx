@@ -7,16 +7,50 @@ import { navigate } from '../../browser/navigate.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { useSearch } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
+import { askForPasskey, usePasskeyAutofill, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import { paths } from '../../paths.ts';
-import { FormAlert } from '../../ui/alert.tsx';
+import { redirectFromQuery } from '../../shared/redirect.ts';
+import type { Assertion } from '../../shop/accounts/passkeys/schema.ts';
+import type { UserInfo } from '../../shop/accounts/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, PasswordField, steadyFieldsClass } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
-import { hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
-import { arrive, leave, loginTarget } from './arrive.ts';
-import { PasskeyLogin } from './passkey-login.tsx';
-import { SendLinkAgain } from './send-link-again.tsx';
+import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
+
+const loginTarget = () => redirectFromQuery(globalThis.location.search);
+export const leave = () => void navigate(loginTarget(), 'replace');
+
+export const arrive = (user: UserInfo) => {
+  welcome(user);
+  leave();
+};
+
+const calls = {
+  options: () => api.call('POST /users/passkey-login-options', {}),
+  send: (passkey: Assertion) => api.call('POST /users/login-with-passkey', { body: { passkey } }),
+};
+
+/** Beside the password, where the browser knows passkeys; the email field suggests them, too. */
+function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (user: UserInfo) => void }) {
+  const isSupported = usePasskeysSupported();
+  const { call, pending, error } = useCall();
+  usePasskeyAutofill(calls, onLoggedIn);
+  if (!isSupported) return null;
+  const logIn = async () => {
+    const answer = await call(() => askForPasskey(calls));
+    if (answer?.ok) onLoggedIn(answer.body);
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button wide look="quiet" pending={pending} onClick={() => void logIn()}>
+        Log in with a passkey
+      </Button>
+    </>
+  );
+}
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". By password, or by an emailed code. */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -111,4 +145,35 @@ function useAskForCode(form: RefObject<HTMLFormElement | null>, onEmailed: (emai
     else focusFirstError(form.current);
   };
   return { ask: () => void ask(), pending, error, fields };
+}
+
+type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };
+
+function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
+  const [said, setSaid] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const sendAgain = async () => {
+    if (!form.current) return;
+    setSending(true);
+    const email = textIn(new FormData(form.current), 'username');
+    const answer = await api.call('POST /users/resend-verification', { body: { email, redirect: loginTarget() } });
+    setSaid(answer.ok ? answer.body.detail : answer.error.detail);
+    setSending(false);
+  };
+  return (
+    <div role="status">
+      {said ? (
+        <>
+          {said}
+          <DevMailNote mailIsKept={mailIsKept} />
+        </>
+      ) : (
+        <div className={flushClass}>
+          <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
+            Send the link again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

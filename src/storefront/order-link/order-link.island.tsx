@@ -8,12 +8,11 @@ import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
+import type { BuyerWays } from '../order/buyer-actions.tsx';
 import { BuyerActions } from '../order/buyer-actions.tsx';
-import type { BuyerWays } from '../order/buyer-ways.ts';
-import { headText } from '../order/head-text.ts';
 import styles from '../order/order.module.css';
-import { Details } from '../order/order-details.tsx';
-import { OrderTimeline, Packages } from '../order/order-timeline.tsx';
+import { Details, OrderTimeline, Packages } from '../order/order-details.tsx';
+import { headText } from '../order/texts.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

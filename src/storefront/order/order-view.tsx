@@ -1,30 +1,82 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
+import { createPersisted, localSource, usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
+import { usePasskeysSupported } from '../../browser/use-passkey.ts';
+import { paths } from '../../paths.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { receiptTextIcon } from '../../ui/icon-shapes.ts';
+import { arrowLeftIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
-import { BuyerActions } from './buyer-actions.tsx';
-import type { BuyerWays } from './buyer-ways.ts';
-import { CancelOrder, type Changeable } from './cancel-order.tsx';
-import type { SizeWays } from './choose-size.tsx';
-import { headText } from './head-text.ts';
-import { HoldNote } from './hold-note.tsx';
-import { isPickup } from './is-pickup.ts';
+import { BuyerActions, type BuyerWays, CancelOrder, type Changeable, type SizeWays } from './buyer-actions.tsx';
 import styles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
-import { Details } from './order-details.tsx';
-import { OrderHead } from './order-head.tsx';
-import { OrderTimeline, Packages } from './order-timeline.tsx';
-import { PasskeyOffer } from './passkey-offer.tsx';
+import { Details, HoldNote, OrderTimeline, Packages } from './order-details.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import type { OrderTexts } from './texts.ts';
+import { headText, isPickup, type OrderTexts } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { Thanks } from './thanks.tsx';
 import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
+
+/** The heading over an order, also while it loads: a page without one gives screen readers no place. */
+export const OrderHead = ({ children }: { children: ReactNode }) => (
+  <div className="page-head">
+    <a className="back" href={paths.profile()}>
+      <Icon shape={arrowLeftIcon} />
+      Your orders
+    </a>
+    {children}
+  </div>
+);
+
+/** The order whose page has offered it, or that the shopper has said no. */
+const passkeyOffer = createPersisted<string | undefined>({
+  key: 'passkeyOffer',
+  empty: undefined,
+  check: (found) => (typeof found === 'string' && found.length <= 100 ? found : undefined),
+  source: localSource,
+});
+
+/**
+ * Once, on the first order that is paid, to who has none. It leads to the profile: this page has PayPal's script, so it may
+ * not ask for passkeys itself.
+ */
+function PasskeyOffer({ orderId }: { orderId: string }) {
+  const isSupported = usePasskeysSupported();
+  const offered = usePersisted(passkeyOffer);
+  const token = usePersisted(userInfo)?.token;
+  const isOpen = isSupported && (offered === undefined || offered === orderId);
+  const { data } = useQuery(isOpen ? token : undefined, () => api.call('GET /users/passkeys', {}));
+  const isShown = isOpen && data?.length === 0;
+  useEffect(() => {
+    if (isShown && offered === undefined) passkeyOffer.set(orderId);
+  }, [isShown, offered, orderId]);
+  if (!isShown) return null;
+  return (
+    <div className={styles.offer}>
+      <Alert>
+        <p>
+          <b>Next time, log in without a code.</b> A passkey uses your fingerprint, face or screen lock.
+        </p>
+        <div className={classNames(styles.ways, styles.offered)}>
+          <LinkButton look="quiet" size="small" href={`${paths.profile()}#passkeys`}>
+            Add a passkey
+          </LinkButton>
+          <Button look="plain" size="small" onClick={() => passkeyOffer.set('no')}>
+            Not now
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
 
 // Only where something has been shipped, and most who look then send nothing back.
 const OwnReturns = lazy(async () => ({

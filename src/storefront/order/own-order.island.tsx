@@ -13,8 +13,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { offlineChoice } from '../offline/choice.ts';
 import styles from './order.module.css';
-import { OrderHead } from './order-head.tsx';
-import { OrderView } from './order-view.tsx';
+import { OrderHead, OrderView } from './order-view.tsx';
 import type { OrderTexts } from './texts.ts';
 import { LOG_IN_FIRST } from './texts.ts';
 

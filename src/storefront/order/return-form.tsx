@@ -1,25 +1,111 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../../browser/api.ts';
 import { focusFirstError, useCall } from '../../browser/forms/use-call.ts';
+import { readPicture, uploadReturnPicture } from '../../browser/upload-pictures.ts';
 import { uuid } from '../../browser/uuid.ts';
-import type { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
+import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
+import { MAX_PICTURES, MAX_WORDS_LENGTH, type NewReturn, type OwnReturns } from '../../shop/orders/returns/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import {
-  CLAIM_REASONS,
-  kindOf,
-  lineOf,
-  missingIn,
-  type OwnLine,
-  RETURN_REASONS,
-  type TypedLine,
-} from './return-input.ts';
-import { FormLine } from './return-line.tsx';
-import { ReturnPictures } from './return-pictures.tsx';
-import { type ReturnWish, ReturnWords, WishChoice } from './return-wish.tsx';
+import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
+import { Field, FieldError, labelClass, Select, Textarea } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './returns.module.css';
+
+type OwnLine = OwnReturns['lines'][number];
+type TypedLine = { quantity: number; reason: string; size: string };
+
+const RETURN_REASONS = {
+  too_small: 'Too small',
+  too_big: 'Too big',
+  not_as_shown: 'Not as shown',
+  changed_mind: 'Changed my mind',
+  other: 'Something else',
+};
+const CLAIM_REASONS = {
+  broken: 'It’s broken',
+  wrong_item: 'It’s not what I ordered',
+  missing: 'It was missing',
+  other: 'Something else',
+};
+
+function kindOf(isClaim: boolean, isExchange: boolean): NewReturn['kind'] {
+  if (isClaim) return 'claim';
+  return isExchange ? 'exchange' : 'return';
+}
+
+const lineOf = (position: number, typed: TypedLine | undefined, isExchange: boolean): NewReturn['lines'][number] => ({
+  position,
+  quantity: typed?.quantity ?? 1,
+  reason: (typed?.reason ?? 'other') as NewReturn['lines'][number]['reason'],
+  size: isExchange ? (typed?.size ?? '') : null,
+});
+
+function missingIn(asked: readonly OwnLine[], chosen: ReadonlyMap<number, TypedLine>, isExchange: boolean) {
+  const found: Record<string, string> = {};
+  if (asked.length === 0) found.lines = 'Choose at least one item.';
+  for (const { position } of asked) {
+    const typed = chosen.get(position);
+    if (!typed?.reason) found[`reason-${position}`] = 'Choose a reason.';
+    if (isExchange && !typed?.size) found[`size-${position}`] = 'Choose a size.';
+  }
+  return found;
+}
+
+type ReturnWish = NewReturn['wish'];
+
+type WishChoiceProps = { wish: ReturnWish; isClaim: boolean; canReplace: boolean; onWish: (wish: ReturnWish) => void };
+
+/** What for: a refund, or another one. */
+const WishChoice = ({ wish, isClaim, canReplace, onWish }: WishChoiceProps) => (
+  <fieldset className={styles.group}>
+    <legend>What would you like?</legend>
+    <RadioChoice
+      name="wish"
+      checked={wish === 'refund'}
+      onChange={() => onWish('refund')}
+      title="Refund"
+      line="To your original payment method"
+    />
+    {canReplace && (
+      <RadioChoice
+        name="wish"
+        checked={wish === 'replacement'}
+        onChange={() => onWish('replacement')}
+        title={isClaim ? 'Replacement' : 'Another size'}
+        line="We hold it for you right away"
+      />
+    )}
+  </fieldset>
+);
+
+type ReturnWordsProps = {
+  words: string;
+  isClaim: boolean;
+  isOptional: boolean;
+  error: string | undefined;
+  onWords: (words: string) => void;
+};
+
+const ReturnWords = ({ words, isClaim, isOptional, error, onWords }: ReturnWordsProps) => (
+  <Field
+    id="return-words"
+    label={isClaim ? 'What’s wrong?' : 'Anything we should know?'}
+    optional={isOptional}
+    error={error}
+  >
+    {(tied) => (
+      <Textarea
+        {...tied}
+        rows={3}
+        maxLength={MAX_WORDS_LENGTH}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+    )}
+  </Field>
+);
 
 type Props = {
   orderId: string;
@@ -116,3 +202,179 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
 }
 
 const isOfField = (faults: Record<string, string>) => Object.keys(faults).length > 0;
+
+type FormLineProps = {
+  line: OwnLine;
+  reasons: Record<string, string>;
+  isExchange: boolean;
+  most: number;
+  faults: Record<string, string>;
+  typed: TypedLine | undefined;
+  onChange: (typed: TypedLine | undefined) => void;
+};
+
+function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: FormLineProps) {
+  const { position, name, size, sizes } = line;
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        checked={typed !== undefined}
+        onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '', size: '' } : undefined)}
+      >
+        {[name, size].filter(Boolean).join(', ')}
+      </Checkbox>
+      {typed && (
+        <div className={styles.fields}>
+          {most > 1 && (
+            <Field id={`quantity-${position}`} label="How many">
+              {(tied) => (
+                <Select
+                  {...tied}
+                  value={typed.quantity}
+                  onChange={(event) => onChange({ ...typed, quantity: Number(event.target.value) })}
+                >
+                  {Array.from({ length: Math.min(most, 100) }, (_, place) => place + 1).map((count) => (
+                    <option key={count}>{count}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <Field id={`reason-${position}`} label="Why" error={faults[`reason-${position}`]}>
+            {(tied) => (
+              <Select
+                {...tied}
+                value={typed.reason}
+                onChange={(event) => onChange({ ...typed, reason: event.target.value })}
+              >
+                <option value="">Choose a reason</option>
+                {Object.entries(reasons).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {isExchange && (
+            <Field
+              id={`size-${position}`}
+              label="New size"
+              error={faults[`size-${position}`]}
+              hint="Sizes in stock at the same price."
+            >
+              {(tied) => (
+                <Select
+                  {...tied}
+                  value={typed.size}
+                  onChange={(event) => onChange({ ...typed, size: event.target.value })}
+                >
+                  <option value="">Choose a size</option>
+                  {sizes.map((each) => (
+                    <option key={each.size} value={each.size}>
+                      {each.size}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ReturnPicturesProps = {
+  orderId: string;
+  error: string | undefined;
+  /** Of those that the shop has, in their order. */
+  onIds: (ids: readonly string[]) => void;
+  onUploading: (isUploading: boolean) => void;
+};
+type Chosen = { key: number; shown: string | undefined; id: string | undefined };
+
+/** Up to four pictures of what is wrong. Each is sent once it is chosen, so that the request itself is quick. */
+function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesProps) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const lastKey = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever what was chosen changes
+  useEffect(() => {
+    onIds(chosen.flatMap(({ id }) => id ?? []));
+    onUploading(chosen.some(({ id }) => id === undefined));
+  }, [chosen]);
+  async function addOne(file: File) {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    setChosen((all) => [...all, { key, shown: undefined, id: undefined }]);
+    const drop = () => setChosen((all) => all.filter((one) => one.key !== key));
+    const read = await readPicture(file);
+    if (read.file.size > UPLOAD_BYTES.reviewPicture) {
+      drop();
+      return setRefusal(tooLargeSentence('reviewPicture'));
+    }
+    setChosen((all) => all.map((one) => (one.key === key ? { ...one, shown: read.shown } : one)));
+    const sent = await uploadReturnPicture(orderId, read.file);
+    if (sent.ok) return setChosen((all) => all.map((one) => (one.key === key ? { ...one, id: sent.body.id } : one)));
+    drop();
+    setRefusal(sent.error.detail);
+  }
+  async function add(files: readonly File[]) {
+    setRefusal(files.length > MAX_PICTURES - chosen.length ? `You can add up to ${MAX_PICTURES} pictures.` : undefined);
+    for (const file of files.slice(0, MAX_PICTURES - chosen.length)) await addOne(file);
+  }
+  function remove({ key, id }: Chosen) {
+    setRefusal(undefined);
+    setChosen((all) => all.filter((one) => one.key !== key));
+    if (id) void api.call('DELETE /orders/:id/returns/pictures/:picture', { params: { id: orderId, picture: id } });
+    input.current?.focus();
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={labelClass}>Pictures (optional)</legend>
+      {chosen.length > 0 && (
+        <ul className={styles.pictures} aria-label="Your pictures" aria-live="polite">
+          {chosen.map((one, place) => (
+            <li key={one.key}>
+              {one.shown ? <img src={one.shown} alt={`Your ${place + 1}. one`} /> : <span className={styles.blank} />}
+              {one.id === undefined ? (
+                <span className={styles.busy}>
+                  <Spinner size="small" />
+                  Adding…
+                </span>
+              ) : (
+                <Button
+                  look="plain"
+                  size="small"
+                  onClick={() => remove(one)}
+                  aria-label={`Remove picture ${place + 1}`}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length < MAX_PICTURES && (
+        <input
+          ref={input}
+          className={styles.file}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label="Add pictures"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void add(files);
+          }}
+        />
+      )}
+      <p className={styles.quiet}>Up to {MAX_PICTURES}. Only we see them.</p>
+      {(refusal ?? error) && <FieldError>{refusal ?? error}</FieldError>}
+    </fieldset>
+  );
+}

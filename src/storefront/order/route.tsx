@@ -1,8 +1,20 @@
 import { paths } from '../../paths.ts';
+import { deliveryTime } from '../../shared/text/promises.ts';
+import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
-import { orderTextsOf } from './order-texts.ts';
 import { OwnOrder } from './own-order.island.tsx';
+import type { OrderTexts } from './texts.ts';
+
+/** What the order's page says in the owner's words; the browser gets these sentences alone. */
+export const orderTextsOf = (shop: ShopTextSource): OrderTexts => ({
+  packing: shopText(shop, 'order.packing'),
+  making: shopText(shop, 'order.making'),
+  pickup: shopText(shop, 'order.pickup'),
+  released: shopText(shop, 'order.released'),
+  returns: shopText(shop, 'order.returns'),
+  delivery: deliveryTime(shop.promises),
+});
 
 /** The markup knows nothing of the order: it comes with the shopper's login. PayPal's script may run here alone. */
 export const orderPage = definePage({

@@ -1,3 +1,9 @@
+import { arrivalDays, arrivalText, dayText, isPromised } from '../../shared/orders/arrival.ts';
+import { isoDay } from '../../shared/time.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+
+export const isPickup = ({ shippingAddress }: Order): boolean => shippingAddress.isPickup ?? false;
+
 /** What the order's page says beyond labels: where the payment stands, and what can be done about it. */
 export const PENDING =
   'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.';
@@ -40,3 +46,26 @@ export const packedText = (
 export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';
+
+/** When it was placed, when it arrives and how it is called on the phone; in one line: on paper the whole order has to fit a sheet. */
+export const headText = (order: Order): string =>
+  [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && `Order number #${order.number}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What is over is told as it was promised. */
+function promisedText(order: Order): string {
+  if (!isPromised(order)) return '';
+  if (order.delay && !order.isDelivered) {
+    return order.delay.arrivesFrom
+      ? `Delayed: ${arrivalText(order.delay, isPickup(order))}`
+      : 'Delayed: no new date yet';
+  }
+  return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order, isPickup(order));
+}
+
+/** The day that a gift waits for, while it does. */
+export function heldDay({ gift }: Order): string | undefined {
+  const day = gift?.notBefore;
+  return day && day > isoDay(new Date()) ? dayText(day) : undefined;
+}

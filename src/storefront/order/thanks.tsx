@@ -6,8 +6,7 @@ import { arrivalText } from '../../shared/orders/arrival.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
 import beadFills from '../../ui/product/bead-fills.module.css';
-import { heldDay } from './held-day.ts';
-import { FIRST_NAME, type OrderTexts, packedText } from './texts.ts';
+import { FIRST_NAME, heldDay, type OrderTexts, packedText } from './texts.ts';
 import styles from './thanks.module.css';
 
 type ThanksProps = {

@@ -1,11 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { paymentMethod, shippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import type { Funding } from '../../shared/orders/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { clearPaymentData } from './clear-payment-data.ts';
 import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';
+
+const PAYPAL_PREFIX = '__paypal_storage__';
+
+/** Clears what the browser stored for this payment (specification, section 4). */
+function clearPaymentData(
+  storage: Pick<Storage, 'length' | 'key' | 'removeItem'> | undefined = localStorageIfAllowed(),
+): void {
+  paymentMethod.clear();
+  shippingAddress.clear();
+  if (!storage) return;
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
+  for (const key of keys) if (key?.startsWith(PAYPAL_PREFIX)) storage.removeItem(key);
+}
+
+function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Storage is refused: nothing is stored.
+    return undefined;
+  }
+}
 
 /** Where the shopper's payment stands on this page. */
 export type PaymentStanding =

@@ -5,7 +5,7 @@ import { otherSizes, type StockBySize } from '../../shared/products/sizes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { limitToStock } from '../cart/merge-cart.ts';
+import { limitToStock } from '../cart/reconcile-cart.ts';
 import styles from './place-order.module.css';
 
 type TroubleProps = {

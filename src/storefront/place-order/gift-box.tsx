@@ -5,7 +5,7 @@ import type { GiftOptions } from '../../shop/orders/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import type { GiftWish } from './gift-wish.ts';
+import type { GiftWish } from './gift-draft.ts';
 import styles from './place-order.module.css';
 
 const MESSAGE_ID = 'gift-message';

@@ -1,7 +1,7 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 
-export type LastQuote = { asked: string; quote: Quote };
+type LastQuote = { asked: string; quote: Quote };
 
 /** What an order came to when the shop was last asked, for as long as there is no connection. */
 export const lastQuote = createPersisted<LastQuote | undefined>({

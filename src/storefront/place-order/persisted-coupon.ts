@@ -1,6 +1,6 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 
-export type PersistedCoupon = { code: string; description: string };
+type PersistedCoupon = { code: string; description: string };
 
 /** The coupon that was typed, or came with a link, until an order is placed with it. `description` '' until the shop has said. */
 export const persistedCoupon = createPersisted<PersistedCoupon | undefined>({

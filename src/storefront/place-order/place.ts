@@ -9,8 +9,7 @@ import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
-import { idempotencyKeys } from './idempotency-key.ts';
-import { withOrderLock } from './order-lock.ts';
+import { idempotencyKeys, withOrderLock } from './idempotency-key.ts';
 import { savesAddress } from './save-address.tsx';
 import { tidyAfterOrder } from './tidy-after-order.ts';
 import { waitingOrder } from './waiting-order.ts';
@@ -24,7 +23,7 @@ export type PlaceOrderInput = {
 };
 
 /** `back` resolves if the page comes back as it was left. */
-export type PlaceOrderResult =
+type PlaceOrderResult =
   | { step: 'leaving'; back: Promise<void> }
   | { step: 'refused'; error: ApiError }
   /** For a connection: stored in the browser, and sent once there is one. */

@@ -1,28 +1,187 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { api } from '../../browser/api.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { loginPath } from '../../browser/session.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
-import type { PaymentMethod, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
-import { cartItems, userInfo } from '../../browser/storage/shopper-storage.ts';
+import {
+  type CartItem,
+  cartItems,
+  type PaymentMethod,
+  type ShippingAddress,
+  userInfo,
+} from '../../browser/storage/shopper-storage.ts';
+import { paths } from '../../paths.ts';
+import { isAbroad } from '../../shared/address/address.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import { NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { type Arrival, arrivalText, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field, Input, steadyClass } from '../../ui/field.tsx';
+import { Block, Blocks } from '../../ui/layout/blocks.tsx';
 import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
+import { CodeStep } from '../auth/code-step.tsx';
+import { quoteLines } from '../cart/reconcile-cart.ts';
+import { AddressLines } from '../checkout/address.tsx';
 import checkout from '../checkout/checkout.module.css';
+import { CompactLines } from '../checkout/your-order.tsx';
 import { Breakdown } from './breakdown.tsx';
-import { CouponBox } from './coupon-box.tsx';
 import { PlaceOrderError } from './errors.tsx';
 import { focusWrongGift, GiftBox } from './gift-box.tsx';
-import { type GiftWish, giftOf, useGiftWish } from './gift-wish.ts';
+import { type GiftWish, giftOf, useGiftWish } from './gift-draft.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
-import { Review } from './review.tsx';
+import { SaveAddress } from './save-address.tsx';
 import { useQuote } from './use-quote.ts';
-import { VisitorLogin } from './visitor-login.tsx';
 import { waitingOrder } from './waiting-order.ts';
+
+type CouponBoxProps = {
+  /** Why a coupon that was applied no longer holds. */
+  refused: string | undefined;
+  /** Why the one that is applied takes nothing off. */
+  note: string | null;
+};
+
+const NO_CODE = { code: 'no_code', detail: 'Enter a coupon code.' };
+
+/** Section 2's coupon box: one code at a time, taken off again with a press. */
+function CouponBox({ refused, note }: CouponBoxProps) {
+  const applied = usePersisted(persistedCoupon);
+  const [typed, setTyped] = useState('');
+  const { call, pending, error, setError } = useCall();
+
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    if (typed.trim() === '') return setError(NO_CODE);
+    const body = { code: typed, orderItems: quoteLines(cartItems.read()) };
+    const answer = await call(() => api.call('POST /orders/apply-coupon', { body }));
+    if (!answer?.ok) return;
+    setTyped('');
+    persistedCoupon.set({ code: answer.body.code, description: answer.body.description });
+  };
+
+  if (applied) {
+    return (
+      <div className={styles.coupon}>
+        <p role="status">
+          <b>{applied.code}</b>
+          {applied.description && ` · ${applied.description}`}
+        </p>
+        {note && <p role="status">{note}</p>}
+        <Button look="quiet" size="small" onClick={() => persistedCoupon.clear()}>
+          Remove coupon
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={`${styles.coupon} ${steadyClass}`} method="post" noValidate onSubmit={apply}>
+      <Field id="coupon" label="Coupon" error={error?.detail ?? refused} announced>
+        {(tied) => (
+          <div className={styles.code}>
+            <Input
+              {...tied}
+              name="coupon"
+              placeholder="Code"
+              value={typed}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" look="quiet" pending={pending}>
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+type ReviewProps = {
+  cart: readonly CartItem[];
+  address: ShippingAddress;
+  pickupNote: string;
+  customs: string;
+  method: PaymentMethod;
+  /** Names of products in sizes of which none was chosen. */
+  withoutSize: readonly { product: string; name: string }[];
+  news: readonly string[];
+  /** When it would arrive there, ordered now. */
+  arrival: Arrival;
+  /** Whether it is a gift. */
+  children: ReactNode;
+};
+
+/** Section 2's review: where it goes, how it is paid, what it is. */
+export const Review = ({
+  cart,
+  address,
+  pickupNote,
+  customs,
+  method,
+  withoutSize,
+  news,
+  arrival,
+  children,
+}: ReviewProps) => (
+  <Blocks>
+    <Block title={address.isPickup ? 'Pickup' : 'Shipping'} change={{ href: paths.checkout(), of: 'shipping' }}>
+      <p>
+        <AddressLines address={address} />
+      </p>
+      {arrival.arrivesFrom && cart.length > 0 && (
+        <p>
+          <b>{arrivalText(arrival, address.isPickup)}</b>
+        </p>
+      )}
+      {customs && !address.isPickup && isAbroad(address.country) && <p>{customs}</p>}
+      {address.isPickup ? pickupNote && <p>{pickupNote}</p> : <SaveAddress address={address} />}
+    </Block>
+    <Block title="Gift">{children}</Block>
+    <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>
+      <p>{method}</p>
+    </Block>
+    <Block
+      title="Items"
+      note={
+        (withoutSize.length > 0 || news.length > 0) && (
+          <>
+            {news.map((words) => (
+              <Alert key={words} tone="wait">
+                {words}
+              </Alert>
+            ))}
+            {withoutSize.length > 0 && (
+              <Alert tone="wait">
+                No size selected for {withoutSize.map(({ name }) => name).join(', ')}.{' '}
+                <a href={paths.cart()}>Choose a size in the cart</a>, or place the order and we’ll ask you.
+              </Alert>
+            )}
+          </>
+        )
+      }
+    >
+      {cart.length === 0 ? (
+        <p>Your Cart is empty</p>
+      ) : (
+        <CompactLines cart={cart} sizeMissing={withoutSize.map(({ product }) => product)} arrival={arrival} />
+      )}
+    </Block>
+  </Blocks>
+);
 
 type ReviewAndPlaceProps = {
   address: ShippingAddress;
@@ -209,3 +368,68 @@ const QuoteNotes = ({ quote, isRefused }: { quote: Quote; isRefused: boolean }) 
     {quote.discountHint && <p className={styles.micro}>{quote.discountHint}</p>}
   </>
 );
+
+type VisitorLoginProps = {
+  mailIsKept: boolean;
+  /** Where the code was sent; undefined while the address is asked for. */
+  emailed: string | undefined;
+  onEmailed: (email: string | undefined) => void;
+  onLoggedIn: () => void;
+};
+
+/** For a shopper who isn't logged in: an email address and its code, on the page where the order is placed. */
+function VisitorLogin({ mailIsKept, emailed, onEmailed, onLoggedIn }: VisitorLoginProps) {
+  return (
+    <section className={styles.coupon} aria-label="Log in">
+      {emailed === undefined ? (
+        <EmailForm onEmailed={onEmailed} />
+      ) : (
+        <CodeStep
+          email={emailed}
+          redirect={paths.placeOrder()}
+          mailIsKept={mailIsKept}
+          label="Log in"
+          send={(code) => sendCode(emailed, code)}
+          onDone={(user) => {
+            // At once: this form goes, and the focus must have somewhere to go to.
+            flushSync(() => welcome(user));
+            onLoggedIn();
+          }}
+          otherWay="Use another email"
+          onOtherWay={() => onEmailed(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function EmailForm({ onEmailed }: { onEmailed: (email: string) => void }) {
+  const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
+    const email = textIn(data, 'email').trim();
+    const answer = await askForCode(email, paths.placeOrder());
+    if (!answer.ok) return { error: answer.error };
+    onEmailed(email);
+    return { done: true };
+  });
+  return (
+    <>
+      <FormAlert error={error} />
+      <form className={`${styles.login} ${steadyClass}`} method="post" noValidate ref={form} onSubmit={onSubmit}>
+        <Field
+          id="order-email"
+          label="Email"
+          hint="For your receipt. We’ll email you a code: no password needed."
+          error={fields.email}
+        >
+          {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
+        </Field>
+        <Button type="submit" look="quiet" wide pending={isPending}>
+          Email me a code
+        </Button>
+      </form>
+      <p className={styles.micro}>
+        Have a password? <a href={loginPath(paths.placeOrder())}>Log in</a>
+      </p>
+    </>
+  );
+}

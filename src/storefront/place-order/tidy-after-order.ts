@@ -4,7 +4,7 @@ import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { chooseAfterOrder } from '../offline/choice.ts';
-import { forgetGift } from './gift-wish.ts';
+import { forgetGift } from './gift-draft.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { lastQuote } from './last-quote.ts';
 import { persistedCoupon } from './persisted-coupon.ts';

@@ -6,8 +6,7 @@ import { useOffline } from '../../browser/store.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
-import { mergeQuote } from '../cart/merge-cart.ts';
-import { quoteLines } from '../cart/reconcile-cart.ts';
+import { mergeQuote, quoteLines } from '../cart/reconcile-cart.ts';
 import { lastQuote, lastQuoteFor } from './last-quote.ts';
 
 type Question = {

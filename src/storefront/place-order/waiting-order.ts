@@ -17,7 +17,7 @@ export type WaitingOrder = {
   /** What the shop said to it; from then on it waits for its shopper. */
   refusal?: ApiError;
 };
-export type WaitingLine = { name: string; size: string; qty: number };
+type WaitingLine = { name: string; size: string; qty: number };
 
 export const waitingOrder = createPersisted<WaitingOrder | undefined>({
   key: WAITING_ORDER,

@@ -1,9 +1,38 @@
+import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { isOffline } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { sendWaitingOrder } from './send-waiting-order.ts';
-import { isTooOld, waitingOrder } from './waiting-order.ts';
+import { type ApiError, isRetryable } from '../../shared/api-client.ts';
+import { withOrderLock } from './idempotency-key.ts';
+import { tidyAfterOrder } from './tidy-after-order.ts';
+import { isTooOld, type WaitingOrder, waitingOrder } from './waiting-order.ts';
+
+type SendResult =
+  /** Nothing waits, or it waits for its shopper. */
+  | { step: 'idle' }
+  /** The shop could not answer. */
+  | { step: 'later' }
+  | { step: 'placed'; path: string }
+  | { step: 'refused'; error: ApiError };
+
+/** Sends the order that waits, with the key that it has had since it was placed: what has arrived already is that order. */
+export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendUnlocked);
+
+async function sendUnlocked(): Promise<SendResult> {
+  const waiting = waitingOrder.read();
+  const asked = userInfo.read();
+  if (!waiting || waiting.refusal || asked?.email !== waiting.email) return { step: 'idle' };
+  const { body, key } = waiting;
+  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
+  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(asked, answer.body, body.orderItems) };
+  // After a login it is sent; the client leads there.
+  if (answer.status === 401) return { step: 'idle' };
+  if (isRetryable(answer)) return { step: 'later' };
+  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
+  return { step: 'refused', error: answer.error };
+}
 
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;

@@ -1,7 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import type { StockBySize } from '../../shared/products/sizes.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +14,28 @@ import { priceText } from '../../ui/product/price.tsx';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
 import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
-import type { BuyBoxProps } from './buy-box-props.ts';
-import { StockAlert } from './stock-alert.tsx';
+import type { SizeFits } from './shown-product.ts';
+import type { StockAlertProps } from './stock-alert-form.tsx';
+
+type BuyBoxProps = {
+  id: string;
+  name: string;
+  /** Dollars. */
+  price: number;
+  image: string;
+  /** What can still be bought. */
+  inStock: number;
+  /** Empty where the product has none. */
+  sizes: readonly string[];
+  /** Only where each size has a stock, or a price, of its own. */
+  stockBySize?: StockBySize;
+  priceBySize?: Record<string, number>;
+  /** What each size fits, where the size guide says. */
+  fits: SizeFits;
+  /** Only where sizes are measured: for the size finder. */
+  sizing?: Sizing;
+  fitCounts?: FitCounts;
+};
 
 /** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
 const MAX_LIST_LENGTH = 1000;
@@ -114,4 +138,21 @@ export function BuyBox(props: BuyBoxProps) {
 function sizeNote(left: number, inStock: number, price: number | undefined): string {
   if (inStock > 0 && left === 0) return ', Sold out';
   return price === undefined ? '' : `, ${priceText(price)}`;
+}
+
+/** Beside what is sold out. The form is a chunk of its own, imported by the press. */
+export function StockAlert(props: StockAlertProps) {
+  const [Form, setForm] = useState<ComponentType<StockAlertProps>>();
+  const [pending, setPending] = useState(false);
+  if (Form) return <Form {...props} />;
+  const open = async () => {
+    setPending(true);
+    const { StockAlertForm } = await importWithRetry(() => import('./stock-alert-form.tsx'));
+    setForm(() => StockAlertForm);
+  };
+  return (
+    <Button look="quiet" wide pending={pending} onClick={() => void open()}>
+      Email me when it’s back
+    </Button>
+  );
 }

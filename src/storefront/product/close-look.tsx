@@ -1,8 +1,31 @@
-import type { PhotoSwipeOptions } from 'photoswipe';
-import PhotoSwipe from 'photoswipe';
+import PhotoSwipe, { type PhotoSwipeOptions } from 'photoswipe';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { render } from '../hydrate-islands.ts';
 import sheet from './close-look.css?url';
-import { showControls } from './close-look-controls.tsx';
-import { imageIn, slideOf, wordsOf } from './close-look-slides.ts';
+
+const imageIn = (link: HTMLAnchorElement | undefined) => link?.querySelector('img');
+
+export const wordsOf = (link: HTMLAnchorElement) => ({ role: link.dataset.role, alt: imageIn(link)?.alt ?? '' });
+
+function slideOf(link: HTMLAnchorElement) {
+  const image = imageIn(link);
+  const shown = image?.currentSrc ?? '';
+  // A browser that shows AVIF in the page shows it here.
+  const src = shown === '' || shown.endsWith('.avif') ? (link.dataset.closest ?? link.href) : link.href;
+  const width = Number(/-(\d+)\.\w+$/.exec(src)?.[1] ?? 0) || (image?.width ?? 1);
+  const [w, h] = [Number(image?.getAttribute('width')) || 4, Number(image?.getAttribute('height')) || 5];
+  return {
+    src,
+    width,
+    height: Math.round((width * h) / w),
+    alt: image?.alt ?? '',
+    thumbCropped: true,
+    ...(shown && { msrc: shown }),
+  };
+}
 
 type CloseLookInput = {
   /** The pictures of the gallery, each in its link. */
@@ -107,3 +130,49 @@ function loadSheet(): Promise<void> {
   return loading;
 }
 let loading: Promise<void> | undefined;
+
+function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof wordsOf>[]) {
+  look.element?.removeAttribute('role');
+  const place = document.createElement('div');
+  place.className = 'pswp__hide-on-close';
+  look.element?.append(place);
+  const root = render(<Controls look={look} words={words} />, place);
+  look.on('destroy', () => root.unmount());
+}
+
+function Controls({ look, words }: { look: PhotoSwipe; words: readonly ReturnType<typeof wordsOf>[] }) {
+  const [place, setPlace] = useState(look.currIndex);
+  useEffect(() => {
+    const follow = () => setPlace(look.currIndex);
+    look.on('change', follow);
+    return () => look.off('change', follow);
+  }, [look]);
+  const last = words.length - 1;
+  return (
+    <>
+      <p className="close-look-count">{last > 0 && `${place + 1} of ${last + 1}`}</p>
+      <div className="close-look-close">
+        <IconButton label="Close" onClick={() => look.close()}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </div>
+      {last > 0 && (
+        <>
+          <div className="close-look-previous">
+            <IconButton label="Previous picture" aria-disabled={place === 0} onClick={() => look.prev()}>
+              <Icon shape={arrowLeftIcon} />
+            </IconButton>
+          </div>
+          <div className="close-look-next">
+            <IconButton label="Next picture" aria-disabled={place === last} onClick={() => look.next()}>
+              <Icon shape={arrowRightIcon} />
+            </IconButton>
+          </div>
+        </>
+      )}
+      <p className="close-look-words" aria-live="polite">
+        {words[place]?.role && <b>{words[place].role}</b>} {words[place]?.alt}
+      </p>
+    </>
+  );
+}

@@ -1,22 +1,110 @@
 import { paths } from '../../paths.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { arrivalText, closedText } from '../../shared/orders/arrival.ts';
+import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import type { ShownPause } from '../../shop/settings/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { cachedFragment } from '../../ui/cached-fragment.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { handIcon, packageCheckIcon, rulerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
 import { Heart } from '../../ui/product/heart.tsx';
-import { Price } from '../../ui/product/price.tsx';
+import { MakerMark } from '../../ui/product/maker-mark.tsx';
+import { Price, priceText } from '../../ui/product/price.tsx';
+import { beadsFor, PriceThread } from '../../ui/product/price-thread.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
 import { ratingText } from '../reviews/ratings.ts';
 import { ownNameHref } from '../studio/nametags.ts';
-import { PRICE_ID, WAS_ID } from './added-text.ts';
+import { FITS_ID, PRICE_ID, WAS_ID } from './added-text.ts';
 import { BuyBox } from './buy-box.island.tsx';
-import { MadeBy } from './made-by.tsx';
-import { Notes } from './notes.tsx';
 import styles from './page.module.css';
-import { PriceGoes } from './price-goes.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
+
+type MadeByProps = NonNullable<ShownProduct['artisan']> & { picture: PictureRecord | null };
+
+/** Who made it, by face, name and place, and the first sentence of what is known of them. */
+const MadeBy = ({ id, name, place, story, picture }: MadeByProps) => (
+  <div className={styles.maker}>
+    <MakerMark name={name} picture={picture} />
+    <p>
+      Made by <a href={paths.maker(id)}>{name}</a>
+      {place && `, ${place}`}
+      {story && <span>{firstSentence(wordsOfMarkdown(story))}</span>}
+    </p>
+  </div>
+);
+
+/** Up to the first end of a sentence that more words follow. */
+const firstSentence = (text: string) => /^.+?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
+
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, for how much, and what of tax; `arrives` when, or nothing. */
+const Notes = cachedFragment(function Notes({
+  fits,
+  materials,
+  ships,
+  arrives,
+  onTime,
+  handmade,
+  ask,
+}: {
+  fits: string | undefined;
+  materials: string;
+  ships: string;
+  arrives: string;
+  onTime: string;
+  handmade: string;
+  /** Of the contact page, which knows the product by it. */
+  ask: string;
+}) {
+  return (
+    <ul className={styles.notes}>
+      {arrives && (
+        <li>
+          <Icon shape={packageCheckIcon} />
+          <span>
+            <b>{arrives}</b> in the contiguous US, ordered now. {onTime}
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={truckIcon} />
+        <span>
+          {ships} <a href={paths.shippingAndReturns()}>Shipping and returns</a>
+        </span>
+      </li>
+      {fits && (
+        <li>
+          <Icon shape={rulerIcon} />
+          <span>
+            <span id={FITS_ID}>{fits}</span> <a href={paths.sizeGuide()}>Size guide</a>
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={handIcon} />
+        <span>
+          {materials && `${materials}. `}
+          {handmade && `${handmade} `}
+          <a href={ask}>Ask about this piece</a>
+        </span>
+      </li>
+    </ul>
+  );
+});
+
+const PriceGoes = ({ price, parts }: { price: number; parts: ShownProduct['priceParts'] }) =>
+  parts.length > 0 && (
+    <div className={styles.goes}>
+      <PriceThread
+        title={`Where your ${priceText(price)} goes`}
+        heading="h2"
+        parts={parts.map(({ label, amount }) => ({ label, value: amount, text: priceText(amount) }))}
+        beads={beadsFor(price)}
+      />
+    </div>
+  );
 
 export type ProductFactsProps = {
   product: ShownProduct;

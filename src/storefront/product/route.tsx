@@ -14,8 +14,8 @@ import { productJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { measuredFits } from '../size-guide/measured-fits.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
+import type { LikeIt } from './page.tsx';
 import { ProductPage } from './page.tsx';
-import type { LikeIt } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 const MAX_WORN_WITH = 4;

@@ -7,7 +7,12 @@ import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, Select } from '../../ui/field.tsx';
 import styles from './stock-alert-form.module.css';
-import type { StockAlertProps } from './stock-alert-props.ts';
+
+export type StockAlertProps = {
+  id: string;
+  /** Those that are sold out, '' for any of them; empty where it is the product. */
+  sizes: readonly string[];
+};
 
 /** Whoever is logged in is written to at the account's address, everybody else at one that they type and confirm. */
 export function StockAlertForm({ id, sizes }: StockAlertProps) {

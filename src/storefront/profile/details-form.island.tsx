@@ -2,19 +2,40 @@ import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { renewLogin, useRequireLogin } from '../../browser/session.ts';
-import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
-import { userInfo } from '../../browser/storage/shopper-storage.ts';
+import { type UserInfo, userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
-import { NeedsScript } from '../auth/parts.tsx';
-import { AskProof } from './ask-proof.tsx';
-import { NameField } from './name-field.tsx';
-import { PendingEmailChange } from './pending-email-change.tsx';
-import { useOwnProfile } from './use-own-profile.ts';
+import { DevMailNote, flushClass, NeedsScript } from '../auth/parts.tsx';
+import { AskProof, useOwnProfile } from './ask-proof.tsx';
+import { waitsClass } from './page.tsx';
+
+type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
+
+const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
+  <Field
+    id="name"
+    label="Name"
+    hint={nameIsGiven ? undefined : 'What should we call you? Your name is shown with your reviews.'}
+    error={error}
+  >
+    {(tied) => (
+      <Input
+        {...tied}
+        name="name"
+        autoComplete="name"
+        defaultValue={user?.name}
+        maxLength={MAX_NAME_LENGTH}
+        disabled={!user}
+        required
+      />
+    )}
+  </Field>
+);
 
 /**
  * Everything shown belongs to one token: another shopper, or none, begins with an empty form. Nothing can be typed
@@ -112,4 +133,60 @@ async function update(data: FormData): Promise<State> {
   const { token, name, email, emailConfirmed } = answer.body;
   renewLogin(asked, { token, name, email });
   return { done: { hasMoved: !emailConfirmed && email !== asked?.email } };
+}
+
+type UnconfirmedProps = {
+  profile: Pick<Profile, 'email' | 'loginEmail'>;
+  /** It was asked for just now. */
+  hasMoved: boolean;
+  mailIsKept: boolean;
+  onCancelled: (profile: Profile) => void;
+};
+
+/** A changed email waits for its link to be opened; it can be sent again, or the change cancelled. */
+function PendingEmailChange({ profile: { email, loginEmail }, hasMoved, mailIsKept, onCancelled }: UnconfirmedProps) {
+  const [isSent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState<'sending' | 'cancelling'>();
+  const sendAgain = async () => {
+    setBusy('sending');
+    const answer = await api.call('POST /users/profile/confirm-email', {});
+    setSent(answer.ok);
+    setRefusal(answer.ok ? undefined : answer.error.detail);
+    setBusy(undefined);
+  };
+  const cancel = async () => {
+    setBusy('cancelling');
+    const answer = await api.call('POST /users/profile/cancel-email-change', {});
+    setBusy(undefined);
+    if (answer.ok) onCancelled(answer.body);
+    else setRefusal(answer.error.detail);
+  };
+  return (
+    <Alert tone="wait">
+      <div className={waitsClass}>
+        <div role="status">
+          <p>
+            Waiting for confirmation of {email}. {isSent ? 'We sent the link again.' : 'Open the link we sent there.'}
+          </p>
+          {loginEmail !== email && <p>Until then, log in with {loginEmail}.</p>}
+          {hasMoved && <p>We emailed both addresses.</p>}
+        </div>
+        {refusal && <p role="alert">{refusal}</p>}
+        <DevMailNote mailIsKept={mailIsKept} />
+        <div className={flushClass}>
+          {!isSent && (
+            <Button look="plain" size="small" pending={busy === 'sending'} onClick={() => void sendAgain()}>
+              Send again
+            </Button>
+          )}
+          {loginEmail !== email && (
+            <Button look="plain" size="small" pending={busy === 'cancelling'} onClick={() => void cancel()}>
+              Cancel change
+            </Button>
+          )}
+        </div>
+      </div>
+    </Alert>
+  );
 }

@@ -10,9 +10,8 @@ import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, PasswordField } from '../../ui/field.tsx';
-import { AskProof } from './ask-proof.tsx';
+import { AskProof, ownProfile } from './ask-proof.tsx';
 import { stackClass } from './page.tsx';
-import { ownProfile } from './use-own-profile.ts';
 
 const FILE_NAME = 'my-data.json';
 

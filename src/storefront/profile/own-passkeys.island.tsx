@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
@@ -7,16 +8,16 @@ import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { MAX_PASSKEYS } from '../../shared/limits.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
+import { longDay } from '../../shared/time.ts';
 import type { Passkey } from '../../shop/accounts/passkeys/schema.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { AskProof } from './ask-proof.tsx';
-import { browsersClass, stackClass } from './page.tsx';
-import { OnePasskey } from './passkey-row.tsx';
-import { notePasskeys } from './use-own-profile.ts';
+import { AskProof, notePasskeys } from './ask-proof.tsx';
+import { browsersClass, rowOfButtonsClass, stackClass } from './page.tsx';
 
 /** One's passkeys: add, rename, remove. */
 export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
@@ -77,4 +78,83 @@ async function addPasskey(): Promise<ApiResult<Passkey[]>> {
   const prompted = await promptForNewPasskey(asked.body);
   if (!prompted.ok) return { ok: false, status: 0, error: promptError(prompted.why) };
   return api.call('POST /users/passkeys', { body: { passkey: prompted.answer } });
+}
+
+type OnePasskeyProps = {
+  passkey: Passkey;
+  isBusy: boolean;
+  onRemove: (passkey: Passkey) => void;
+  onRenamed: (passkeys: Passkey[]) => void;
+};
+
+function OnePasskey({ passkey, isBusy, onRemove, onRenamed }: OnePasskeyProps) {
+  const { name, addedAt, lastUsedAt } = passkey;
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming) {
+    return (
+      <li>
+        <RenameForm
+          passkey={passkey}
+          onDone={(passkeys) => {
+            setRenaming(false);
+            if (passkeys) onRenamed(passkeys);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          Added {longDay(addedAt)}
+          {lastUsedAt && `, last used ${longDay(lastUsedAt)}`}
+        </small>
+      </span>
+      <span className={rowOfButtonsClass}>
+        <Button look="plain" size="small" onClick={() => setRenaming(true)}>
+          Rename<span className="vh"> {name}</span>
+        </Button>
+        <Button look="plain" size="small" pending={isBusy} onClick={() => onRemove(passkey)}>
+          Remove<span className="vh"> {name}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Answers nothing where it was left. */
+type RenameFormProps = { passkey: Passkey; onDone: (passkeys?: Passkey[]) => void };
+
+function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction(
+    async (data): Promise<FormState<Passkey[]>> => {
+      const body = { name: textIn(data, 'name') };
+      const answer = await api.call('PUT /users/passkeys/:id', { params: { id }, body });
+      return answer.ok ? { done: answer.body } : { error: answer.error };
+    },
+  );
+  const told = useRef(onDone);
+  useEffect(() => {
+    if (state.done) told.current(state.done);
+  }, [state]);
+  return (
+    <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={`Rename ${name}`}>
+      <FormAlert error={error} />
+      <Field id="passkey-name" label="Name" error={fields.name}>
+        {(tied) => (
+          <Input {...tied} name="name" defaultValue={name} maxLength={MAX_PASSKEY_NAME_LENGTH} autoFocus required />
+        )}
+      </Field>
+      <span className={rowOfButtonsClass}>
+        <Button type="submit" size="small" pending={isPending}>
+          Save
+        </Button>
+        <Button look="quiet" size="small" onClick={() => onDone()}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
 }

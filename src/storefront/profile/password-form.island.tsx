@@ -9,8 +9,7 @@ import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, PasswordField } from '../../ui/field.tsx';
-import { AskProof } from './ask-proof.tsx';
-import { ownProfile } from './use-own-profile.ts';
+import { AskProof, ownProfile } from './ask-proof.tsx';
 
 /**
  * The first password of who logs in without one, or another one. Other browsers are logged out; this one goes on with a

@@ -9,9 +9,8 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
-import { FitLine } from './fit-line.tsx';
 import { ratingText } from './ratings.ts';
-import { ReviewList } from './review-list.tsx';
+import { FitLine, ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
 
 export type ReviewsShown = {

@@ -1,9 +1,48 @@
+import type { ReactNode } from 'react';
 import { closestUrl } from '../../shared/pictures.ts';
+import { FIT_NAMES, FITS, type Fit, type FitCounts, fitText, fitVerdict } from '../../shared/products/fit.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon } from '../../ui/icon-shapes.ts';
+import beadFills from '../../ui/product/bead-fills.module.css';
 import { Picture } from '../../ui/product/picture.tsx';
-import { ReviewText } from './review-text.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
+import fitLineStyles from './fit-line.module.css';
+import { ratingWord } from './ratings.ts';
 import styles from './reviews.module.css';
+
+type ReviewTextProps = Pick<Review, 'name' | 'rating' | 'comment' | 'createdAt' | 'fit' | 'isVerified' | 'reply'> & {
+  children?: ReactNode;
+};
+
+/** What one person says; `children` stand between that and the shop's reply. */
+export const ReviewText = ({ name, rating, comment, createdAt, fit, isVerified, reply, children }: ReviewTextProps) => (
+  <>
+    <div className={styles.head}>
+      <h3 className={styles.name}>{name}</h3>
+      <Stars value={rating} text={ratingWord(rating)} />
+      <p className={styles.when}>
+        {isVerified && (
+          <span className={styles.bought}>
+            <Icon shape={checkIcon} />
+            Verified purchase
+          </span>
+        )}
+        {fit && <span>{FIT_NAMES[fit]}</span>}
+        <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
+      </p>
+    </div>
+    <p className={styles.text}>{comment}</p>
+    {children}
+    {reply && (
+      <p className={styles.reply}>
+        <b>The shop: </b>
+        {reply}
+      </p>
+    )}
+  </>
+);
 
 export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul>
@@ -34,3 +73,44 @@ const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
     </ReviewText>
   </li>
 ));
+
+const BEADS = 24;
+const PITCH = 10;
+const COLORS: Record<Fit, keyof typeof beadFills> = { small: 'amber', true: 'leaf', large: 'indigo' };
+
+/** What most reviewers say of the size, over a thread of beads in a color for each answer; nothing while few have said it. */
+export function FitLine({ counts }: { counts: FitCounts }) {
+  const verdict = fitVerdict(counts);
+  if (!verdict) return null;
+  return (
+    <div className={fitLineStyles.fit}>
+      <p>{fitText(verdict)}</p>
+      <svg className={fitLineStyles.thread} viewBox={`0 0 ${BEADS * PITCH} 16`} aria-hidden="true">
+        <path d={`M0 8H${BEADS * PITCH}`} />
+        {beadsOf(counts, verdict.answers).map((fit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: beads never move
+          <rect key={at} className={beadFills[COLORS[fit]]} x={at * PITCH + 0.5} y="1" width="9" height="14" rx="4" />
+        ))}
+      </svg>
+      <ul>
+        {FITS.map((fit) => (
+          <li key={fit}>
+            <svg viewBox="0 0 9 14" aria-hidden="true">
+              <rect className={beadFills[COLORS[fit]]} width="9" height="14" rx="4" />
+            </svg>
+            {FIT_NAMES[fit]} <b>{counts[fit]}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Each bead has the answer that its middle lies in. */
+function beadsOf(counts: FitCounts, answers: number): Fit[] {
+  const upTo = { small: counts.small, true: counts.small + counts.true, large: answers };
+  return Array.from(
+    { length: BEADS },
+    (_, at) => FITS.find((fit) => ((at + 0.5) / BEADS) * answers <= upTo[fit]) ?? 'large',
+  );
+}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import { PUBLIC } from '../cache-control.ts';
+import { PUBLIC } from '../page.ts';
 import { isStudioOpen } from '../studio/nametags.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';

@@ -1,8 +1,28 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { CardRow } from './card-row.tsx';
+import { Carousel } from '../../ui/product/carousel.tsx';
+import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
 import styles from './categories.module.css';
-import type { CategoryRow } from './category-row.ts';
+import type { CategoryRow } from './load-home-data.ts';
+
+type CardRowProps = {
+  id: string;
+  title: string;
+  line?: ReactNode;
+  heading: 'h2' | 'h3';
+  cards: readonly CardProduct[];
+  arrows: ReactNode;
+  look?: 'wide' | 'beside';
+};
+
+/** A carousel of cards. */
+export const CardRow = ({ cards, ...carousel }: CardRowProps) => (
+  <Carousel {...carousel}>
+    {cards.map((card) => (
+      <ProductCard key={card.href} product={card} heading={carousel.heading === 'h2' ? 'h3' : 'h4'} />
+    ))}
+  </Carousel>
+);
 
 type CategoriesProps = {
   shelves: readonly CategoryRow[];
@@ -57,3 +77,10 @@ const CategoryLine = ({ slug, name, line, hasStudio }: LineProps) => (
     )}
   </>
 );
+
+/** The carousel's id on the page. */
+export const FEATURED = 'featured';
+
+type FeaturedProps = { title: string; cards: readonly CardProduct[]; arrows: ReactNode };
+
+export const Featured = (props: FeaturedProps) => <CardRow id={FEATURED} heading="h2" {...props} />;

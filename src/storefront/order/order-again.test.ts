@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '../../shop/orders/schema.ts';
-import { againOf } from './reorder-line.ts';
+import { againOf } from './order-again.tsx';
 
 const item: OrderItem = {
   product: 'rift-cuff',

@@ -1,10 +1,48 @@
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
-import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
-import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address/address.ts';
+import {
+  type Address,
+  type AddressField,
+  isAbroad,
+  type ShippingAddress,
+  stateName,
+  UNITED_STATES,
+} from '../../shared/address/address.ts';
 import { statesOfPostalCode } from '../../shared/address/postal-codes.ts';
 import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/address/us-states.ts';
 import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
-import type { AddressErrors } from './typed-address.ts';
+
+export type AddressErrors = Partial<Record<AddressField, string>>;
+
+const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'postalCode', 'city'];
+
+/** What stands in the form, by the names of the fields. */
+export function typedIn(form: HTMLFormElement | null): Record<AddressField, string> {
+  const data = form ? new FormData(form) : new FormData();
+  const value = (field: AddressField) => String(data.get(field) ?? '');
+  return {
+    name: value('name'),
+    address: value('address'),
+    town: value('town'),
+    city: value('city'),
+    postalCode: value('postalCode'),
+    country: value('country'),
+  };
+}
+
+/** Errors that are gone by now are taken away; new ones wait until the form is sent: it would move under a finger. */
+export const stillWrong = (errors: AddressErrors, wrong: AddressErrors): AddressErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name in wrong));
+
+/** The first one at fault, from the top. */
+export function focusFirstWrong(form: HTMLFormElement | null, wrong: AddressErrors): void {
+  const first = FIELDS.find((field) => field in wrong);
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}
+
+export const toStored = ({ town, ...address }: Address): ShippingAddress => ({
+  ...address,
+  ...(town !== '' && { town }),
+});
 
 type AddressFieldsProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -136,3 +174,21 @@ function useStateOfZip(form: RefObject<HTMLFormElement | null>, inUnitedStates: 
   };
   return { name, choose };
 }
+
+type AddressLinesProps = { address: Omit<ShippingAddress, 'name'> & { name?: string } };
+
+/** An address as it is written in the review: three lines, or two where it has no name. */
+export const AddressLines = ({ address }: AddressLinesProps) => (
+  <>
+    {address.name && (
+      <>
+        {address.name}
+        <br />
+      </>
+    )}
+    {address.address}, {address.town && `${address.town}, `}
+    {stateName(address)} {address.postalCode}
+    <br />
+    {address.country}
+  </>
+);
