@@ -80,7 +80,7 @@ export const textField = (name: ProductText): TextField => PRODUCT_FIELDS[name];
 export const PUBLIC_TEXT_NAMES = TEXT_NAMES.filter((name): name is PublicText => !textField(name).isPrivate);
 
 /** Accepted CSV column titles: the label, then its aliases. */
-export const titlesOf = (name: ProductField): readonly string[] => {
+export const csvTitles = (name: ProductField): readonly string[] => {
   const { label, csvAliases = [] } = declared(name);
   return [label, ...csvAliases];
 };

@@ -5,7 +5,7 @@ import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
 import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
 import type { GiftOptions } from '../orders/schema.ts';
-import { type Discount, sumOf } from '../pricing/basket.ts';
+import { type Discount, sumLines } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
 import { type Coupon, type CouponRefusal, notBetterText } from '../pricing/coupons.ts';
 import type { OrderTotals } from '../pricing/quote.ts';
@@ -67,7 +67,7 @@ export function priceCart({
   agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const gross = basketOf(lines);
-  if (sumOf(gross.lines) > MAX_CENTS) return TOO_LARGE;
+  if (sumLines(gross.lines) > MAX_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);
   const basket = {
     lines: gross.lines.map((line, place) => ({
@@ -77,7 +77,7 @@ export function priceCart({
     })),
   };
   const goods = lines.map(({ quantity, product: { weightGrams } }) => ({ quantity, weightGrams }));
-  const rate = shippingRate(settings, to, { itemsCents: sumOf(gross.lines), lines: goods });
+  const rate = shippingRate(settings, to, { itemsCents: sumLines(gross.lines), lines: goods });
   const chosen = chooseDiscount({
     basket,
     coupon,

@@ -33,15 +33,15 @@ export function isIn({ productIds, categories }: Scope): (line: BasketLine) => b
 }
 
 /** Discount in cents, capped at the total of its lines. */
-export function discountOf(basket: Basket, discount: Discount): number {
-  const eligible = sumOf(discountedLines(basket, discount), netOf);
+export function calculateDiscount(basket: Basket, discount: Discount): number {
+  const eligible = sumLines(discountedLines(basket, discount), netCents);
   const nominal = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
   return Math.min(nominal, eligible);
 }
 
-export function sumOf(lines: readonly BasketLine[], of: (line: BasketLine) => number = grossOf): number {
+export function sumLines(lines: readonly BasketLine[], of: (line: BasketLine) => number = grossCents): number {
   return lines.reduce((sum, line) => sum + of(line), 0);
 }
 
-const grossOf = ({ priceCents, quantity }: BasketLine) => priceCents * quantity;
-export const netOf = (line: BasketLine) => grossOf(line) - (line.lineDiscountCents ?? 0);
+const grossCents = ({ priceCents, quantity }: BasketLine) => priceCents * quantity;
+export const netCents = (line: BasketLine) => grossCents(line) - (line.lineDiscountCents ?? 0);

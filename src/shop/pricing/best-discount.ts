@@ -1,6 +1,6 @@
 import { formatMoney } from '../../shared/money.ts';
-import { type Basket, type Discount, discountedLines, discountOf, netOf } from './basket.ts';
-import { buyGetOf } from './buy-get.ts';
+import { type Basket, calculateDiscount, type Discount, discountedLines, netCents } from './basket.ts';
+import { applyBuyGet } from './buy-get.ts';
 import { type Coupon, type CouponRefusal, couponRefusal } from './coupons.ts';
 import type { KnownCoupon } from './find-coupon.ts';
 import { type OrderTotals, type PricingRules, quote } from './quote.ts';
@@ -49,7 +49,7 @@ export function chooseDiscount(input: ChooseDiscountInput): ChosenDiscount | Cou
     const { totals, lines, discount } = typed;
     return { ...none, totals, lines, coupon: discount };
   }
-  if (!bestAutomatic) return { ...none, ...undiscounted, hint: hintOf(input) };
+  if (!bestAutomatic) return { ...none, ...undiscounted, hint: buildHint(input) };
   const { totals, lines, discount } = bestAutomatic;
   const outdone = typed ? { name: discount.description, code: typed.discount.code } : null;
   return { ...none, totals, lines, automatic: discount, outdone };
@@ -72,7 +72,7 @@ function readCoupon({ basket, rules, coupon, now, timeZone }: ChooseDiscountInpu
 }
 
 /** "Add $12.00 more for free shipping": the discount closest to applying, by dollars, then by items. */
-function hintOf({ basket, rules, automatic, now, timeZone }: ChooseDiscountInput): string | null {
+function buildHint({ basket, rules, automatic, now, timeZone }: ChooseDiscountInput): string | null {
   const items = quote(basket, rules);
   const candidates = automatic.flatMap((discount) => {
     if (discount.kind === 'free_shipping' && items.shippingCents === 0) return [];
@@ -82,13 +82,14 @@ function hintOf({ basket, rules, automatic, now, timeZone }: ChooseDiscountInput
     return refusal?.reason === 'coupon_more_items' ? [{ discount, cents: 0, units: refusal.units }] : [];
   });
   const byMoney = candidates.filter(({ cents }) => cents > 0).sort((a, b) => a.cents - b.cents)[0];
-  if (byMoney) return `Add ${formatMoney(byMoney.cents)} more for ${gainOf(byMoney.discount)}.`;
+  if (byMoney) return `Add ${formatMoney(byMoney.cents)} more for ${describeGain(byMoney.discount)}.`;
   const byItems = candidates.sort((a, b) => a.units - b.units)[0];
   if (!byItems) return null;
-  return `Add ${byItems.units} more ${byItems.units === 1 ? 'item' : 'items'} for ${gainOf(byItems.discount)}.`;
+  return `Add ${byItems.units} more ${byItems.units === 1 ? 'item' : 'items'} for ${describeGain(byItems.discount)}.`;
 }
 
-const gainOf = ({ kind, description }: Coupon) => (kind === 'free_shipping' ? 'free shipping' : `“${description}”`);
+const describeGain = ({ kind, description }: Coupon) =>
+  kind === 'free_shipping' ? 'free shipping' : `“${description}”`;
 
 type DiscountKind = NonNullable<AppliedSet['kind']>;
 
@@ -104,13 +105,13 @@ function withDiscount(basket: Basket, rules: PricingRules, discount: Coupon, kin
       return { totals, lines: { applied: [...applied, entry], shares } };
     }
     case 'buy_get': {
-      const { times, cents, shares } = buyGetOf(basket, discount);
+      const { times, cents, shares } = applyBuyGet(basket, discount);
       return offLines(basket, rules, { entry: { ...named(discount, kind), quantity: times, cents }, shares });
     }
     default: {
       // A coupon code applies to the whole order, as orders have always stored it.
       if (kind === 'coupon') return { totals: quote(basket, { ...rules, discount }), lines: noLineDiscounts(basket) };
-      const shares = sharesOf(basket, discount);
+      const shares = toShares(basket, discount);
       const cents = shares.reduce((sum, share) => sum + share, 0);
       return offLines(basket, rules, { entry: { ...named(discount, kind), quantity: 1, cents }, shares });
     }
@@ -122,11 +123,11 @@ const noLineDiscounts = ({ lines }: Basket): LineDiscounts => ({ applied: [], sh
 const named = ({ code, description }: Coupon, kind: DiscountKind) => ({ id: code, name: description, kind });
 
 /** A percentage or an amount, spread over its lines. */
-function sharesOf(basket: Basket, discount: Discount): readonly number[] {
+function toShares(basket: Basket, discount: Discount): readonly number[] {
   const eligible = new Set(discountedLines(basket, discount));
   return spread(
-    discountOf(basket, discount),
-    basket.lines.map((line) => (eligible.has(line) ? netOf(line) : 0)),
+    calculateDiscount(basket, discount),
+    basket.lines.map((line) => (eligible.has(line) ? netCents(line) : 0)),
   );
 }
 

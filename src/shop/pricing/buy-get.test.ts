@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BasketLine, isIn, type Scope } from './basket.ts';
-import { type BuyGet, buyGetOf, missingUnits } from './buy-get.ts';
+import { applyBuyGet, type BuyGet, missingUnits } from './buy-get.ts';
 
 const all = { productIds: [], categories: [] };
 const twoForOne: BuyGet = {
@@ -22,14 +22,14 @@ const line = (productId: string, priceCents: number, quantity = 1, category = 'a
 
 test('of three the cheapest is free, and its price is spread over the three', () => {
   const lines = [line('necklace', 6_000), line('cuff', 3_000), line('anklet', 1_000)];
-  expect(buyGetOf({ lines }, twoForOne)).toEqual({ times: 1, cents: 1_000, shares: [600, 300, 100] });
+  expect(applyBuyGet({ lines }, twoForOne)).toEqual({ times: 1, cents: 1_000, shares: [600, 300, 100] });
 });
 
 test('it applies as often as the cart holds it, and never oftener than the owner says', () => {
   const lines = [line('anklet', 1_000, 7)];
-  expect(buyGetOf({ lines }, twoForOne)).toMatchObject({ times: 2, cents: 2_000 });
-  expect(buyGetOf({ lines }, { ...twoForOne, mostPerOrder: 1 })).toMatchObject({ times: 1, cents: 1_000 });
-  expect(buyGetOf({ lines: [line('anklet', 1_000, 2)] }, twoForOne)).toMatchObject({ times: 0, cents: 0 });
+  expect(applyBuyGet({ lines }, twoForOne)).toMatchObject({ times: 2, cents: 2_000 });
+  expect(applyBuyGet({ lines }, { ...twoForOne, mostPerOrder: 1 })).toMatchObject({ times: 1, cents: 1_000 });
+  expect(applyBuyGet({ lines: [line('anklet', 1_000, 2)] }, twoForOne)).toMatchObject({ times: 0, cents: 0 });
 });
 
 test('what is given may be something else, and a part of its price', () => {
@@ -41,8 +41,8 @@ test('what is given may be something else, and a part of its price', () => {
     given: { productIds: ['bowl'], categories: [] },
   };
   const lines = [line('anklet', 2_000), line('bowl', 4_001, 1, 'home')];
-  expect(buyGetOf({ lines }, terms)).toMatchObject({ times: 1, cents: 2_001 });
-  expect(buyGetOf({ lines: lines.slice(0, 1) }, terms).times).toBe(0);
+  expect(applyBuyGet({ lines }, terms)).toMatchObject({ times: 1, cents: 2_001 });
+  expect(applyBuyGet({ lines: lines.slice(0, 1) }, terms).times).toBe(0);
   expect(missingUnits({ lines: lines.slice(0, 1) }, terms)).toBe(1);
 });
 
@@ -54,12 +54,12 @@ test('a unit that is needed as bought is not given, though it is the cheapest', 
     given: { productIds: ['bowl', 'anklet'], categories: [] },
   };
   const lines = [line('anklet', 1_000), line('bowl', 9_000, 1, 'home')];
-  expect(buyGetOf({ lines }, terms)).toMatchObject({ times: 1, cents: 9_000 });
+  expect(applyBuyGet({ lines }, terms)).toMatchObject({ times: 1, cents: 9_000 });
 });
 
 test('what is in a set counts for nothing more', () => {
   const lines = [{ ...line('anklet', 1_000, 3), unitsInSets: 1 }];
-  expect(buyGetOf({ lines }, twoForOne).times).toBe(0);
+  expect(applyBuyGet({ lines }, twoForOne).times).toBe(0);
   expect(missingUnits({ lines }, twoForOne)).toBe(1);
 });
 
@@ -91,7 +91,7 @@ const someLines = fc.array(
 test('shares add up, and no line gives more than its units outside of sets cost', () => {
   fc.assert(
     fc.property(someLines, someTerms, (lines, terms) => {
-      const { times, cents, shares } = buyGetOf({ lines }, terms);
+      const { times, cents, shares } = applyBuyGet({ lines }, terms);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
       for (const [place, share] of shares.entries()) {
         const { priceCents, quantity, unitsInSets } = lines[place] ?? line('', 0);
@@ -109,8 +109,8 @@ test('the order of lines changes no sum', () => {
   );
   fc.assert(
     fc.property(shuffled, someTerms, ([lines, others], terms) => {
-      const { times, cents } = buyGetOf({ lines }, terms);
-      expect(buyGetOf({ lines: others }, terms)).toMatchObject({ times, cents });
+      const { times, cents } = applyBuyGet({ lines }, terms);
+      expect(applyBuyGet({ lines: others }, terms)).toMatchObject({ times, cents });
     }),
   );
 });
@@ -145,7 +145,7 @@ test('no other way to tell bought from given applies oftener, or gives cheaper o
   fc.assert(
     fc.property(few, whole, (lines, terms) => {
       const fixed = lines.map((each) => ({ ...each, unitsInSets: Math.min(each.unitsInSets, each.quantity) }));
-      const { times, cents } = buyGetOf({ lines: fixed }, terms);
+      const { times, cents } = applyBuyGet({ lines: fixed }, terms);
       expect({ times, givenCents: cents }).toEqual(byTrying(fixed, terms));
     }),
     { numRuns: 60 },

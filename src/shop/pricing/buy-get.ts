@@ -22,9 +22,9 @@ export type AppliedBuyGet = { times: number; cents: number; shares: readonly num
  * ones. Units in sets are discounted already and don’t count. The discount is spread over bought and given units by
  * price, as for sets, so that returns refund the right amount.
  */
-export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
-  const units = unitsOf(lines, terms);
-  const times = timesOf(units, terms);
+export function applyBuyGet({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
+  const units = toUnits(lines, terms);
+  const times = countTimes(units, terms);
   if (times === 0) return { times, cents: 0, shares: lines.map(() => 0) };
   const cheapest = [...units].sort((a, b) => a.priceCents - b.priceCents || a.place - b.place);
   const given = giveCheapest(cheapest, times * terms.gets, sum(units, isBought) - times * terms.buys);
@@ -45,8 +45,8 @@ export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
 
 /** How many units the cart lacks for the discount; 0 if it applies. */
 export function missingUnits({ lines }: Basket, terms: BuyGet): number {
-  const units = unitsOf(lines, terms);
-  if (timesOf(units, terms) > 0) return 0;
+  const units = toUnits(lines, terms);
+  if (countTimes(units, terms) > 0) return 0;
   const ofOnlyGiven = sum(units, (unit) => unit.isGiven && !unit.isBought);
   const all = terms.buys + terms.gets - (ofOnlyGiven + sum(units, isBought));
   return Math.max(terms.buys - sum(units, isBought), terms.gets - sum(units, ({ isGiven }) => isGiven), all);
@@ -59,7 +59,7 @@ const isBought = (unit: Units) => unit.isBought;
 const sum = (units: readonly Units[], which: (unit: Units) => boolean) =>
   units.reduce((all, unit) => (which(unit) ? all + unit.left : all), 0);
 
-function unitsOf(lines: readonly BasketLine[], terms: BuyGet): Units[] {
+function toUnits(lines: readonly BasketLine[], terms: BuyGet): Units[] {
   const [isOfBought, isOfGiven] = [isIn(terms), isIn(isEmpty(terms.given) ? terms : terms.given)];
   return lines.flatMap((line, place): Units[] => {
     const left = line.quantity - (line.unitsInSets ?? 0);
@@ -71,7 +71,7 @@ function unitsOf(lines: readonly BasketLine[], terms: BuyGet): Units[] {
 /** Empty: the same scope as the bought units. */
 const isEmpty = ({ productIds, categories }: Scope) => productIds.length === 0 && categories.length === 0;
 
-function timesOf(units: readonly Units[], { buys, gets, mostPerOrder = Number.POSITIVE_INFINITY }: BuyGet): number {
+function countTimes(units: readonly Units[], { buys, gets, mostPerOrder = Number.POSITIVE_INFINITY }: BuyGet): number {
   const bought = sum(units, isBought);
   const given = sum(units, ({ isGiven }) => isGiven);
   const both = sum(units, (unit) => unit.isBought && unit.isGiven);

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
 import { longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { type Basket, type Discount, discountedLines, type Scope, sumOf } from './basket.ts';
+import { type Basket, type Discount, discountedLines, type Scope, sumLines } from './basket.ts';
 import { type BuyGet, missingUnits } from './buy-get.ts';
 
 /** Free shipping. */
@@ -56,7 +56,7 @@ export function couponRefusal({ coupon, basket, uses, now, timeZone }: CheckCoup
   if (isReached(uses.inAll, coupon.mostUses)) return { ok: false, reason: 'coupon_used_up' };
   if (isReached(uses.byCustomer, coupon.mostUsesPerCustomer)) return { ok: false, reason: 'coupon_used_by_you' };
   if (discountedLines(basket, coupon).length === 0) return { ok: false, reason: 'coupon_not_for_these' };
-  if (sumOf(basket.lines) < coupon.minimumCents) {
+  if (sumLines(basket.lines) < coupon.minimumCents) {
     return { ok: false, reason: 'coupon_minimum', minimumCents: coupon.minimumCents };
   }
   const units = coupon.kind === 'buy_get' ? missingUnits(basket, coupon) : 0;

@@ -21,15 +21,15 @@ export async function lockCouponToUse(sql: Sql, typed: string, customerId: strin
 }
 
 function knownCoupon(row: Static<(typeof findCouponWithUses)['row']>): KnownCoupon {
-  return { coupon: couponOf(row), uses: { inAll: row.usesInAll, byCustomer: row.usesByCustomer } };
+  return { coupon: toCoupon(row), uses: { inAll: row.usesInAll, byCustomer: row.usesByCustomer } };
 }
 
 /** Open automatic discounts, started or not, in creation order. */
-const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> => (await listOpenAutomatic(sql)).map(couponOf);
+const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> => (await listOpenAutomatic(sql)).map(toCoupon);
 
-function couponOf(row: CouponRow): Coupon {
+function toCoupon(row: CouponRow): Coupon {
   return {
-    ...termsOf(row),
+    ...toTerms(row),
     code: row.code,
     description: row.description,
     active: row.isActive,
@@ -41,7 +41,7 @@ function couponOf(row: CouponRow): Coupon {
   };
 }
 
-function termsOf(row: CouponRow): DiscountTerms {
+function toTerms(row: CouponRow): DiscountTerms {
   const scope = { productIds: row.productIds, categories: row.categorySlugs };
   switch (row.kind) {
     case 'fixed':

@@ -1,5 +1,5 @@
 import { percentOf } from '../../shared/money.ts';
-import { type Basket, type Discount, discountOf, netOf, sumOf } from './basket.ts';
+import { type Basket, calculateDiscount, type Discount, netCents, sumLines } from './basket.ts';
 
 export type PricingRules = {
   discount?: Discount | undefined;
@@ -52,17 +52,17 @@ type PriceEntry = {
 
 type Rule = (basket: Basket, rules: PricingRules, soFar: readonly PriceEntry[]) => PriceEntry;
 
-const items: Rule = (basket) => ({ kind: 'items', cents: sumOf(basket.lines) });
+const items: Rule = (basket) => ({ kind: 'items', cents: sumLines(basket.lines) });
 
 const lineDiscounts: Rule = (basket) => ({
   kind: 'lineDiscounts',
-  cents: sumOf(basket.lines, netOf) - sumOf(basket.lines),
+  cents: sumLines(basket.lines, netCents) - sumLines(basket.lines),
 });
 
 const discount: Rule = (basket, rules, soFar) => ({
   kind: 'discount',
   cents: rules.discount
-    ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items') + cents(soFar, 'lineDiscounts'))
+    ? -Math.min(calculateDiscount(basket, rules.discount), cents(soFar, 'items') + cents(soFar, 'lineDiscounts'))
     : 0,
 });
 

@@ -39,16 +39,16 @@ export async function listStaffCoupons({ db, now, settings, config }: ListCoupon
     code: row.code,
     isAutomatic: row.isAutomatic,
     description: row.description,
-    kind: kindOf(row),
-    amount: amountOf(row),
+    kind: toKind(row),
+    amount: toAmount(row),
     minimum: toDollars(row.minimumCents),
     categories: row.categorySlugs,
     products: row.products,
-    buyGet: buyGetOf(row),
-    ...daysOf(row, timeZone),
+    buyGet: toBuyGet(row),
+    ...toDays(row, timeZone),
     mostUses: row.mostUses,
     mostUsesPerCustomer: row.mostUsesPerCustomer,
-    state: stateOf(row, now()),
+    state: couponState(row, now()),
     isOpen: row.isActive,
     changedAt: row.changedAt.toISOString(),
     uses: row.uses,
@@ -58,9 +58,9 @@ export async function listStaffCoupons({ db, now, settings, config }: ListCoupon
 }
 
 const KINDS = ['percent', 'fixed', 'free_shipping', 'buy_get'] as const;
-const kindOf = ({ kind }: Pick<LockedCoupon, 'kind'>) => KINDS.find((each) => each === kind) ?? 'percent';
+const toKind = ({ kind }: Pick<LockedCoupon, 'kind'>) => KINDS.find((each) => each === kind) ?? 'percent';
 
-const buyGetOf = ({ buyQuantity, getQuantity, ...row }: CouponWithUses): StaffCoupon['buyGet'] =>
+const toBuyGet = ({ buyQuantity, getQuantity, ...row }: CouponWithUses): StaffCoupon['buyGet'] =>
   buyQuantity === null || getQuantity === null
     ? null
     : {
@@ -71,7 +71,7 @@ const buyGetOf = ({ buyQuantity, getQuantity, ...row }: CouponWithUses): StaffCo
         products: row.getProducts,
       };
 
-function stateOf({ isActive, startsAt, endsAt, mostUses, uses }: Span, now: Date): StaffCoupon['state'] {
+function couponState({ isActive, startsAt, endsAt, mostUses, uses }: Span, now: Date): StaffCoupon['state'] {
   if (!isActive || (endsAt && endsAt <= now) || (mostUses !== null && uses >= mostUses)) return 'ended';
   return startsAt && startsAt > now ? 'to_come' : 'active';
 }
@@ -84,7 +84,7 @@ type CouponCreated =
 export function createCoupon({ db, now }: EditCouponsDeps, actor: Actor, draft: CouponDraft): Promise<CouponCreated> {
   const { isAutomatic = false } = draft;
   return db.transaction(async (tx): Promise<CouponCreated> => {
-    const key = isAutomatic ? await newAutomatic(tx) : codeOf(draft);
+    const key = isAutomatic ? await newAutomatic(tx) : readCode(draft);
     if (!key.ok) return key;
     const { code } = key;
     const read = await readCouponDraft(tx, { ...draft, isAutomatic });
@@ -95,7 +95,7 @@ export function createCoupon({ db, now }: EditCouponsDeps, actor: Actor, draft: 
   });
 }
 
-const codeOf = ({ code = '' }: CouponDraft) =>
+const readCode = ({ code = '' }: CouponDraft) =>
   code === '' ? ({ ok: false, reason: 'code_missing' } as const) : ({ ok: true, code: couponCode(code) } as const);
 
 /** Every quote evaluates all of them. */
@@ -180,7 +180,7 @@ type DraftRefusal = EditRefusal<
 /** `before`: the stored coupon; an unchanged day keeps its stored moment, whatever time zone it was saved in. */
 async function readCouponDraft(tx: Transaction, draft: Draft, before?: LockedCoupon): Promise<DraftRead> {
   const { kind, categories, products, mostUses, mostUsesPerCustomer, isAutomatic } = draft;
-  const [amount, minimumCents, given] = [readAmount(draft), fromDollars(draft.minimum), givenOf(draft)];
+  const [amount, minimumCents, given] = [readAmount(draft), fromDollars(draft.minimum), readGiven(draft)];
   if (amount === undefined || minimumCents === undefined) return { ok: false, reason: 'amount_unreadable' };
   if (!given) return { ok: false, reason: 'quantities_missing' };
   if (isAutomatic && (mostUses !== null || mostUsesPerCustomer !== null)) return { ok: false, reason: 'limit_unknown' };
@@ -213,7 +213,7 @@ async function readCouponDraft(tx: Transaction, draft: Draft, before?: LockedCou
 
 function readSpan({ startsOn, endsOn }: Draft, timeZone: string, before: LockedCoupon | undefined): ReadSpan {
   if (![startsOn, endsOn].every((day) => day === null || isDay(day))) return { ok: false, reason: 'day_unreadable' };
-  const same = before && daysOf(before, timeZone);
+  const same = before && toDays(before, timeZone);
   const startsAt =
     startsOn && same?.startsOn === startsOn ? before?.startsAt : startsOn && startOfDay(startsOn, timeZone);
   const endsAt =
@@ -234,7 +234,7 @@ function readAmount({ kind, amount }: Pick<Draft, 'kind' | 'amount'>): number | 
 const NO_GIVEN = { buys: null, gets: null, categories: [], products: [], mostPerOrder: null };
 
 /** The given part of a buy-get discount, empty for other kinds; undefined if it is missing. */
-function givenOf({ kind, buyGet }: Pick<Draft, 'kind' | 'buyGet'>) {
+function readGiven({ kind, buyGet }: Pick<Draft, 'kind' | 'buyGet'>) {
   return kind === 'buy_get' ? (buyGet ?? undefined) : NO_GIVEN;
 }
 
@@ -254,7 +254,7 @@ async function unknownIn<Reason extends EditCouponReason>(
   return known.products === products.length ? undefined : { ok: false, reason: reasons.products };
 }
 
-const amountOf = ({ kind, amount }: Pick<LockedCoupon, 'kind' | 'amount'>) =>
+const toAmount = ({ kind, amount }: Pick<LockedCoupon, 'kind' | 'amount'>) =>
   kind === 'free_shipping' ? null : amount / 100;
 
 type Span = {
@@ -269,7 +269,7 @@ type Span = {
  * Days in the shop’s time zone. Moments stored by older releases may not be day boundaries: they map to the days that
  * contain them.
  */
-const daysOf = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, timeZone: string) => ({
+const toDays = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, timeZone: string) => ({
   startsOn: startsAt && dayIn(startsAt, timeZone),
   endsOn: endsAt && dayIn(new Date(endsAt.getTime() - 1), timeZone),
 });
@@ -283,11 +283,11 @@ function toAudit(terms: Terms, timeZone: string): object {
   return {
     description,
     kind,
-    amount: amountOf(terms),
+    amount: toAmount(terms),
     minimum: toDollars(minimumCents),
     categories,
     products,
-    ...daysOf(terms, timeZone),
+    ...toDays(terms, timeZone),
     mostUses,
     mostUsesPerCustomer,
     buyGet: buys === null ? null : { buys, gets, categories: getCategories, products: getProducts, mostPerOrder },

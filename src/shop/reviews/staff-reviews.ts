@@ -64,7 +64,12 @@ export const hideReview = (deps: StaffReviewsDeps, actor: Actor, id: number, rea
   changeReview(deps, id, async (tx, before) => {
     await setStatus(tx.sql, id, 'hidden', reason.trim());
     const after = { status: 'hidden', hiddenReason: reason.trim() };
-    await recordAudit(tx, actor, { what: 'review.hidden', subject: String(id), before: stateOf(before), after });
+    await recordAudit(tx, actor, {
+      what: 'review.hidden',
+      subject: String(id),
+      before: moderationState(before),
+      after,
+    });
   });
 
 /** Publishes a hidden or waiting review. */
@@ -72,7 +77,7 @@ export const showReview = (deps: StaffReviewsDeps, actor: Actor, id: number): Pr
   changeReview(deps, id, async (tx, before) => {
     await setStatus(tx.sql, id, 'shown', null);
     const after = { status: 'shown', hiddenReason: null };
-    await recordAudit(tx, actor, { what: 'review.shown', subject: String(id), before: stateOf(before), after });
+    await recordAudit(tx, actor, { what: 'review.shown', subject: String(id), before: moderationState(before), after });
   });
 
 /** Sets the shop’s public reply; empty removes it. */
@@ -91,7 +96,7 @@ export const replyToReview = (deps: StaffReviewsDeps, actor: Actor, id: number, 
 
 type LockedReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 
-const stateOf = ({ status, hiddenReason }: LockedReview) => ({ status, hiddenReason });
+const moderationState = ({ status, hiddenReason }: LockedReview) => ({ status, hiddenReason });
 
 function changeReview(
   { db }: StaffReviewsDeps,

@@ -44,11 +44,11 @@ function staffSetFrom({ priceCents, members, ...set }: StaffRow): StaffSet {
       picture: face && pictureFrom(face),
       in_stock: Math.max(0, left),
     })),
-    problem: problemOf(set.isActive, members, membersCents - priceCents),
+    problem: findProblem(set.isActive, members, membersCents - priceCents),
   };
 }
 
-function problemOf(isActive: boolean, members: StaffRow['members'], savesCents: number): StaffSet['problem'] {
+function findProblem(isActive: boolean, members: StaffRow['members'], savesCents: number): StaffSet['problem'] {
   if (!isActive) return 'inactive';
   if (members.some(({ isHidden }) => isHidden)) return 'archived_member';
   return savesCents > 0 ? null : 'saves_nothing';
@@ -93,7 +93,7 @@ export function changeSet(
     if (current.version !== version) return { ok: false, reason: 'changed_meanwhile' };
     const read = await readDraft(tx, draft);
     if (!read.ok) return read;
-    const changed = differences(draftOf(current), { ...draft, name: read.row.name });
+    const changed = differences(toDraft(current), { ...draft, name: read.row.name });
     if (changed) {
       await updateSet(tx.sql, { id, ...read.row });
       await removeMembers(tx.sql, id);
@@ -117,7 +117,7 @@ export function removeSet(
     if (!current) return { ok: false, reason: 'unknown_set' };
     await deleteSet(tx.sql, id);
     tx.changed('catalogue', 'sets');
-    await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: draftOf(current) });
+    await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: toDraft(current) });
     return { ok: true };
   });
 }
@@ -159,7 +159,7 @@ async function readSavedSet(tx: Transaction, id: string): Promise<StaffSet> {
   return staffSetFrom(row);
 }
 
-const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
+const toDraft = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
   name,
   price: toDollars(priceCents),
   members: members.map(({ id }) => id),

@@ -44,7 +44,7 @@ export async function askForAlert(
   const stock = await findStock(deps.db.sql, productId);
   if (!stock) return { ok: false, reason: 'unknown_product' };
   if (size !== null && !stock.sizes.includes(size)) return { ok: false, reason: 'unknown_size' };
-  if (leftOf(stock, size) > 0) return { ok: false, reason: 'in_stock' };
+  if (availableQuantity(stock, size) > 0) return { ok: false, reason: 'in_stock' };
   const email = who?.email ?? parseEmailAddress(input ?? '');
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   const isWaiting = who !== undefined && (await isProvenAddress(deps.db.sql, who, email));
@@ -55,8 +55,10 @@ export async function askForAlert(
 }
 
 /** Available quantity: of the size if it has its own stock, else of the product. */
-const leftOf = ({ left, sizeRows }: { left: number; sizeRows: SizeRow[] | null }, size: string | null): number =>
-  size === null || !sizeRows ? Math.max(0, left) : (stockBySize(sizeRows, left)[size] ?? 0);
+const availableQuantity = (
+  { left, sizeRows }: { left: number; sizeRows: SizeRow[] | null },
+  size: string | null,
+): number => (size === null || !sizeRows ? Math.max(0, left) : (stockBySize(sizeRows, left)[size] ?? 0));
 
 const CONFIRM_SECONDS = 7 * 24 * 3600;
 
@@ -137,7 +139,7 @@ async function notify(
   { productId, name: productName, size, sizeRows, toldLately, ...due }: Due,
   { most, now }: { most: number; now: Date },
 ): Promise<number> {
-  const left = leftOf({ left: due.left, sizeRows }, size);
+  const left = availableQuantity({ left: due.left, sizeRows }, size);
   const count = Math.min(most, NOTIFIED_PER_UNIT * left - toldLately);
   if (count <= 0) return 0;
   const alerts = await takeAlerts(tx.sql, { productId, size }, count, now);

@@ -59,16 +59,16 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
     hasProvenBackup: backup.lastProven !== undefined,
     hasSold: first !== undefined,
   });
-  const stepsOf = (ids: readonly SetupStepId[]) => ids.flatMap((stepId) => steps.filter(({ id }) => id === stepId));
+  const pickSteps = (ids: readonly SetupStepId[]) => ids.flatMap((stepId) => steps.filter(({ id }) => id === stepId));
   return {
     isOpen,
     isLive: current.isLive,
     canOpen: canOpen(connected, config),
     isDemo: !config.production,
     lookUrl: isOpen || current.lookKey === '' ? null : `${config.publicUrl}/before-opening?key=${current.lookKey}`,
-    needed: stepsOf(REQUIRED),
-    samples: [...stepsOf(OWN), lookStep(current), textsStep(pages)],
-    tried: [...stepsOf(['test_order']), refundStep(refunded), ...stepsOf(RECOMMENDED)],
+    needed: pickSteps(REQUIRED),
+    samples: [...pickSteps(OWN), lookStep(current), textsStep(pages)],
+    tried: [...pickSteps(['test_order']), refundStep(refunded), ...pickSteps(RECOMMENDED)],
   };
 }
 

@@ -29,7 +29,7 @@ const UNDO_MS = 60 * 60 * 1000;
 
 class PreviewRollback extends Error {}
 
-const FIELD_OF: Record<BulkChange['what'], ProductField> = {
+const FIELD_BY_CHANGE: Record<BulkChange['what'], ProductField> = {
   price: 'price',
   status: 'status',
   category: 'category',
@@ -43,9 +43,9 @@ export async function previewBulkChange(
   actor: Actor,
   { products, change }: { products: readonly string[]; change: BulkChange },
 ): Promise<BulkPreview> {
-  const field = FIELD_OF[change.what];
+  const field = FIELD_BY_CHANGE[change.what];
   const tried: Attempt[] = [];
-  for (const ids of chunksOf([...new Set(products)].sort())) {
+  for (const ids of toChunks([...new Set(products)].sort())) {
     const some: Attempt[] = [];
     try {
       await deps.db.transaction(async (tx) => {
@@ -85,10 +85,10 @@ export async function previewBulkChange(
  */
 export async function changeMany(deps: BulkDeps, actor: Actor, { products, change }: BulkInput): Promise<BulkResult> {
   const context = { actor, now: deps.now() };
-  const seenOf = new Map(products.map(({ id, seen }) => [id, seen]));
+  const seenById = new Map(products.map(({ id, seen }) => [id, seen]));
   let result: BulkResult = { changeId: null, changed: 0, left: [] };
-  for (const ids of chunksOf([...seenOf.keys()].sort())) {
-    const chosen = ids.map((id) => ({ id, seen: seenOf.get(id) ?? '' }));
+  for (const ids of toChunks([...seenById.keys()].sort())) {
+    const chosen = ids.map((id) => ({ id, seen: seenById.get(id) ?? '' }));
     const before = result;
     result = await deps.db.transaction((tx) => changeChunk(tx, context, { chosen, change }, before));
   }
@@ -122,7 +122,7 @@ async function changeChunk(
   const changeId = before.changeId ?? (await addProductChange(tx.sql, context.actor.name, '', context.now))?.id;
   if (changeId === undefined) throw new Error('PostgreSQL added no change of products.');
   for (const { id, ...line } of changes) await addChangeLine(tx.sql, changeId, id, line);
-  await summarizeChange(tx.sql, changeId, summaryOf(change, count));
+  await summarizeChange(tx.sql, changeId, summarize(change, count));
   return { changeId, changed: count, left };
 }
 
@@ -190,7 +190,7 @@ async function undoLine(
   const draft = draftFrom(row);
   if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
   const done = await changeProductIn(tx, context, id, { ...draft, ...before });
-  return done.ok ? undefined : { id, name: row.name, why: sentenceOf(done) };
+  return done.ok ? undefined : { id, name: row.name, why: refusalSentence(done) };
 }
 
 type SkippedProduct = { id: string; name: string; why: string };
@@ -225,7 +225,7 @@ async function tryChange(
   const after = changed(before, change);
   if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
   const done = await changeProductIn(tx, { actor, now }, id, after);
-  return { ...tried, after, problem: done.ok ? null : sentenceOf(done) };
+  return { ...tried, after, problem: done.ok ? null : refusalSentence(done) };
 }
 
 const MAX_CENTS = 1_000_000_00;
@@ -251,11 +251,11 @@ function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefi
 }
 
 type RefusalReason = { reason: StaffCatalogReason; detail?: string };
-const sentenceOf = ({ reason, detail }: RefusalReason) => detail ?? staffCatalogSentence(reason);
+const refusalSentence = ({ reason, detail }: RefusalReason) => detail ?? staffCatalogSentence(reason);
 
 const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function summaryOf(change: BulkChange, count: number): string {
+function summarize(change: BulkChange, count: number): string {
   switch (change.what) {
     case 'price':
       if (change.how === 'set') return `Set ${times(count, 'price')} to ${formatMoney(change.by * 100)}`;
@@ -271,6 +271,6 @@ function summaryOf(change: BulkChange, count: number): string {
   }
 }
 
-function* chunksOf(ids: readonly string[]) {
+function* toChunks(ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
 }

@@ -9,10 +9,10 @@ import { listSizeStockOf } from '../stock/queries.ts';
 import { listStaffCommunities } from '../taxonomy/community-queries.ts';
 import { exportedName } from '../taxonomy/names.ts';
 import { listStaffCategories } from '../taxonomy/queries.ts';
-import { COLUMN_NAMES, type Column, titleOf } from './product-csv.ts';
+import { COLUMN_NAMES, type Column, columnTitle } from './product-csv.ts';
 import { sizeCells } from './sizes.ts';
 
-export const csvHeader = (): string => csvLine(COLUMN_NAMES.map(titleOf));
+export const csvHeader = (): string => csvLine(COLUMN_NAMES.map(columnTitle));
 
 const EXPORT_BATCH = 500;
 
@@ -28,11 +28,11 @@ export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): Asy
     const counted = rows.filter(({ sizeCount }) => sizeCount > 0).map(({ id }) => id);
     const sizes = counted.length > 0 ? await listSizeStockOf(db.sql, counted) : [];
     const bySize = Map.groupBy(sizes, ({ productId }) => productId);
-    yield rows.map((row) => csvOf(row, bySize.get(row.id) ?? [])).join('');
+    yield rows.map((row) => toCsvRow(row, bySize.get(row.id) ?? [])).join('');
     after = last.id;
   }
 
-  function csvOf(
+  function toCsvRow(
     row: Awaited<ReturnType<typeof listProductDetailRows>>[number],
     bySize: Awaited<ReturnType<typeof listSizeStockOf>>,
   ): string {
@@ -40,7 +40,7 @@ export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): Asy
     const category = exportedName(categories, draft.category);
     const community = draft.community === null ? '' : exportedName(communities, draft.community);
     const available = row.onHand - row.reserved;
-    return csvRowOf({ ...draft, id: row.id, category, community, available, bySize }, exportId);
+    return formatCsvRow({ ...draft, id: row.id, category, community, available, bySize }, exportId);
   }
 }
 
@@ -54,7 +54,7 @@ export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
 };
 
 /** Cells that a spreadsheet would run as a formula are prefixed with an apostrophe; reading removes it. */
-export function csvRowOf({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
+export function formatCsvRow({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
   const cells: Record<Column, string | number> = {
     ...product,
     price: product.price.toFixed(2),

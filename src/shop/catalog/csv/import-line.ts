@@ -16,7 +16,7 @@ import {
   rejected,
   type StockCorrection,
 } from './import-context.ts';
-import { giveSizes } from './import-stock.ts';
+import { setInitialSizes } from './import-stock.ts';
 import type { CsvProduct } from './product-csv.ts';
 import type { CsvSizes } from './sizes.ts';
 
@@ -27,9 +27,9 @@ export async function applyLine(
   line: number,
   input: CsvProduct,
 ): Promise<LineResult> {
-  const found = targetOf(context, input);
+  const found = findTarget(context, input);
   if (!found.ok) return rejected(found.sentence);
-  const taxonomy = taxonomyOf(context, input);
+  const taxonomy = findTaxonomy(context, input);
   if (!taxonomy.ok) return taxonomy;
   if (found.id === undefined) return createImported(tx, context, line, { ...input, ...taxonomy.slugs });
   const earlier = context.lineOf.get(found.id);
@@ -39,7 +39,7 @@ export async function applyLine(
 }
 
 /** Without an Id, the name identifies the product, so that importing a file twice creates nothing twice. */
-function targetOf(
+function findTarget(
   { idsByName }: ImportContext,
   { id, name = '' }: CsvProduct,
 ): { ok: true; id: string | undefined } | { ok: false; sentence: string } {
@@ -51,7 +51,7 @@ function targetOf(
 
 type LineTaxonomy = { category?: string; community?: string | null };
 
-function taxonomyOf(
+function findTaxonomy(
   { categories, communities }: ImportContext,
   { category, community }: CsvProduct,
 ): { ok: true; slugs: LineTaxonomy } | { ok: false; sentences: string[] } {
@@ -77,8 +77,7 @@ async function changeImported(
   { line, id, input }: ChangeLineInput,
 ): Promise<LineResult> {
   const seen = await findProductDetailRow(tx.sql, id);
-  if (!seen)
-    return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
+  if (!seen) return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
   const { csvSizes, fields: columns } = separateSizes(input);
   const { id: named, exportId, exported, stock, name, ...others } = columns;
   // The name only identified the product, ignoring case: it is not a rename.
@@ -106,7 +105,7 @@ async function changeImported(
     fields: changed ?? null,
     stockSteps: [],
   };
-  leaveCorrections(context, { product, line, exportId, exported, stock, csvSizes });
+  queueCorrections(context, { product, line, exportId, exported, stock, csvSizes });
   return { ok: true, product };
 }
 
@@ -119,15 +118,15 @@ export function withCsvFields(
   return { ...before, ...values, ...(status && { status: status === 'hidden' ? hidden : status }) };
 }
 
-type LeftCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {
+type QueuedCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {
   stock: number | undefined;
   csvSizes: CsvSizes;
 };
 
 /** Queues stock corrections for the end of the file, when stock is locked. */
-function leaveCorrections(
+function queueCorrections(
   { stockCorrections, sizeCorrections }: ImportContext,
-  { product, line, exportId, exported, stock, csvSizes }: LeftCorrections,
+  { product, line, exportId, exported, stock, csvSizes }: QueuedCorrections,
 ) {
   if (stock !== undefined) stockCorrections.push({ product, line, target: stock, exported, exportId });
   if (Object.keys(csvSizes).length > 0) sizeCorrections.push({ product, line, exportId, sizes: csvSizes });
@@ -167,7 +166,7 @@ async function createImported(
   const draft = {
     ...blankDraft(category),
     ...values,
-    status: statusOfNew(values.status),
+    status: newStatus(values.status),
     ...(sizes && { sizes }),
     name,
     price,
@@ -176,7 +175,7 @@ async function createImported(
   };
   const created = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
   if (!created.ok) return rejected(staffCatalogSentence(created.reason));
-  const fault = bySize.counted ? await giveSizes(tx, actor, created.id, csvSizes) : undefined;
+  const fault = bySize.counted ? await setInitialSizes(tx, actor, created.id, csvSizes) : undefined;
   if (fault) return rejected(fault);
   idsByName.set(name.toLowerCase(), [created.id]);
   lineOf.set(created.id, line);
@@ -197,7 +196,7 @@ async function createImported(
 
 const NEW_STATUS_TEXTS = { draft: 'A draft until you publish it', active: 'Live in your shop', archived: 'Archived' };
 
-const statusOfNew = (values: CsvProduct['status']) => (values === undefined || values === 'hidden' ? 'draft' : values);
+const newStatus = (values: CsvProduct['status']) => (values === undefined || values === 'hidden' ? 'draft' : values);
 
 /** Separates the columns by size from the other fields. */
 function separateSizes<Given extends CsvSizes>({

@@ -23,13 +23,13 @@ export async function correctStock(
   const doneBefore = new Map(imported.map((row) => [`${row.exportId} ${row.productId}`, row.change]));
   for (const correction of stockCorrections.sort(byId)) {
     const done = doneBefore.get(`${correction.exportId} ${correction.product.id}`) ?? 0;
-    const sentence = await correctStockOf(tx, actor, correction, done);
+    const sentence = await correctProductStock(tx, actor, correction, done);
     if (sentence) note(correction.line, [sentence]);
   }
 }
 
 /** Returns why the stock can’t be corrected. */
-async function correctStockOf(
+async function correctProductStock(
   tx: Transaction,
   actor: Actor,
   { product, exportId, ...stated }: StockCorrection,
@@ -71,7 +71,7 @@ export async function correctSizes(
   for (const correction of sizeCorrections.sort(byId)) {
     const done = (size: string) =>
       doneBefore.get(JSON.stringify([correction.exportId, correction.product.id, size])) ?? 0;
-    note(correction.line, await correctSizesOf(tx, actor, correction, done));
+    note(correction.line, await correctProductSizes(tx, actor, correction, done));
   }
 }
 
@@ -86,7 +86,7 @@ type Step = { row: SizeStockRow; change: number; conflict: string | undefined };
  * Corrects the stock of each size as `stockStep` does, and sets price differences and SKUs. Returns a sentence for each
  * error.
  */
-async function correctSizesOf(
+async function correctProductSizes(
   tx: Transaction,
   actor: Actor,
   { product, exportId, sizes }: SizeCorrection,
@@ -99,10 +99,10 @@ async function correctSizesOf(
     known.before.map(({ size }) => size),
   );
   if (refusal) return [refusal];
-  const results = known.before.map((row) => stepOf(row, known, { sizes, done, hasExport: exportId !== '' }));
+  const results = known.before.map((row) => toStep(row, known, { sizes, done, hasExport: exportId !== '' }));
   const faults = results.flatMap((step) => (step.ok ? [] : [step.sentence]));
   const steps = results.filter((step) => step.ok);
-  const changes = steps.flatMap(({ row }, place) => differencesOf(known.before[place] ?? row, row));
+  const changes = steps.flatMap(({ row }, place) => describeDifferences(known.before[place] ?? row, row));
   if (faults.length > 0 || changes.length === 0) return faults;
   const rows = steps.map(({ row }) => row);
   const saved = await saveSizes(tx, actor, known, { rows, note: 'Imported' });
@@ -124,7 +124,7 @@ function findUnknownSize(stated: CsvSizes, known: readonly string[]): string | u
 type StepInput = { sizes: CsvSizes; done: DoneBySize; hasExport: boolean };
 type StepResult = ({ ok: true } & Step) | { ok: false; sentence: string };
 
-function stepOf(
+function toStep(
   row: SizeStockRow,
   known: Parameters<typeof canCost>[0],
   { sizes, done, hasExport }: StepInput,
@@ -142,7 +142,7 @@ function stepOf(
 
 const noPriceSentence = (size: string) => `Price difference by size, ${size}: with it the size would have no price.`;
 
-function differencesOf(before: SizeStockRow, after: SizeStockRow): string[] {
+function describeDifferences(before: SizeStockRow, after: SizeStockRow): string[] {
   const changes: string[] = [];
   const { size } = before;
   if (after.onHand !== before.onHand)
@@ -173,7 +173,7 @@ function report(product: ImportedProduct, { stock, changes, steps }: SizesOutcom
 }
 
 /** Sets stock, price difference, and SKU of each size of a product created in this transaction. Returns why it can’t. */
-export async function giveSizes(
+export async function setInitialSizes(
   tx: Transaction,
   actor: Actor,
   id: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
 import { ofEachText } from '../product-fields.ts';
-import { type CsvExportRow, csvHeader, csvRowOf } from './export.ts';
+import { type CsvExportRow, csvHeader, formatCsvRow } from './export.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const words = (most: number) =>
@@ -63,7 +63,7 @@ test('what is written into the table is read out of it again, whatever is in its
   fc.assert(
     fc.property(fc.array(sheets, { minLength: 1, maxLength: 4 }), (written) => {
       const reading = readProductCsv(
-        Buffer.from(csvHeader() + written.map((sheet) => csvRowOf(sheet, 'export-1')).join('')),
+        Buffer.from(csvHeader() + written.map((sheet) => formatCsvRow(sheet, 'export-1')).join('')),
       );
       expect(reading).toEqual({
         ok: true,

@@ -7,12 +7,12 @@ import { withoutTags } from '../../../shared/text/plain-text.ts';
 import { isDay } from '../../../shared/time.ts';
 import { MAX_GRAMS, MAX_MAKING_DAYS, MAX_SKU, MAX_STOCK } from '../field-schema.ts';
 import {
+  csvTitles,
   FIELD_NAMES,
   ofEachText,
   type ProductField,
   type ProductText,
   textField,
-  titlesOf,
 } from '../product-fields.ts';
 import type { ProductDraft } from '../products/schema.ts';
 import { type CsvSizes, readSizeCells, SIZE_COLUMNS, sizeCalled } from './sizes.ts';
@@ -72,7 +72,7 @@ function readHeader(head: readonly string[]): HeaderResult {
       (COLUMNS.get(name) ?? []).some((title) => normalize(title) === normalize(cell)),
     );
     if (column && of.has(column))
-      return { ok: false, sentence: `“${titleOf(column)}” is in the first line twice. Keep one of them.` };
+      return { ok: false, sentence: `“${columnTitle(column)}” is in the first line twice. Keep one of them.` };
     if (column) of.set(column, place);
     else if (cell.trim() !== '') unread.push(cell.trim());
   }
@@ -154,7 +154,7 @@ const STOCK_COLUMNS = {
 
 export type Column = 'id' | ProductField | keyof typeof STOCK_COLUMNS | keyof typeof SIZE_COLUMNS;
 
-const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [name, titlesOf(name)] as const);
+const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [name, csvTitles(name)] as const);
 
 /** Columns in order, with the accepted titles of each: the first one is written, all are read. */
 const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly string[]>([
@@ -165,7 +165,7 @@ const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly
   ...(Object.entries(SIZE_COLUMNS) as [keyof typeof SIZE_COLUMNS, readonly string[]][]),
 ]);
 export const COLUMN_NAMES = [...COLUMNS.keys()];
-export const titleOf = (column: Column): string => COLUMNS.get(column)?.[0] ?? column;
+export const columnTitle = (column: Column): string => COLUMNS.get(column)?.[0] ?? column;
 
 /** Clears a field; an empty cell leaves it unchanged. */
 const NONE = 'none';
@@ -183,7 +183,7 @@ function priceIn(
   { cell, sentences }: RowReader,
 ): number | undefined {
   const text = cell(column);
-  const title = titleOf(column);
+  const title = columnTitle(column);
   if (text === '') return undefined;
   const read = readAmount(text);
   if (!read.ok) sentences.push(`${title}: ${read.sentence}`);
@@ -210,7 +210,7 @@ function weightIn({ cell, sentences }: RowReader): number | null | undefined {
   const grams = readWhole(text);
   if (grams <= MAX_GRAMS) return grams;
   sentences.push(
-    `${titleOf('weightGrams')}: “${text}” isn’t a whole number from 1 to ${MAX_GRAMS.toLocaleString('en-US')}.`,
+    `${columnTitle('weightGrams')}: “${text}” isn’t a whole number from 1 to ${MAX_GRAMS.toLocaleString('en-US')}.`,
   );
   return undefined;
 }
@@ -220,14 +220,14 @@ function countIn(column: 'stock' | 'exported' | 'lowStockAt', { cell, sentences 
   if (text === '') return undefined;
   const count = readWhole(text);
   if (count <= MAX_STOCK) return count;
-  sentences.push(`${titleOf(column)}: “${text}” isn’t a whole number from 0 to ${MAX_STOCK}.`);
+  sentences.push(`${columnTitle(column)}: “${text}” isn’t a whole number from 0 to ${MAX_STOCK}.`);
   return undefined;
 }
 
 function textIn(name: ProductText, { cell, sentences }: RowReader) {
   const text = withoutTags(cell(name));
   const { maxLength } = textField(name);
-  if (text.length > maxLength) sentences.push(`${titleOf(name)}: use up to ${maxLength} characters.`);
+  if (text.length > maxLength) sentences.push(`${columnTitle(name)}: use up to ${maxLength} characters.`);
   // Cells may contain line breaks; a name must not.
   if (name === 'name' && /\p{Cc}/u.test(text)) sentences.push('Name: write it on one line.');
   return text || undefined;
@@ -242,7 +242,7 @@ function dayIn(column: 'saleFirstDay' | 'saleLastDay', { cell, sentences }: RowR
   const isUnambiguous = year !== '' && (Number(date) > 12 || Number(date) === Number(month));
   const day = isUnambiguous ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   if (/^20\d\d-\d\d-\d\d$/.test(day) && isDay(day)) return day;
-  sentences.push(`${titleOf(column)}: “${text}” isn’t a day we can read. Write it like 2026-12-24.`);
+  sentences.push(`${columnTitle(column)}: “${text}” isn’t a day we can read. Write it like 2026-12-24.`);
   return undefined;
 }
 
@@ -290,6 +290,6 @@ function yesOrNo(column: Flag, { cell, sentences }: RowReader): boolean | undefi
   const text = cell(column);
   if (text === '') return undefined;
   if (YES.test(text)) return true;
-  if (!NO.test(text)) sentences.push(`${titleOf(column)}: “${text}” should be yes or no.`);
+  if (!NO.test(text)) sentences.push(`${columnTitle(column)}: “${text}” should be yes or no.`);
   return false;
 }

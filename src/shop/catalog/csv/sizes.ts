@@ -39,8 +39,8 @@ function readCell<Value>(column: SizeColumn, { cell, sentences }: SizeReader, re
   const text = cell(column);
   if (text === '') return undefined;
   const title = SIZE_COLUMNS[column][0];
-  const parts = partsOf(text);
-  const fault = parts === undefined ? 'write it like Small: 1; Medium: 0.' : faultOfNames(parts.map(([size]) => size));
+  const parts = parseParts(text);
+  const fault = parts === undefined ? 'write it like Small: 1; Medium: 0.' : checkNames(parts.map(([size]) => size));
   if (parts === undefined || fault !== undefined) {
     sentences.push(`${title}: ${fault}`);
     return undefined;
@@ -54,7 +54,7 @@ function readCell<Value>(column: SizeColumn, { cell, sentences }: SizeReader, re
   return values;
 }
 
-function faultOfNames(sizes: readonly string[]): string | undefined {
+function checkNames(sizes: readonly string[]): string | undefined {
   if (sizes.length > MAX_SIZES) return `a product has up to ${MAX_SIZES} sizes.`;
   const bad = sizes.find((size) => size === '' || size.length > MAX_SIZE_LENGTH || /[=\p{Cc}]/u.test(size));
   if (bad !== undefined) return `“${bad.slice(0, MAX_SIZE_LENGTH)}” can’t be the name of a size.`;
@@ -68,7 +68,7 @@ const QUOTED = '"((?:[^"]|"")*)"';
 const PART = new RegExp(`(?:\\s*${QUOTED}\\s*|([^";:]*)):(?:\\s*${QUOTED}\\s*|([^";]*))(?:;|$)`, 'y');
 
 /** The parts of a cell; undefined if it has another format. */
-function partsOf(text: string): [size: string, value: string][] | undefined {
+function parseParts(text: string): [size: string, value: string][] | undefined {
   const parts: [string, string][] = [];
   PART.lastIndex = 0;
   while (PART.lastIndex < text.length) {
@@ -113,14 +113,14 @@ type Exported = Pick<SizeStockRow, 'size' | 'onHand' | 'reserved' | 'differenceC
 
 /** Cells of a product; empty if all sizes share one stock. */
 export function sizeCells(rows: readonly Exported[]): Record<SizeColumn, string> {
-  const cellOf = (value: (row: Exported) => string) =>
+  const toCell = (value: (row: Exported) => string) =>
     rows.map((row) => `${quoted(row.size)}: ${quoted(value(row))}`).join('; ');
-  const stock = cellOf(({ onHand, reserved }) => String(onHand - reserved));
+  const stock = toCell(({ onHand, reserved }) => String(onHand - reserved));
   return {
     stockBySize: stock,
     exportedBySize: stock,
-    priceBySize: cellOf(({ differenceCents }) => differenceText(differenceCents)),
-    skuBySize: cellOf(({ sku }) => sku),
+    priceBySize: toCell(({ differenceCents }) => differenceText(differenceCents)),
+    skuBySize: toCell(({ sku }) => sku),
   };
 }
 

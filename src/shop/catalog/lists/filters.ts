@@ -4,19 +4,19 @@ import type { InvalidationBus } from '../../../platform/invalidation/invalidatio
 import { toDollars } from '../../../shared/money.ts';
 import { BEAD_COLORS } from '../../../shared/products/bead-colors.ts';
 import { SIZES } from '../../../shared/products/sizes.ts';
-import { filterOf } from './list-products.ts';
+import { toProductFilter } from './list-products.ts';
 import { countFilters, MAX_COUNTED } from './queries.ts';
 import type { FilterQuery, ProductFilters } from './schema.ts';
-import { textQuery, wordsOf } from './search.ts';
+import { splitWords, textQuery } from './search.ts';
 
 /** Available filter values with counts, from one statement over at most MAX_COUNTED products. */
 export async function productFilters(
   { db }: { db: Pick<Database, 'sql'> },
   { keyword = '', ...query }: FilterQuery,
 ): Promise<ProductFilters> {
-  const words = wordsOf(keyword.trim());
+  const words = splitWords(keyword.trim());
   if (keyword.trim() !== '' && words.length === 0) return NO_FILTERS;
-  const rows = await countFilters(db.sql, words.length > 0 ? textQuery(words) : null, filterOf(query));
+  const rows = await countFilters(db.sql, words.length > 0 ? textQuery(words) : null, toProductFilter(query));
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const counted = (kind: string) => new Map(of(kind).map(({ value, count }) => [value, count]));
   const [colors, sizes] = [counted('color'), counted('size')];
@@ -75,7 +75,7 @@ const MIN_PRODUCTS = 8;
  */
 export function priceBands(prices: readonly PriceCount[]): PriceBand[] {
   const sorted = [...prices].sort((a, b) => a.cents - b.cents);
-  const edges = edgesOf(sorted);
+  const edges = findEdges(sorted);
   if (edges.length === 0) return [];
   return [...edges, undefined].map((max, place) => {
     const min = edges[place - 1];
@@ -86,7 +86,7 @@ export function priceBands(prices: readonly PriceCount[]): PriceBand[] {
   });
 }
 
-function edgesOf(sorted: readonly PriceCount[]): number[] {
+function findEdges(sorted: readonly PriceCount[]): number[] {
   const all = sum(sorted, 'count');
   const [least, most] = [sorted[0]?.cents ?? 0, sorted.at(-1)?.cents ?? 0];
   if (all < MIN_PRODUCTS || least === most) return [];

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { textQuery, wordsOf } from './search.ts';
+import { splitWords, textQuery } from './search.ts';
 
 test('a keyword is its words, whatever stands between them', () => {
-  expect(wordsOf('  Blue,  NECKLACE! ')).toEqual(['blue', 'necklace']);
-  expect(wordsOf('red/white–cuff')).toEqual(['red', 'white', 'cuff']);
+  expect(splitWords('  Blue,  NECKLACE! ')).toEqual(['blue', 'necklace']);
+  expect(splitWords('red/white–cuff')).toEqual(['red', 'white', 'cuff']);
 });
 
 test('accents, ligatures and wide letters fold to plain ones', () => {
-  expect(wordsOf('Pérlés ﬁne ＣＵＦＦ')).toEqual(['perles', 'fine', 'cuff']);
+  expect(splitWords('Pérlés ﬁne ＣＵＦＦ')).toEqual(['perles', 'fine', 'cuff']);
 });
 
 test('an apostrophe belongs to the word before it', () => {
-  expect(wordsOf("women's painter’s")).toEqual(['women', 'painter']);
+  expect(splitWords("women's painter’s")).toEqual(['women', 'painter']);
 });
 
 test('two words that the shop writes as one become one', () => {
-  expect(wordsOf('ankle bracelets red')).toEqual(['anklet', 'red']);
-  expect(wordsOf('Name Tag')).toEqual(['nametag']);
-  expect(wordsOf('key chain')).toEqual(['keyring']);
-  expect(wordsOf('wrist band, ear rings')).toEqual(['wristband', 'earring']);
+  expect(splitWords('ankle bracelets red')).toEqual(['anklet', 'red']);
+  expect(splitWords('Name Tag')).toEqual(['nametag']);
+  expect(splitWords('key chain')).toEqual(['keyring']);
+  expect(splitWords('wrist band, ear rings')).toEqual(['wristband', 'earring']);
 });
 
 test('what is no word is no search', () => {
-  for (const nothing of ['', '   ', '!!! & | :*', "'"]) expect(wordsOf(nothing)).toEqual([]);
+  for (const nothing of ['', '   ', '!!! & | :*', "'"]) expect(splitWords(nothing)).toEqual([]);
 });
 
 test('too much is cut, repeated words count once', () => {
-  expect(wordsOf('a b c d e f g h i j k')).toHaveLength(8);
-  expect(wordsOf('red red red')).toEqual(['red']);
-  expect(wordsOf('x'.repeat(500))[0]).toHaveLength(40);
+  expect(splitWords('a b c d e f g h i j k')).toHaveLength(8);
+  expect(splitWords('red red red')).toEqual(['red']);
+  expect(splitWords('x'.repeat(500))[0]).toHaveLength(40);
 });
 
 test('all words are asked for, each may go on', () => {
@@ -47,6 +47,6 @@ test('words that mean the same are asked for together', () => {
 
 test('nothing that a shopper types is an operator', () => {
   for (const hostile of ["a' & b | !c", 'x:*A <-> y', '(((', '\\ \\ \\', '💎 & 🧿']) {
-    expect(textQuery(wordsOf(hostile))).toMatch(/^([\p{L}\p{N}]+(:\*)?( & )?)*$/u);
+    expect(textQuery(splitWords(hostile))).toMatch(/^([\p{L}\p{N}]+(:\*)?( & )?)*$/u);
   }
 });

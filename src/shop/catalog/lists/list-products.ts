@@ -8,7 +8,7 @@ import type { Product } from '../schema.ts';
 import type { ProductFilter, ProductRow } from '../sql-fragments.ts';
 import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './queries.ts';
 import type { ListQuery, Sort } from './schema.ts';
-import { correctTypos, textQuery, wordsOf } from './search.ts';
+import { correctTypos, splitWords, textQuery } from './search.ts';
 
 type ProductList = {
   products: Product[];
@@ -32,10 +32,10 @@ const NO_ROWS: FoundRows = { rows: [], total: 0, hasMore: false };
 
 async function findRows(db: Pick<Database, 'sql'>, query: ListQuery): Promise<FoundRows> {
   const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
-  const filter = filterOf(query);
+  const filter = toProductFilter(query);
   const keyword = query.keyword?.trim() ?? '';
   if (keyword === '') return browse(db.sql, filter, range, query.sort);
-  const words = wordsOf(keyword);
+  const words = splitWords(keyword);
   if (words.length === 0) return NO_ROWS;
   const found = await search(db.sql, { words, sort: query.sort }, filter, range);
   if (found.total > 0) return found;
@@ -47,24 +47,24 @@ async function findRows(db: Pick<Database, 'sql'>, query: ListQuery): Promise<Fo
 
 type FilterQuery = Omit<ListQuery, 'keyword' | 'sort' | 'page' | 'pageSize'>;
 
-export const filterOf = (query: FilterQuery): ProductFilter => ({
+export const toProductFilter = (query: FilterQuery): ProductFilter => ({
   category: query.category || null,
-  communities: chosen(query.community),
-  colors: chosen(query.color),
-  sizes: chosen(query.size),
-  minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
-  maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
+  communities: nonEmpty(query.community),
+  colors: nonEmpty(query.color),
+  sizes: nonEmpty(query.size),
+  minCents: query.minPrice === undefined ? null : toCents(query.minPrice, Math.ceil),
+  maxCents: query.maxPrice === undefined ? null : toCents(query.maxPrice, Math.floor),
   onlyInStock: query.inStock ?? false,
 });
 
 /** null: no filter. */
-function chosen(values: readonly string[] | undefined): readonly string[] | null {
+function nonEmpty(values: readonly string[] | undefined): readonly string[] | null {
   const some = (values ?? []).filter((value) => value !== '');
   return some.length > 0 ? some : null;
 }
 
 /** Rounds only fractions of a cent: in floating point 19.99 * 100 is less than 1999, and 1.1 * 100 more than 110. */
-const centsOf = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
+const toCents = (dollars: number, round: (cents: number) => number) => fromDollars(dollars) ?? round(dollars * 100);
 
 async function browse(sql: Sql, filter: ProductFilter, range: PageRange, sort: Sort = 'featured'): Promise<FoundRows> {
   const [rows, counted] = await Promise.all([

@@ -10,7 +10,7 @@ const SMALL = '-320.webp';
 
 /** Suggestions for the search box: categories, then communities, then products. */
 export async function listSuggestions({ db }: { db: Pick<Database, 'sql'> }, keyword: string): Promise<Suggestion[]> {
-  const words = wordsOf(keyword);
+  const words = splitWords(keyword);
   if (words.length === 0) return [];
   const found = await suggest(db.sql, textQuery(words), MAX_PRODUCTS);
   if (found.length > 0) return found.map(suggestionFrom);
@@ -46,7 +46,7 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Splits a keyword into lower-case words without accents; empty if it has no letters or digits. */
-export function wordsOf(keyword: string): string[] {
+export function splitWords(keyword: string): string[] {
   const folded = keyword
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -72,7 +72,7 @@ export function textQuery(words: readonly string[]): string {
   return words
     .map((word, i) => {
       const isPrefix = word.length >= MIN_PREFIX_LENGTH || i === words.length - 1;
-      const synonyms = synonymsOf.get(word) ?? [word];
+      const synonyms = SYNONYMS_BY_WORD.get(word) ?? [word];
       const spellings = synonyms.map((spelling) => (isPrefix ? `${spelling}:*` : spelling));
       return spellings.length > 1 ? `(${spellings.join(' | ')})` : spellings[0];
     })
@@ -90,7 +90,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['jewelry', 'jewellery'],
 ];
 
-const synonymsOf = new Map(
+const SYNONYMS_BY_WORD = new Map(
   SYNONYMS.flatMap((group) =>
     group.flatMap((word) => [word, `${word}s`].map((spelling) => [spelling, group] as const)),
   ),

@@ -114,9 +114,9 @@ const MAX_SHOWN = 8;
 
 /** Products with low or no available stock, the lowest first. */
 export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
-  const [pieces, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
-  const shown = pieces.map(({ picture, ...piece }) => ({
-    ...piece,
+  const [products, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
+  const shown = products.map(({ picture, ...product }) => ({
+    ...product,
     image: picture ? smallest(pictureFrom(picture)) : '',
   }));
   return { pieces: shown, low: counted?.low ?? 0, soldOut: counted?.soldOut ?? 0 };

@@ -62,7 +62,7 @@ const LISTED = ['p', 's'] as const;
 const LAST = ['c', 't'] as const;
 
 /** The primary sort key; undefined: newest first. */
-function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
+function sortKey(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
   if (sort === 'name') return sql`lower(${sql(product)}.name)`;
   if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
   if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
@@ -74,7 +74,7 @@ function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readon
  * products.
  */
 function orderBy(sql: Sql, view: View, sort: ProductSort) {
-  const key = keyOf(sql, view, sort, LISTED);
+  const key = sortKey(sql, view, sort, LISTED);
   if (!key) return sql`p.created_at desc, p.id`;
   if (sort === 'stock') return sql`${key}, p.id`;
   return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
@@ -84,13 +84,13 @@ function orderBy(sql: Sql, view: View, sort: ProductSort) {
  * Keyset pagination: rows after `after`, the last id of the previous page. Also states the condition on the leading key
  * alone, so that the index scan starts there.
  */
-function isBehind(sql: Sql, view: View, sort: ProductSort, after: string) {
+function isAfter(sql: Sql, view: View, sort: ProductSort, after: string) {
   if (after === '') return sql``;
   const ofLast = (value: ReturnType<typeof orderBy>) =>
     sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
   const time = ofLast(sql`c.created_at`);
   const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
-  const [key, keyOfLast] = [keyOf(sql, view, sort, LISTED), keyOf(sql, view, sort, LAST)];
+  const [key, keyOfLast] = [sortKey(sql, view, sort, LISTED), sortKey(sql, view, sort, LAST)];
   if (!key || !keyOfLast) return sql`and p.created_at <= ${time} and ${isOlder}`;
   const last = ofLast(keyOfLast);
   if (sort === '-price') return sql`and ${key} <= ${last} and (${key} < ${last} or ${isOlder})`;
@@ -205,7 +205,7 @@ const listBy = (view: View, sort: ProductSort) =>
         p.featured_place is not null as is_featured, ${isLow(sql, filter.lowAt)} as is_low, p.is_sample, p.pictures -> 0 as picture
       from (
         select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
-          ${isBehind(sql, view, sort, after)}
+          ${isAfter(sql, view, sort, after)}
         order by ${orderBy(sql, view, sort)} limit ${limit}::int
       ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
         join stock s on s.product_id = p.id left join communities m on m.slug = p.community_slug
@@ -267,7 +267,7 @@ export const listIdsForStaff = byView((view) =>
   ),
 );
 
-/** On sale, and nobody said what they weigh; counted up to `most`. */
+/** Visible products without a weight, counted up to `most`. */
 export const countUnweighedRows = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, most: number) => sql`

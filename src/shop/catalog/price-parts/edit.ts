@@ -64,10 +64,10 @@ export function savePriceParts(
     if (!row) return { ok: false, reason: unknown };
     const stored = row.parts ?? [];
     if (!isSame(stored, before)) return { ok: false, reason: 'changed_meanwhile' };
-    const refusal = refusalOf(after, row.whole);
+    const refusal = validate(after, row.whole);
     if (refusal) return refusal;
     if (isSame(stored, after)) return { ok: true };
-    await save(tx.sql, id, after.length > 0 ? jsonOf(after) : null);
+    await save(tx.sql, id, after.length > 0 ? toJson(after) : null);
     // Product pages carry this tag too.
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what, subject: id, before: { parts: stored }, after: { parts: after } });
@@ -75,7 +75,7 @@ export function savePriceParts(
   });
 }
 
-function refusalOf(parts: readonly PricePart[], whole: number): Extract<SavePartsResult, { ok: false }> | undefined {
+function validate(parts: readonly PricePart[], whole: number): Extract<SavePartsResult, { ok: false }> | undefined {
   if (new Set(parts.map(({ label }) => label.toLowerCase())).size < parts.length)
     return { ok: false, reason: 'same_label' };
   if (!addUp(parts, whole)) return { ok: false, reason: 'parts_dont_add_up', detail: sumSentence(parts, whole) };
@@ -83,8 +83,8 @@ function refusalOf(parts: readonly PricePart[], whole: number): Extract<SavePart
 }
 
 /** Compares labels and values in a fixed key order: PostgreSQL reorders JSON keys. */
-const jsonOf = (parts: readonly PricePart[]) => JSON.stringify(parts.map(({ label, value }) => ({ label, value })));
-const isSame = (some: readonly PricePart[], others: readonly PricePart[]) => jsonOf(some) === jsonOf(others);
+const toJson = (parts: readonly PricePart[]) => JSON.stringify(parts.map(({ label, value }) => ({ label, value })));
+const isSame = (some: readonly PricePart[], others: readonly PricePart[]) => toJson(some) === toJson(others);
 
 function sumSentence(parts: readonly PricePart[], whole: number): string {
   const text = (value: number) => (whole === PERCENT ? `${value}%` : formatMoney(value));

@@ -3,11 +3,11 @@ export type PricePart = { label: string; value: number };
 
 export const PERCENT = 100;
 
-const sumOf = (parts: readonly PricePart[]) => parts.reduce((sum, { value }) => sum + value, 0);
+const sumParts = (parts: readonly PricePart[]) => parts.reduce((sum, { value }) => sum + value, 0);
 
 /** Whether parts add up to the whole: a price in cents, or 100 percent. An empty list is valid. */
 export const addUp = (parts: readonly PricePart[], whole: number): boolean =>
-  parts.length === 0 || sumOf(parts) === whole;
+  parts.length === 0 || sumParts(parts) === whole;
 
 /**
  * The parts of a price in cents, adding up to it: the product’s own, else the shares of its community. Empty if neither
@@ -24,7 +24,7 @@ export function partsOfPrice(
 
 /** Splits a whole number by shares without losing any: the remainder goes to the largest fractions. */
 export function shareOut(shares: readonly PricePart[], whole: number): PricePart[] {
-  const sum = sumOf(shares);
+  const sum = sumParts(shares);
   const exact = shares.map(({ value }) => (value * whole) / sum);
   const floors = exact.map(Math.floor);
   const left = whole - floors.reduce((total, floor) => total + floor, 0);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { slugForName, slugOf } from '../../../shared/text/slug.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { giveSizes } from '../csv/import-stock.ts';
+import { setInitialSizes } from '../csv/import-stock.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import { attachPrepared } from '../pictures/attach.ts';
 import { attachInOrder, listProductImages } from '../pictures/queries.ts';
@@ -101,7 +101,7 @@ async function addAll(
   if (!created.ok) throw new AddRollback(created);
   if (counted) {
     const counts = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])), note: context.note };
-    const fault = await giveSizes(tx, context.actor, created.id, counts);
+    const fault = await setInitialSizes(tx, context.actor, created.id, counts);
     if (fault) throw new Error(`The sizes of the new ${created.id} can't be counted: ${fault}`);
   }
   if (pictures.length === 0) return created;

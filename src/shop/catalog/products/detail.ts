@@ -6,7 +6,7 @@ import { productPictureFrom } from '../../media/pictures.ts';
 import type { StaffProductsDeps } from '../lists/staff-products.ts';
 import { ofEachText } from '../product-fields.ts';
 import { averageRating } from '../products.ts';
-import { saleOf } from '../sales/sales.ts';
+import { toSaleFields } from '../sales/sales.ts';
 import type { Stock } from '../stock/schema.ts';
 import { readStock } from '../stock/stock.ts';
 import { findProductDetailRow, type ProductDetailRow } from './queries.ts';
@@ -22,7 +22,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
   wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
-  ...saleOf(row),
+  ...toSaleFields(row),
   cost: row.costCents === null ? null : toDollars(row.costCents),
   makerEarns: row.makerEarnsCents === null ? null : toDollars(row.makerEarnsCents),
   category: row.category,

@@ -6,7 +6,7 @@ import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { ofEachText } from '../product-fields.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
-import { readSale, type SaleFields, type SaleRefusal, saleOf } from '../sales/sales.ts';
+import { readSale, type SaleFields, type SaleRefusal, toSaleFields } from '../sales/sales.ts';
 import { canCost } from '../sizes/sizes.ts';
 import { listSizeStock } from '../stock/queries.ts';
 import { readStock } from '../stock/stock.ts';
@@ -79,7 +79,7 @@ export async function changeProductIn(
   if (!read.ok) return read;
   // Sizes with their own stock are changed in `sizes/sizes.ts`.
   const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
-  const sale = saleOf(product);
+  const sale = toSaleFields(product);
   const changed = differences<ProductDraft>(before, {
     ...draft,
     ...sale,

@@ -44,7 +44,7 @@ export function saveProductPairs(
     const removed = without(current, pairsWith);
     const added = without(pairsWith, current);
     const [full] = await listFull(tx.sql, added, MAX_PAIRS);
-    if (full) return { ok: false, reason: 'too_many_pairs', detail: fullText(names.get(full.id)) };
+    if (full) return { ok: false, reason: 'too_many_pairs', detail: fullSentence(names.get(full.id)) };
     await removePairs(tx.sql, id, removed);
     await savePairs(tx.sql, id, pairsWith);
     for (const changed of [id, ...removed, ...added]) tx.changed(`product:${changed}`);
@@ -65,4 +65,4 @@ const refuse = (reason: 'unknown_product' | 'changed_meanwhile' | 'pairs_with_it
 
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
 
-const fullText = (name = 'It') => `“${name}” is already worn with ${MAX_PAIRS} products. Remove one there first.`;
+const fullSentence = (name = 'It') => `“${name}” is already worn with ${MAX_PAIRS} products. Remove one there first.`;

@@ -19,14 +19,14 @@ export const NO_SALE: SaleFields = { salePrice: null, saleFirstDay: null, saleLa
 const isOnSaleOn = ({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): boolean =>
   firstDay <= today && (lastDay === null || today <= lastDay);
 
-const todayOf = async ({ sql }: Pick<Transaction, 'sql'>, now: Date): Promise<Day> =>
+const readToday = async ({ sql }: Pick<Transaction, 'sql'>, now: Date): Promise<Day> =>
   dayIn(now, await readTimeZone(sql));
 
 type StoredSale = { salePriceCents: number | null; saleFirstDay: Day | null; saleLastDay: Day | null };
 type SaleColumns = StoredSale & { priceCents: number; regularPriceCents: number | null };
 
 /** The sale fields of a product form. */
-export const saleOf = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
+export const toSaleFields = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
   salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
   saleFirstDay,
   saleLastDay,
@@ -50,9 +50,9 @@ export async function readSale(
     const detail = `The sale price of ${formatMoney(cents)} isn’t lower than the price of ${formatMoney(regularCents)}. Change one of them, or end the sale.`;
     return { ok: false, reason: 'sale_price_too_high', detail };
   }
-  const today = await todayOf(tx, now);
+  const today = await readToday(tx, now);
   const days = { firstDay: sale.saleFirstDay ?? today, lastDay: sale.saleLastDay };
-  const refusal = isSame(sale, before) ? undefined : refusalOfDays(days, today);
+  const refusal = isSame(sale, before) ? undefined : checkDays(days, today);
   if (refusal) return refusal;
   const isOn = isOnSaleOn(days, today);
   return {
@@ -88,7 +88,7 @@ const isSame = (sale: SaleFields, before: SaleFields | undefined): boolean =>
   sale.saleFirstDay === before.saleFirstDay &&
   sale.saleLastDay === before.saleLastDay;
 
-function refusalOfDays({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): SaleRefusal | undefined {
+function checkDays({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): SaleRefusal | undefined {
   if (!isDay(firstDay)) return { ok: false, reason: 'sale_day_unknown' };
   if (lastDay === null) return undefined;
   if (!isDay(lastDay)) return { ok: false, reason: 'sale_day_unknown', field: 'saleLastDay' };
@@ -113,7 +113,7 @@ export async function applySales({ db, now }: ApplySalesDeps): Promise<void> {
 type Due = Awaited<ReturnType<typeof lockDueSales>>[number];
 
 async function applySome(tx: Transaction, now: Date): Promise<number> {
-  const today = await todayOf(tx, now);
+  const today = await readToday(tx, now);
   const due = await lockDueSales(tx.sql, today, AT_ONCE);
   for (const row of due) await applyOne(tx, row, today);
   if (due.length > 0) tx.changed('catalogue');

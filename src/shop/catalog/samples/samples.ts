@@ -59,11 +59,11 @@ export async function addSamples(
   products: readonly SampleProduct[],
 ): Promise<void> {
   await addSampleCommunities(tx.sql, JSON.stringify(communities));
-  await addSampleProducts(tx.sql, JSON.stringify(products.map(rowOf)));
+  await addSampleProducts(tx.sql, JSON.stringify(products.map(toRow)));
   tx.changed('catalogue');
 }
 
-const rowOf = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
+const toRow = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
   ...same,
   views: pictures,
   category_slug: category,

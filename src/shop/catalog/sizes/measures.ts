@@ -27,7 +27,7 @@ export async function measuresOfCategory(
   slug: string,
 ): Promise<VersionedCategoryMeasures | undefined> {
   const row = await findCategoryMeasures(db.sql, slug);
-  return row && { measures: row.measures, version: versionOf(row.measures) };
+  return row && { measures: row.measures, version: getVersion(row.measures) };
 }
 
 /** With the measures of the category, the fallback for omitted ones. */
@@ -36,7 +36,7 @@ export async function measuresOfProduct({ db }: MeasuresDeps, id: string): Promi
   if (!row) return undefined;
   const { measures, sizes, categoryName, ofCategory } = row;
   const category = { name: categoryName, measures: ofCategory };
-  return { measures, version: versionOf(measures), category, sizes };
+  return { measures, version: getVersion(measures), category, sizes };
 }
 
 /** Categories with measures, each with all its sizes, in shop order. */
@@ -68,7 +68,7 @@ export function saveMeasuresOfCategory(
   slug: string,
   { measures, version }: SaveInput<CategoryMeasures>,
 ): Promise<SaveMeasuresResult<'unknown_category'>> {
-  const fault = measures && faultIn(measures.sizes, measures.bead);
+  const fault = measures && validate(measures.sizes, measures.bead);
   if (fault) return Promise.resolve(fault);
   return db.transaction(async (tx) => {
     // Lock the table before the row, as every writer does: the reverse order deadlocks.
@@ -98,7 +98,7 @@ export function saveMeasuresOfProduct(
     const row = await lockProductMeasures(tx.sql, id);
     if (!row) return { ok: false, reason: 'unknown_product' };
     const category = await findProductMeasures(tx.sql, id);
-    const fault = after && faultIn(after.sizes, after.bead ?? category?.ofCategory?.bead ?? 0);
+    const fault = after && validate(after.sizes, after.bead ?? category?.ofCategory?.bead ?? 0);
     if (fault) return fault;
     return replace(tx, actor, {
       what: 'product.measures_changed',
@@ -125,15 +125,15 @@ async function replace(
   actor: Actor,
   { what, subject, before, after, version, save }: Replacement,
 ): Promise<{ ok: true; version: string } | Refusal<'changed_meanwhile'>> {
-  if (versionOf(before) !== version) return { ok: false, reason: 'changed_meanwhile' };
-  if (versionOf(after) === version) return { ok: true, version };
+  if (getVersion(before) !== version) return { ok: false, reason: 'changed_meanwhile' };
+  if (getVersion(after) === version) return { ok: true, version };
   await save(after && JSON.stringify(after));
   tx.changed('catalogue');
   await recordAudit(tx, actor, { what, subject, before: { measures: before }, after: { measures: after } });
-  return { ok: true, version: versionOf(after) };
+  return { ok: true, version: getVersion(after) };
 }
 
-function faultIn(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined {
+function validate(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined {
   for (const [place, { size, fits }] of sizes.entries()) {
     if (sizes.findIndex((other) => other.size.toLowerCase() === size.toLowerCase()) < place)
       return { ok: false, reason: 'same_size_twice', field: `measures.sizes.${place}.size` };
@@ -154,7 +154,7 @@ function faultIn(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined {
 const rounded = (bead: number) => Math.round(bead * 100) / 100;
 
 /** A hash of the measures; keys are sorted because PostgreSQL reorders them. */
-function versionOf(measures: object | null): string {
+function getVersion(measures: object | null): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -14,13 +14,13 @@ import {
 } from '../stock/queries.ts';
 import type { Stock } from '../stock/schema.ts';
 import {
+  countUnshipped,
+  getSizesVersion,
   readSizeClaims,
   type SizeClaims,
   type SizeStockRow,
   type StockSum,
-  sizesVersionOf,
-  stockOf,
-  unshippedOf,
+  toStock,
 } from '../stock/stock.ts';
 import type { SizesDraft } from './schema.ts';
 
@@ -44,7 +44,7 @@ export function setSizes(
     const known = await lockSizes(tx, id);
     if (!known) return { ok: false, reason: 'unknown_product' };
     const { before, claims, sum } = known;
-    if (sizesVersionOf(before, sum.onHand + unshippedOf(claims)) !== seen)
+    if (getSizesVersion(before, sum.onHand + countUnshipped(claims)) !== seen)
       return { ok: false, reason: 'changed_meanwhile' };
     const read = readSizes(sizes, known);
     if (!read.ok) return read;
@@ -190,7 +190,7 @@ export async function saveSizes(
   const changed = differences(toAuditText(before), toAuditText(after));
   if (changed) await recordAudit(tx, actor, { what: 'product.sizes_changed', subject: id, ...changed });
   tx.changed('catalogue');
-  return { ok: true, stock: stockOf(moved.sum, after, claims) };
+  return { ok: true, stock: toStock(moved.sum, after, claims) };
 }
 
 /** Keeps the product stock equal to the sum of its sizes, minus units sold without a size that are still unpacked. */

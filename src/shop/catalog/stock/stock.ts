@@ -111,7 +111,7 @@ export type StockSum = { onHand: number; reserved: number };
 /** The stock of a product and each of its sizes. */
 export async function readStock(sql: Sql, id: string, sum: StockSum): Promise<Stock> {
   const [rows, claims] = await Promise.all([listSizeStock(sql, id), readSizeClaims(sql, id)]);
-  return stockOf(sum, rows, claims);
+  return toStock(sum, rows, claims);
 }
 
 /** Quantities in orders for each size; key null: ordered without a size. */
@@ -121,15 +121,15 @@ export async function readSizeClaims(sql: Sql, id: string): Promise<SizeClaims> 
   return new Map((await listSizeClaims(sql, id)).map(({ size, ...claim }) => [size, claim]));
 }
 
-export const stockOf = ({ onHand, reserved }: StockSum, rows: readonly SizeStockRow[], claims: SizeClaims): Stock => ({
+export const toStock = ({ onHand, reserved }: StockSum, rows: readonly SizeStockRow[], claims: SizeClaims): Stock => ({
   onHand,
   reserved,
-  unshipped: unshippedOf(claims),
-  sizes: rows.map((row) => sizeStockOf(row, claims)),
-  sizesVersion: sizesVersionOf(rows, onHand + unshippedOf(claims)),
+  unshipped: countUnshipped(claims),
+  sizes: rows.map((row) => toSizeStock(row, claims)),
+  sizesVersion: getSizesVersion(rows, onHand + countUnshipped(claims)),
 });
 
-const sizeStockOf = (
+const toSizeStock = (
   { size, onHand, reserved, differenceCents, sku }: SizeStockRow,
   claims: SizeClaims,
 ): SizeStock => ({
@@ -141,14 +141,14 @@ const sizeStockOf = (
   sku,
 });
 
-export const unshippedOf = (claims: SizeClaims): number =>
+export const countUnshipped = (claims: SizeClaims): number =>
   [...claims.values()].reduce((sum, { unshipped }) => sum + unshipped, 0);
 
 /**
  * Version of the sizes, price differences, and SKUs, which only staff change; counts are compared one by one. While all
  * sizes share one stock, the version is the quantity on hand plus unshipped, the base of the first count by size.
  */
-export const sizesVersionOf = (rows: readonly SizeStockRow[], present: number): string =>
+export const getSizesVersion = (rows: readonly SizeStockRow[], present: number): string =>
   rows.length === 0
     ? `shared-${present}`
     : createHash('sha256')

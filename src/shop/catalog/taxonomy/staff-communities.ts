@@ -48,7 +48,7 @@ export function createCommunity(
 ): Promise<CreateResult> {
   return db.transaction(async (tx): Promise<CreateResult> => {
     const slug = newSlug(draft.name, 'maker', await listStaffCommunities(tx.sql));
-    const community = { slug, ...columnsOf(draft) };
+    const community = { slug, ...toColumns(draft) };
     if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
@@ -65,7 +65,7 @@ export function changeCommunity(
   return db.transaction(async (tx) => {
     const before = await lockCommunity(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_community' };
-    const after = { slug, ...columnsOf(draft) };
+    const after = { slug, ...toColumns(draft) };
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCommunity(tx.sql, after);
@@ -91,7 +91,7 @@ export function removeCommunity(
   });
 }
 
-const columnsOf = ({ location, ...texts }: CommunityDraft): Omit<StaffCommunityRow, 'slug'> => ({
+const toColumns = ({ location, ...texts }: CommunityDraft): Omit<StaffCommunityRow, 'slug'> => ({
   name: texts.name.trim(),
   place: texts.place.trim(),
   story: texts.story.trim(),
