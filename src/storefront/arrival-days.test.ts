@@ -9,7 +9,7 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { promiseOf } from '../shop/delivery/promise.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 
-/** Wednesday, a minute before two o'clock in New York. */
+/** Wednesday, one minute before 2 PM in New York. */
 const BEFORE = Date.parse('2026-12-02T18:59:00Z');
 let now = BEFORE;
 const { app, deps, pageCache } = await openTestShop({ now: () => new Date(now) });
@@ -78,7 +78,7 @@ test('an order keeps the days that it was promised, to where it goes, whatever i
   expect(read.json()).toMatchObject(days);
   const rows = await db.sql`select ship_by::text from orders where id = ${order.id}`;
   expect(rows).toEqual([{ shipBy }]);
-  // Told an earlier day than it would be now: refused with the new one, which is taken.
+  // An order quoted an earlier day is refused with the new one, which is then accepted.
   const refused = await place(hawaii, { arrivesTo: days.arrivesTo, paymentMethod: 'Credit or Debit Card' });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'arrival_changed']);
   expect(refused.json().detail).toMatch(
@@ -123,7 +123,7 @@ test('settings of delivery are judged field by field, and one owner doesn’t sa
   );
   expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
   dropChanged();
-  // One of Thursday and Friday is off, and kept pages know it at once.
+  // Either Thursday or Friday becomes a day off; cached pages change at once.
   expect(await product()).toMatchObject({ arrivesFrom: '2026-12-11' });
   await call('PATCH /admin/settings', { body: { daysOff: [] } });
 });

@@ -1,4 +1,4 @@
-// Hot reload needs its preamble before any component, and styles come in by script.
+// React's hot reload needs its preamble before any component; in development, scripts inject the styles.
 import '@vitejs/plugin-react/preamble';
 import '../styles/styles.ts';
 

@@ -4,13 +4,13 @@ import { replayEarlyClicks } from '../browser/replay-clicks.ts';
 import { hasAccount, joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';
 import { loadGallery } from './product/load-gallery.ts';
 
-/** Timeout for the pictures of the first view. */
+/** Timeout of the wait for above-the-fold pictures. */
 const MAX_WAIT_MILLISECONDS = 2_500;
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * Loads React after the pictures of the first view: on a phone's line it would delay them by half a second. The first
- * input loads it at once.
+ * Loads React after the above-the-fold pictures, which it would delay by half a second on phones. The first input loads
+ * it at once.
  */
 async function hydratePage() {
   paintHearts();
@@ -21,11 +21,11 @@ async function hydratePage() {
   joinFavorites();
 }
 
-/** The pictures of the first view are there and painted; one that fails is as good as one that came. */
+/** Above-the-fold pictures are painted; failed ones count as loaded. */
 async function firstView() {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
   await Promise.all(Array.from(pictures, (picture) => picture.decode().catch(() => undefined)));
-  // A hidden window never paints, and hydrates all the same.
+  // Hidden windows never paint; hydrate anyway.
   await Promise.race([painted(), waited(200)]);
 }
 
@@ -38,7 +38,7 @@ const touched = () =>
     for (const touch of TOUCHES) addEventListener(touch, () => done(), { once: true, passive: true });
   });
 
-// Pages are the same for everybody. CSS shows `for-visitors` once this says that nobody is logged in.
+// Pages are the same for every visitor. CSS shows `for-visitors` elements if nobody is logged in.
 document.documentElement.dataset.account = hasAccount() ? 'known' : 'none';
 replayEarlyClicks();
 startHearts();
@@ -50,7 +50,7 @@ if ('prerendering' in document && document.prerendering) {
   void hydratePage();
 }
 
-/** Tells the shop that this page was opened, and nothing of who did (docs/decisions/0083-visits-are-counts.md). */
+/** Counts a page view without identifying the visitor (docs/decisions/0083-visits-are-counts.md). */
 function countVisit() {
   const { globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || webdriver) return;

@@ -9,10 +9,10 @@ import { type IslandName, islands } from './islands.ts';
 import { WAITING_ORDER } from './place-order/waiting-order-key.ts';
 
 const NEAR = '200px';
-/** A screen reader presses without any of the first two. */
+/** Screen readers click without hover or focus. */
 const TOUCHES = ['pointerover', 'focusin', 'click'];
 
-/** Hydrates the header at once and other islands as each says (`ui/island.tsx`). */
+/** Hydrates the header at once and other islands by their `wake` (`ui/island.tsx`). */
 export function hydrateIslands() {
   enablePictureTransitions();
   if (matchMedia('(hover: none)').matches && document.querySelector('[data-swipe]')) void swipe();
@@ -35,19 +35,19 @@ export function hydrateIslands() {
   }
 }
 
-/** A finger on the cards of a list. */
+/** Swiping of cards on touch screens. */
 async function swipe() {
   const { swipeCards } = await importWithRetry(() => import('../ui/product/swipe-cards.ts'));
   swipeCards();
 }
 
-/** An order that was placed without a connection. */
+/** Sends an order placed while offline. */
 async function sendWaitingOrder() {
   const { watchWaitingOrder } = await importWithRetry(() => import('./place-order/watch-waiting-order.ts'));
   watchWaitingOrder();
 }
 
-/** An address with a query may ask for more than what the server drew. */
+/** A URL with a query may need more than the server rendered. */
 const isForLogin = () => userInfo.read() !== undefined || location.search !== '';
 
 function hydrateOnTouch(element: HTMLElement) {
@@ -70,7 +70,7 @@ async function hydrateIsland(element: HTMLElement) {
   });
 }
 
-/** Says so once everything in it answers, its effects included; until then clicks are queued (`replay-clicks.ts`). */
+/** Marks the island once its effects have run; until then clicks are queued (`replay-clicks.ts`). */
 function HydratedMark({ place: element, children }: { place: HTMLElement; children?: ReactNode }) {
   useEffect(() => {
     element.dataset.awake = '';
@@ -78,12 +78,15 @@ function HydratedMark({ place: element, children }: { place: HTMLElement; childr
   return children;
 }
 
-/** For what comes by a press. If it took React itself, the bundler would part React from this script, and both pack worse. */
+/**
+ * For dialogs loaded on click. If they imported React themselves, the bundler would split React from this script, and
+ * both compress worse.
+ */
 export function render(part: ReactNode, place: HTMLElement) {
   const root = createRoot(place);
   root.render(part);
   return root;
 }
 
-/** From here, for the reason that `render` stands here. */
+/** Here for the same reason as `render`. */
 export const importSync = () => import('./favorites/sync.ts');

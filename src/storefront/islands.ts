@@ -3,7 +3,10 @@ import { SearchBox } from './layout/search-box.island.tsx';
 import { Toasts } from './layout/toasts.island.tsx';
 import { VisitorLinks } from './layout/visitor-links.island.tsx';
 
-/** The islands. Each is imported when a page has it and it is near; those of every page's head are in the first script. Props are JSON in the page. */
+/**
+ * All islands. Each is imported when needed on a page; those of the header are part of the first script. Props are JSON
+ * in the page.
+ */
 export const islands = {
   'newsletter-form': async () => (await import('./layout/newsletter-form.island.tsx')).NewsletterForm,
   'search-box': async () => SearchBox,

@@ -10,7 +10,7 @@ await loadSamples(deps);
 const { sql } = deps.db;
 const id = PRODUCTS.cuff.id;
 const paths = ['/', '/category/wristbands', '/?keyword=cuff', '/products/dusk-chocker', `/products/${id}`];
-// So that it stands on that product's page, too.
+// Makes it appear on that product's page too.
 await sql`insert into product_pairs (product_id, pairs_with, position) values ('dusk-chocker', ${id}, 1)`;
 const show = async () =>
   Object.fromEntries(
@@ -20,7 +20,7 @@ const show = async () =>
   ) as Record<string, string>;
 
 test('a product that changes is shown as it is now wherever it stands, whatever was drawn of it before', async () => {
-  // What buyers wrote keeps the name that it had.
+  // Reviews keep the name they were written under.
   await sql`update reviews set comment = 'Soft on the inside.'`;
   const before = await show();
   for (const page of Object.values(before)) expect(page).toContain('Rift Diamond Cuff');
@@ -80,13 +80,13 @@ test('every category can be reached from home and the foot of each page, in the 
     expect(await linked(url), url).toEqual(turned);
   const { body: home } = await app.inject('/');
   const rows = [...home.matchAll(/<h3 id="([a-z-]+?)(?:-title)?"/g)].map(([, slug]) => slug);
-  // A row for each of the first five that have something to show, and a piece that stands alone.
+  // A row for each of the first five categories with products, and a spotlight product.
   expect(rows).toEqual(['earrings', 'wristbands', 'spotlight', 'necklaces', 'chockers', 'anklets']);
   const tray = home.slice(home.indexOf('aria-label="All categories"'), home.indexOf('Featured Products'));
-  // The tray leaves out what has nothing to show yet.
+  // The tray omits empty categories.
   expect([...tray.matchAll(/href="\/category\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual(turned.slice(1));
   expect(home).toContain('Hair &lt;Pins&gt;');
-  // Whatever is kept is made anew by it.
+  // This renders all cached pages again.
   for (const page of cachedPages.filter(({ path }) => !path.includes('.') && !path.startsWith('/sitemaps')))
     expect(page.tags?.({}), page.path).toContain('categories');
 });
@@ -119,7 +119,7 @@ test('how to care for a product stands on its page, and nothing where nobody wro
 });
 
 test('what goes well with a piece can be bought, also where the first of its category are sold out', async () => {
-  // More than fit beside a product.
+  // More than fit on a product page.
   await sql`update products set category_slug = 'wristbands' where category_slug = 'anklets'`;
   const inOrder = await sql<{ id: string }[]>`
     select id from products where category_slug = 'wristbands' and hidden_at is null order by featured_place, place, id`;

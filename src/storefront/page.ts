@@ -4,62 +4,62 @@ import type { ContentPolicy } from '../content-policies.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 
-/** No name of a size, a maker or a color has it. */
+/** Separator that no size, maker or color name contains. */
 export const BETWEEN_VALUES = ';';
 
-/** What stands in a document's head. */
+/** Contents of a document's head. */
 export type Head = {
   title: string;
   description: string;
-  /** Path of the one address under which search engines should know this page; left out, it is kept out of them. */
+  /** Canonical path for search engines; without it the page is noindex. */
   canonical?: string;
-  /** Address of a picture for links that are shared. */
+  /** Picture for shared links. */
   picture?: { src: string; alt: string; width: number; height: number };
   kind?: 'website' | 'product' | 'article';
-  /** Structured data, one object a block. */
+  /** Structured data, one object per block. */
   jsonLd?: readonly object[];
-  /** `rel=prev`/`next` of a paged list. */
+  /** `rel=prev`/`next` of a paginated list. */
   neighbours?: { prev?: string; next?: string };
-  /** An Atom feed of what the page lists. */
+  /** Atom feed of the listed items. */
   feed?: { title: string; path: string };
 };
 
 export type PageContext = {
   api: QueryClient;
   params: Record<string, string>;
-  /** Known parameters only, the rest never reach a page; several values of one with BETWEEN_VALUES between them. */
+  /** Known parameters only. Repeated values are joined with BETWEEN_VALUES. */
   query: Record<string, string>;
   store: Store;
 };
 
-/** What a loader answers: the page's data, or why there is none. */
+/** Result of a loader: the page's data, or why there is none. */
 export type Loaded<Shown> =
   | { ok: true; shown: Shown; status?: number }
   | { ok: false; status: number; detail?: string }
   | { ok: false; status: 301 | 302; to: string };
 
 export type Page<Shown = unknown> = {
-  /** Fastify's pattern. */
+  /** Fastify route pattern. */
   path: string;
-  /** Names of the query parameters that change what is shown. */
+  /** Query parameters that change the page. */
   query?: readonly string[];
-  /** Which changes make this page old. Left out: the page is the same for ever, or never cached (`private`). */
+  /** Cache tags that invalidate the page. Without them it is static, or never cached (`isPrivate`). */
   tags?: (params: Record<string, string>) => readonly CacheTag[];
-  /** Cached nowhere: pages that read the visitor's own data. */
+  /** Not cached: reads the visitor's own data. */
   isPrivate?: boolean;
   policy?: ContentPolicy;
-  /** `small`: nothing at the foot that leads away from what is being done. */
+  /** `small`: a footer without links that distract from the task. */
   foot?: 'small';
   load(context: PageContext): Promise<Loaded<Shown>>;
   head(shown: Shown, context: PageContext): Head;
   body(shown: Shown, context: PageContext): ReactNode;
 };
 
-/** Checks that `load`, `head` and `body` agree on the loaded type, and erases it for the route map. */
+/** Checks that `load`, `head` and `body` agree on the loaded type, then erases it for the route map. */
 export const definePage = <Shown>(page: Page<Shown>): Page => page as unknown as Page;
 
-/** For pages whose markup needs nothing but the shop itself. */
+/** For pages that need only the store. */
 export const nothingToLoad = async (): Promise<Loaded<undefined>> => ({ ok: true, shown: undefined });
 
-/** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
+/** Pages are at most ten seconds old: invalidation reaches our own cache but no shared ones. */
 export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';

@@ -11,14 +11,14 @@ import { showPage, storeNow } from './show-page.tsx';
 import type { StorefrontContext } from './storefront-deps.ts';
 import { storyPreview } from './story/preview-page.tsx';
 
-/** The policy of a preview blocks scripts anyway, each with a line in the console. */
+/** The preview's CSP blocks scripts anyway, with a console line each. */
 const withoutScripts = (front: StorefrontContext): StorefrontContext => ({
   ...front,
   isPreview: true,
   frameOf: (store: Store, menus: ShownMenus) => renderPageShell(store, menus, { ...front.assets, modules: [] }),
 });
 
-/** Pages as they would be, for the back office: rendered like all others, but stored nowhere. */
+/** Previews for the back office: rendered like all pages, never cached. */
 export function registerPreviews(app: App, front: StorefrontContext) {
   const config = { policy: 'preview' };
   app.get<{ Querystring: Of }>(paths.brandPreview.pattern, { config }, async (request, reply) => {
@@ -44,7 +44,7 @@ export function registerPreviews(app: App, front: StorefrontContext) {
   registerWordsPreview(app, front, storyPreview, front.previewedStory);
 }
 
-/** A page of words with what isn't saved of it. */
+/** A text page with unsaved changes. */
 function registerWordsPreview<Shown extends object>(
   app: App,
   front: StorefrontContext,

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import type { ListedProduct, Product } from '../shop/catalog/schema.ts';
 import type { CardProduct } from '../ui/product/product-card.tsx';
 
-/** What rows of cards show of a product. */
+/** Fields of a product card. */
 export const cardOf = ({
   id,
   name,
@@ -28,7 +28,7 @@ export const cardOf = ({
   href: paths.product(id),
 });
 
-/** The same of a product that comes with everything else. */
+/** Product card of a full product. */
 export const cardOfProduct = (product: Product): CardProduct =>
   cardOf({
     ...product,

@@ -46,7 +46,7 @@ import { undoEmailChangePage } from './undo-email-change/route.tsx';
 import { verifyEmailPage } from './verify-email/route.tsx';
 import { verifyResetOtpPage } from './verify-reset-otp/route.tsx';
 
-/** The shop's pages, one line each: the whole route map. */
+/** All pages: the route map. */
 export const pages: readonly Page[] = [
   homePage,
   categoryPage,

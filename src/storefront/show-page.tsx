@@ -20,7 +20,7 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
     store,
   };
   const loaded = await page.load(context);
-  // Past the handler's timeout the visitor has been answered; a second answer would only be a line in the log.
+  // After the handler's timeout, the response has been sent; another would only log an error.
   if (reply.sent) return undefined;
   if (!loaded.ok) return sendRefusal(front, loaded, { request, reply, store });
   const html = renderDocument({
@@ -43,13 +43,13 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
     .send(front.isPreview ? asWithScripts(html) : html);
 }
 
-/** What visitors with scripts see, where there are none: nothing of it says that they are missing. */
+/** Shows the page as with JavaScript: removes `<noscript>`. */
 const asWithScripts = (html: Buffer) => html.toString().replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
 type Refused = Extract<Awaited<ReturnType<Page['load']>>, { ok: false }>;
 type Refusing = { request: FastifyRequest; reply: FastifyReply; store: Store };
 
-/** A page that is elsewhere, gone, or can't be shown now. */
+/** A page that has moved, is gone, or is unavailable. */
 async function sendRefusal(front: StorefrontContext, refused: Refused, { request, reply, store }: Refusing) {
   if ('to' in refused) return reply.redirect(refused.to, refused.status);
   const target = refused.status < 500 ? await front.redirectFor(request.url) : undefined;
@@ -62,19 +62,19 @@ async function sendRefusal(front: StorefrontContext, refused: Refused, { request
     .send(renderError(front, refused.status, refused.detail ?? 'The page you’re looking for isn’t here.', store));
 }
 
-/** Of what stands in while nobody can be asked, nothing is remembered. */
+/** The fallback store isn't kept as the last known one. */
 export async function storeNow(front: StorefrontContext): Promise<Store> {
   const store = await front.store();
   if (store !== front.fallbackStore) front.lastStore = store;
   return store;
 }
 
-/** The path that the header marks as the place where one is; results of a search are no page of the header. */
+/** Path to mark in the header; none for search results. */
 const placeOf = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
 const isTyped = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** What is given several times is one text. */
+/** Joins repeated parameters into one text. */
 function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
   const known = (page.query ?? []).map((name) => [name, [query[name]].flat().filter(isTyped).join(BETWEEN_VALUES)]);
   return Object.fromEntries(known.filter(([, value]) => value !== ''));

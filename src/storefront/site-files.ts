@@ -12,10 +12,10 @@ const AN_HOUR = 'public, max-age=3600';
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Icons = {
-  /** For the tabs of browsers, best first. */
+  /** Icons for browser tabs, best first. */
   tabs: readonly Omit<Icon, 'purpose'>[];
   touch: string;
-  /** A square picture of the shop for search engines. */
+  /** Square picture for search engines. */
   large: string;
   app: readonly Icon[];
 };
@@ -34,10 +34,10 @@ const SAMPLE: Icons = {
   ],
 };
 
-/** The picture that stands beside the name where there is no logo of the owner's own. */
+/** Sample mark, shown until the owner uploads a logo. */
 export const sampleMark = mark;
 
-/** Icons as documents name them; their addresses carry their content's hash. */
+/** Icons in documents; their URLs contain content hashes. */
 export function iconsOf(logo: Logo): Icons {
   const own = ownLogo(logo);
   if (!own) return SAMPLE;
@@ -58,7 +58,7 @@ export function iconsOf(logo: Logo): Icons {
   };
 }
 
-/** What browsers and phones ask for by a fixed name, whatever the documents say. */
+/** Files requested under fixed names, whatever documents say. */
 export function registerSiteFileRoutes(app: App, store: () => Promise<Pick<Store, 'storeName' | 'logo'>>): void {
   for (const [path, fileOf] of [
     ['/favicon.ico', ({ tabs }: Icons) => tabs[0]?.src ?? favicon],
@@ -68,7 +68,7 @@ export function registerSiteFileRoutes(app: App, store: () => Promise<Pick<Store
       reply.header('cache-control', AN_HOUR).redirect(fileOf(iconsOf((await store()).logo)), 302),
     );
   }
-  // The back office names this one: on a host of its own it has no file of the shop.
+  // Used by the back office, which on a host of its own has no files of the shop.
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml; charset=utf-8').header('cache-control', AN_HOUR).send(drawnMark),
   );

@@ -8,14 +8,14 @@ import type { Order } from '../shop/orders/schema.ts';
 import { shopTextSource } from '../shop/settings/shop-texts.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { OrderView } from './order/order-view.tsx';
-import { orderTextsOf } from './order/route.tsx';
+import { orderTexts } from './order/route.tsx';
 import { Review } from './place-order/review-and-place.tsx';
 
-/** What the specification says stands on a page, read from the page as every visitor gets it. */
+/** What the specification requires of pages, read from the markup every visitor gets. */
 const { app, deps } = await openTestShop();
 await loadSamples(deps);
 
-/** What a reader sees: the page's words without its marks. */
+/** Visible text: the page without markup. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
@@ -235,7 +235,7 @@ const paidOrder: Order = {
 const DESIGNED = { ...ORDER.orderItems[0], product: 'design-1', sizeMissing: false } as Order['orderItems'][number];
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
 
-const TEXTS = orderTextsOf(shopTextSource(await deps.settings.current()));
+const TEXTS = orderTexts(shopTextSource(await deps.settings.current()));
 const orderHtml = (order: Order) =>
   renderToStaticMarkup(
     <OrderView

@@ -10,35 +10,35 @@ import type { PageShell } from './document/page-shell.tsx';
 export type StorefrontDeps = {
   api: QueryClient;
   assets: Assets;
-  /** Undefined where browsers are to store nothing. */
+  /** Undefined if offline pages are off. */
   worker: WorkerFile | undefined;
-  /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
+  /** The store's public settings; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;
-  /** What header and footer link to, the same object until that changes; undefined where nobody can ask. */
+  /** Menus, the same object until they change; undefined if the database is unreachable. */
   menus: () => Promise<ShownMenus | undefined>;
-  /** What the shop calls itself while nobody can ask. */
+  /** Settings used while the database is unreachable. */
   fallbackStore: Store;
-  /** Loads by an API that answers as if what isn't saved of a product were; undefined where there is no such preview. */
+  /** API with a product's unsaved changes applied; undefined if the preview doesn't exist. */
   previewed: <Answer>(
     preview: { id: string; key: string },
     load: (api: QueryClient) => Promise<Answer>,
   ) => Promise<Answer | undefined>;
-  /** A page or a story with what isn't saved of it; undefined where there is no such preview. */
+  /** A page or story with unsaved changes; undefined if the preview doesn't exist. */
   previewedPage: (key: string) => Promise<PublicOwnPage | undefined>;
   previewedStory: (key: string) => Promise<PublicStory | undefined>;
-  /** Where an address without a page leads to now; undefined as well where nobody can ask. */
+  /** Redirect target of a missing page; undefined if there is none or the database is unreachable. */
   redirectFor: (url: string) => Promise<string | undefined>;
-  /** The shop with a brand that is not saved; undefined where the token is none, or too old. */
+  /** The store with an unsaved brand; undefined if the token is invalid or expired. */
   drafted: (token: string) => Promise<Store | undefined>;
 };
 
-/** With the cached shell and fragments. */
+/** With cached shell and fragments. */
 export type StorefrontContext = StorefrontDeps & {
   frameOf: (store: Store, menus: ShownMenus) => PageShell;
-  /** Without scripts, and as visitors see it who have them. */
+  /** Rendered without scripts, as visitors with JavaScript see it. */
   isPreview?: true;
   parts: FragmentCache;
-  /** For the error page, which waits for nobody. */
+  /** For the error page, which makes no queries. */
   lastMenus: ShownMenus;
   lastStore: Store;
 };

@@ -17,14 +17,14 @@ import type { StorefrontContext, StorefrontDeps } from './storefront-deps.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Mounts the pages for shoppers. */
-export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void {
+/** Mounts the storefront's routes. */
+export function registerStorefrontRoutes(app: App, deps: StorefrontDeps): void {
   const front: StorefrontContext = {
-    ...given,
-    frameOf: createFrames(given.assets),
+    ...deps,
+    frameOf: memoizeShells(deps.assets),
     parts: createFragmentCache(),
     lastMenus: menusWithoutTargets(),
-    lastStore: given.fallbackStore,
+    lastStore: deps.fallbackStore,
   };
   for (const page of pages) {
     app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
@@ -36,7 +36,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   app.redirectFor = front.redirectFor;
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, front.store);
-  registerWorkerRoute(app, given.worker);
+  registerWorkerRoute(app, deps.worker);
   registerStripRoutes(app);
   registerSeoRoutes(app, front);
   app.get('/speculation-rules.json', async (_request, reply) => {
@@ -45,7 +45,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   });
 }
 
-/** Product and category pages are prepared while the pointer rests on their link: they change nothing when opened. */
+/** Prerenders product and category pages on hover: GET has no side effects. */
 const SPECULATION = {
   prerender: [
     { where: { or: [{ href_matches: '/products/*' }, { href_matches: '/category/*' }] }, eagerness: 'moderate' },
@@ -53,12 +53,14 @@ const SPECULATION = {
 };
 
 /** Rendered once for each pair of what it shows. */
-function createFrames(assets: Assets): StorefrontContext['frameOf'] {
-  const framesOf = memoize((store: Store) => memoize((menus: ShownMenus) => renderPageShell(store, menus, assets)));
-  return (store, menus) => framesOf(store)(menus);
+function memoizeShells(assets: Assets): StorefrontContext['frameOf'] {
+  const shellsByStore = memoize((store: Store) =>
+    memoize((menus: ShownMenus) => renderPageShell(store, menus, assets)),
+  );
+  return (store, menus) => shellsByStore(store)(menus);
 }
 
-/** Pages that are the same for everybody, as the page cache knows them. */
+/** Pages shared by all visitors, for the page cache. */
 export const cachedPages = [
   ...pages
     .filter((page) => !page.isPrivate)
@@ -73,10 +75,7 @@ export const cachedPages = [
   ...cachedSeoRoutes,
 ];
 
-/**
- * A form that is sent before its island is hydrated comes as the browser's own POST: the page is answered again, and the
- * body is neither read nor stored.
- */
+/** Forms submitted before hydration arrive as plain POST requests: redirects to the page, ignoring the body. */
 function redirectEarlyForms(app: App) {
   void app.register((forms, _options, ready) => {
     forms.addContentTypeParser(FORM, (_request, payload, done) => {

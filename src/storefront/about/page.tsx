@@ -39,7 +39,7 @@ export const AboutPage = ({ written, makers, onTime, storyPicture }: AboutShown 
   </>
 );
 
-/** The people themselves, where the owner has pictures of them. */
+/** Portraits of the makers, if the owner has added any. */
 const Faces = ({ makers }: { makers: readonly Community[] }) =>
   makers.length > 0 && (
     <ul className={styles.faces}>

@@ -14,7 +14,7 @@ export const aboutPage = definePage<AboutShown>({
       context.api.call('GET /communities', {}),
       context.api.call('GET /store/on-time', {}),
     ]);
-    // The page is whole without its makers.
+    // The page works without makers.
     const shown = { makers: makers.ok ? makers.body : [], onTime: onTimeText(kept) };
     return page.ok ? { ...page, shown: { written: page.shown, ...shown } } : page;
   },

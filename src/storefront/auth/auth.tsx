@@ -17,12 +17,12 @@ const CLOTHS = {
   },
   red: { avif: `${red800} 800w, ${red1400} 1400w`, webp: `${red800Webp} 800w, ${red1400Webp} 1400w`, src: red800Webp },
 };
-// Half of the page, and as tall as the form: the cloth is twice as wide as high.
+// The cloth picture fills half of the page at the height of the form; its aspect ratio is 2:1.
 const SIZES = '(max-width: 860px) 100vw, 1440px';
 
 type AuthProps = { cloth: keyof typeof CLOTHS; title: string; lead?: string; children: ReactNode };
 
-/** Login, registration, codes and passwords: a form, and a cloth beside it (above it on phones). */
+/** Frame of the account pages: a form with a picture of cloth beside it (above it on phones). */
 export const Auth = ({ cloth, title, lead, children }: AuthProps) => {
   const { avif, webp, src } = CLOTHS[cloth];
   return (

@@ -4,11 +4,11 @@ import { shippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { dismissFailures, toast } from '../../browser/toasts.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';
 
-/** Emails a code, with a link beside it that leads on to `redirect`. */
+/** Emails a login code and a link that continues to `redirect`. */
 export const askForCode = (email: string, redirect: string) =>
   api.call('POST /users/login-code', { body: { email, redirect } });
 
-/** What an account is called that is made on the way: the name that goods are shipped to, where one was typed. */
+/** Name for an account created by this login: the recipient of the shipping address, if typed. */
 const nameOnTheWay = () => {
   const name = shippingAddress.read()?.name;
   return name === undefined ? {} : { name };
@@ -20,10 +20,10 @@ export const sendCode = (email: string, code: string) =>
 export const sendLinkToken = (token: string) =>
   api.call('POST /users/login-with-link', { body: { token, ...nameOnTheWay() } });
 
-/** As a login by password says it. */
+/** Same toast as a login by password. */
 export function welcome(user: UserInfo): void {
   logIn(user);
-  // "You need to log in first." among them.
+  // Clears toasts such as "You need to log in first."
   dismissFailures();
   toast('Login Successful');
 }

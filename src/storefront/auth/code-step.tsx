@@ -11,7 +11,7 @@ import { DevMailNote, insideClass, rowClass, statusClass } from './parts.tsx';
 
 type CodeStepProps<Body> = {
   email: string;
-  /** Where the link of another email leads on to. */
+  /** Target of the link in a resent email. */
   redirect: string;
   mailIsKept: boolean;
   label: 'Log in' | 'Confirm';
@@ -21,7 +21,7 @@ type CodeStepProps<Body> = {
   onOtherWay: () => void;
 };
 
-/** The code that was emailed, another one after half a minute, and the way back. */
+/** Code form, with resend (after 30 seconds) and a way back. */
 export function CodeStep<Body>({ email, redirect, mailIsKept, label, send, onDone, ...back }: CodeStepProps<Body>) {
   const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
     const answer = await send(textIn(data, 'code'));
@@ -29,7 +29,7 @@ export function CodeStep<Body>({ email, redirect, mailIsKept, label, send, onDon
     onDone(answer.body);
     return { done: true };
   });
-  // Whoever asked for it has nothing else to do here.
+  // The code is the only task on this page.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus(), [form]);
   return (
     <div className={insideClass}>
@@ -88,7 +88,7 @@ function SendAgain({ email, redirect, otherWay, onOtherWay }: SendAgainProps) {
           {...(left > 0 && { 'aria-disabled': true })}
         >
           Send again
-          {/* Screen readers would count along. */}
+          {/* Hidden from screen readers, which would announce every second. */}
           {left > 0 && <span aria-hidden="true">in {left} s</span>}
         </Button>
         <Button look="plain" size="small" onClick={onOtherWay}>
@@ -99,7 +99,7 @@ function SendAgain({ email, redirect, otherWay, onOtherWay }: SendAgainProps) {
   );
 }
 
-/** Whole seconds that are left, and how to begin anew. By the clock, since timers of a hidden tab are slow. */
+/** Countdown in whole seconds, with restart. Reads the clock, since timers run slowly in hidden tabs. */
 function useCountdown(seconds: number): [left: number, again: () => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(Date.now);

@@ -7,15 +7,15 @@ import { Loading } from '../../ui/spinner.tsx';
 import { insideClass } from './parts.tsx';
 
 type EmailLinkProps<Body> = {
-  /** The page's own path: what its query holds is taken and has no business in the browser's history. */
+  /** The page's path, without the query: its token is removed from the browser's history. */
   path: string;
   open: (query: URLSearchParams) => Promise<ApiResult<Body>>;
-  /** How the page says what the shop has answered. */
+  /** Renders the API's response. */
   say?: (sentence: string) => string;
   children: (answer: ApiResult<Body>, query: URLSearchParams) => ReactNode;
 };
 
-/** A link from an email that is good by being opened. Where the way to the shop was cut, it is opened once more. */
+/** A link from an email that takes effect when opened. Retried once after a network error. */
 export function EmailLink<Body>({ path, open, say = (sentence) => sentence, children }: EmailLinkProps<Body>) {
   const query = useRef<URLSearchParams>(undefined);
   const { answer, isLoading, refetch } = useQuery(path, () => {

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import styles from './parts.module.css';
 
-/** The form and what belongs to it, at even distances. */
+/** Stack of a form and its notes with even spacing. */
 export const insideClass = styles.inside;
-/** For a line that belongs to the heading above the form. */
+/** Line below the page's heading. */
 export const leadClass = styles.lead;
-/** For a small plain button under the sentence of an alert. */
+/** Small plain button below an alert's text. */
 export const flushClass = styles.flush;
-/** A small line under a button. */
+/** Small line below a button. */
 export const hintClass = styles.hint;
-/** Small buttons side by side. */
+/** Row of small buttons. */
 export const rowClass = styles.row;
-/** For a sentence that comes later: without it, it takes no room, and screen readers still wait for it. */
+/** Status line. Empty it takes no room, but screen readers already watch it. */
 export const statusClass = styles.status;
-/** A word between two ways of doing one thing, on a line. */
+/** Separator between two alternatives: a word on a line. */
 export const orClass = styles.or;
 
-/** The other way, under a line: "New here? Register". */
+/** Alternative below a line: "New here? Register". */
 export const Otherwise = ({ children }: { children: ReactNode }) => <p className={styles.otherwise}>{children}</p>;
 
-/** Beside each "we sent an email", while no mail server is set up and emails stay in /dev/mail. */
+/** Shown with "we sent an email" while no mail server is configured and emails stay in /dev/mail. */
 export const DevMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
   mailIsKept ? (
     <p className={styles.kept}>
@@ -28,7 +28,7 @@ export const DevMailNote = ({ mailIsKept }: { mailIsKept: boolean }) =>
     </p>
   ) : null;
 
-/** Every form of an account needs the browser's help. */
+/** `<noscript>` note: account forms need JavaScript. */
 export const NeedsScript = () => (
   <noscript>
     <p>This form needs JavaScript. Turn it on, or email us.</p>

@@ -6,13 +6,13 @@ import { insideClass } from './parts.tsx';
 export type SubmitResult = { ok: boolean; sentence: string };
 
 type SingleSubmitProps = {
-  /** What the press does. */
+  /** Button label. */
   label: string;
   press: () => Promise<SubmitResult>;
   onward: { label: string; href: string };
 };
 
-/** A link from an email that changes something asks for one press, since mail programs prefetch links. */
+/** Links in emails that change something need a click, since mail programs prefetch links. */
 export function SingleSubmit({ label, press, onward }: SingleSubmitProps) {
   const [pressed, setPressed] = useState<SubmitResult>();
   const [isPending, setPending] = useState(false);

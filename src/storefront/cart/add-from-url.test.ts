@@ -17,7 +17,7 @@ const asked = (url: string) => {
   return url;
 };
 
-/** The browser around the page, whose wire ends in the shop itself. */
+/** A browser stub whose fetch calls the app directly. */
 const left: string[] = [];
 vi.stubGlobal('localStorage', createMemoryStorage());
 vi.stubGlobal('sessionStorage', createMemoryStorage());
@@ -33,7 +33,7 @@ vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestIni
   return new Response(answer.payload, { status: answer.statusCode });
 });
 
-/** What the cart holds, what is said, and where one is then, after coming with this address. */
+/** Cart, toasts and location after opening this URL. */
 async function arrive(product: string, search: string) {
   vi.stubGlobal('location', { pathname: `/cart/${product}`, search });
   const why = await addFromUrl(product);
@@ -101,7 +101,7 @@ test('nobody arrives with more than is left', async () => {
 });
 
 test('what is sold out or no longer sold stays out of the cart, for good and with the reason', async () => {
-  const forGood = (why: string) => ({ why: { why, isWorthAnotherTry: false }, lines: [], said: [], left: ['/cart'] });
+  const forGood = (why: string) => ({ why: { why, canRetry: false }, lines: [], said: [], left: ['/cart'] });
   expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
   left.length = 0;
   expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This product is no longer available.'));
@@ -110,7 +110,7 @@ test('what is sold out or no longer sold stays out of the cart, for good and wit
 test('while the shop cannot be reached the address stays, so that another try can be made', async () => {
   const wire = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
-  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { isWorthAnotherTry: true }, lines: [], left: [] });
+  expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { canRetry: true }, lines: [], left: [] });
   vi.stubGlobal('fetch', wire);
   expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: undefined, lines: [['cuff', 2, '']] });
 });

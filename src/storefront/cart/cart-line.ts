@@ -4,8 +4,8 @@ import type { Product } from '../../shop/catalog/schema.ts';
 
 type Sold = Pick<Product, 'id' | 'name' | 'price' | 'image' | 'inStock' | 'sizes' | 'stockBySize' | 'priceBySize'>;
 
-/** A size that the product does not come in is none. */
-export function cartLineOf(product: Sold, request: { qty: number; size: string }): CartItem {
+/** An unknown size becomes ''. */
+export function toCartLine(product: Sold, request: { qty: number; size: string }): CartItem {
   const { id, name, price, image, inStock: all, sizes, stockBySize, priceBySize } = product;
   const size = sizes.find((known) => known === request.size) ?? '';
   const inStock = stockBySize?.[size] ?? all;
@@ -23,10 +23,10 @@ export function soldOutText(
 
 type Line = { price: number; qty: number };
 
-const centsOf = ({ price, qty }: Line) => Math.round(price * 100) * qty;
+/** Line total in dollars, computed in cents. */
+export const lineSum = (line: Line) => lineCents(line) / 100;
 
-/** Dollars of a line of a cart or an order, counted in cents. */
-export const lineSum = (line: Line) => centsOf(line) / 100;
+const lineCents = ({ price, qty }: Line) => Math.round(price * 100) * qty;
 
-/** Dollars of all lines together. */
-export const itemsSum = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + centsOf(line), 0) / 100;
+/** Total of all lines in dollars. */
+export const itemsSum = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineCents(line), 0) / 100;

@@ -12,107 +12,16 @@ import styles from './cart.module.css';
 import { lineSum } from './cart-line.ts';
 import { type CurrentLine, inOtherSize } from './reconcile-cart.ts';
 
-type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
-
-/** What a shopper can do with a line: choose its size and quantity, remove it. */
-function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
-  return (
-    <>
-      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
-      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
-      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
-        <Icon shape={trashIcon} />
-      </IconButton>
-    </>
-  );
-}
-
-/** What really happens: an order without a size is placed, and the shop emails to ask. */
-const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
-
-/** A line that came in without a size is put right here. Until the shop has answered, only the chosen one is known. */
-function SizeSelect({ line, fresh }: LineProps) {
-  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
-  if (sizes.length === 0) return null;
-  return (
-    <Field
-      id={`size-${line.product}`}
-      label={`Size of ${line.name}`}
-      labelHidden
-      error={line.size === '' ? CHOOSE_SIZE : undefined}
-    >
-      {(tied) => (
-        <Select
-          {...tied}
-          value={line.size}
-          onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
-        >
-          {line.size === '' && <option value="">Choose a size</option>}
-          {sizes.map((size) =>
-            fresh?.stockBySize?.[size] === 0 ? (
-              <option key={size} value={size} disabled={size !== line.size}>
-                {size}, Sold out
-              </option>
-            ) : (
-              <option key={size}>{size}</option>
-            ),
-          )}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-/** Beyond this a list is longer than anybody scrolls, and the number is typed. */
-const MAX_LIST_LENGTH = 200;
-
-function QuantitySelect({ line }: { line: CartItem }) {
-  const { product, name, qty, inStock } = line;
-  const choose = (text: string) => {
-    const wanted = Math.floor(Number(text));
-    if (wanted >= 1) addToCart({ ...line, qty: Math.min(wanted, inStock) });
-  };
-  return (
-    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
-      {(tied) =>
-        inStock > MAX_LIST_LENGTH ? (
-          <Input
-            {...tied}
-            className={styles.number}
-            type="number"
-            min="1"
-            max={inStock}
-            inputMode="numeric"
-            defaultValue={qty}
-            onBlur={({ currentTarget }) => choose(currentTarget.value)}
-          />
-        ) : (
-          <Select
-            {...tied}
-            value={Math.min(qty, inStock)}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          >
-            {Array.from({ length: inStock }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
-              <option key={place}>{place + 1}</option>
-            ))}
-          </Select>
-        )
-      }
-    </Field>
-  );
-}
-
 type CartLinesProps = {
   cart: readonly CartItem[];
   known: ReadonlyMap<string, CurrentLine>;
   news: ReadonlyMap<string, string>;
-  /** When the cart would arrive, ordered now. */
+  /** Arrival of the cart if ordered now. */
   arrival: Arrival;
   onRemove: (line: CartItem) => void;
 };
 
-/** Each line with its picture, link, price, size, quantity and a way out (specification, section 2). */
+/** Lines with picture, link, price, size, quantity and remove button (specification, section 2). */
 export const CartLines = ({ cart, known, news, arrival, onRemove }: CartLinesProps) => (
   <ItemLines
     lines={cart.map((line) => ({
@@ -148,5 +57,96 @@ function Meta({ line, fresh, news, arrival }: MetaProps) {
         </span>
       )}
     </>
+  );
+}
+
+type LineProps = { line: CartItem; fresh: CurrentLine | undefined };
+
+/** Size, quantity and remove button of a line. */
+function LineControls({ line, fresh, onRemove }: LineProps & { onRemove: (line: CartItem) => void }) {
+  return (
+    <>
+      {!fresh?.isGone && <SizeSelect line={line} fresh={fresh} />}
+      {!fresh?.isGone && line.inStock > 0 && <QuantitySelect line={line} />}
+      <IconButton look="remove" label={`Remove ${line.name}`} onClick={() => onRemove(line)}>
+        <Icon shape={trashIcon} />
+      </IconButton>
+    </>
+  );
+}
+
+/** An order without a size is accepted, and the shop asks by email. */
+const CHOOSE_SIZE = 'Choose a size, or we’ll email you to ask.';
+
+/** Size of a line. Until the quote arrives, only the chosen size is known. */
+function SizeSelect({ line, fresh }: LineProps) {
+  const sizes = fresh?.sizes ?? (line.size === '' ? [] : [line.size]);
+  if (sizes.length === 0) return null;
+  return (
+    <Field
+      id={`size-${line.product}`}
+      label={`Size of ${line.name}`}
+      labelHidden
+      error={line.size === '' ? CHOOSE_SIZE : undefined}
+    >
+      {(tied) => (
+        <Select
+          {...tied}
+          value={line.size}
+          onChange={({ currentTarget }) => addToCart(inOtherSize(line, currentTarget.value, fresh))}
+        >
+          {line.size === '' && <option value="">Choose a size</option>}
+          {sizes.map((size) =>
+            fresh?.stockBySize?.[size] === 0 ? (
+              <option key={size} value={size} disabled={size !== line.size}>
+                {size}, Sold out
+              </option>
+            ) : (
+              <option key={size}>{size}</option>
+            ),
+          )}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Above this stock, a number input replaces the select. */
+const MAX_LIST_LENGTH = 200;
+
+function QuantitySelect({ line }: { line: CartItem }) {
+  const { product, name, qty, inStock } = line;
+  const choose = (text: string) => {
+    const quantity = Math.floor(Number(text));
+    if (quantity >= 1) addToCart({ ...line, qty: Math.min(quantity, inStock) });
+  };
+  return (
+    <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
+      {(tied) =>
+        inStock > MAX_LIST_LENGTH ? (
+          <Input
+            {...tied}
+            className={styles.number}
+            type="number"
+            min="1"
+            max={inStock}
+            inputMode="numeric"
+            defaultValue={qty}
+            onBlur={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        ) : (
+          <Select
+            {...tied}
+            value={Math.min(qty, inStock)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {Array.from({ length: inStock }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
+              <option key={place}>{place + 1}</option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
   );
 }

@@ -29,20 +29,20 @@ import { CartLines } from './cart-lines.tsx';
 import { type ReconciledCart, type Savings, useReconciledCart } from './use-reconciled-cart.ts';
 
 type CartProps = {
-  /** Dollars; null while shipping is never free. */
+  /** Dollars; null if shipping is never free. */
   shipping: ShippingOffer;
-  /** Named in the address, to be added now. */
+  /** Product id from the URL, added on arrival. */
   arriving: string | null;
-  /** Why nobody can order now; null while the shop is open. */
+  /** Why ordering is paused; null if the shop is open. */
   paused: string | null;
 };
 
-/** Section 2's cart: the stored lines, with current prices. */
+/** Cart (specification, section 2): stored lines with current prices. */
 export function Cart({ shipping, arriving, paused }: CartProps) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
   const { known, news, arrival, savings, problem, closed, retry: askAgain } = useReconciledCart(cart, paused);
-  const { lines, removed, remove, putBack } = useRemoveLine();
+  const { lines, removed, remove, restore } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
   const isStarted = useRef(false);
@@ -58,13 +58,13 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
     void add();
   }, [add]);
 
-  if (!awake || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
+  if (!isHydrated || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   return (
     <>
       {refusal && (
         <div className={styles.notice}>
-          {refusal.isWorthAnotherTry ? (
+          {refusal.canRetry ? (
             <Failed why={refusal.why} isAsking={isArriving} onRetry={() => void add()} />
           ) : (
             <Alert tone="danger">{refusal.why}</Alert>
@@ -77,7 +77,7 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
           <div className={styles.notice}>
             <Alert>
               {removed.line.name} was removed from your cart.{' '}
-              <Button look="plain" size="small" onClick={putBack}>
+              <Button look="plain" size="small" onClick={restore}>
                 Undo
               </Button>
             </Alert>
@@ -102,7 +102,45 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
   );
 }
 
-/** An order that waits to be sent, and why prices may be old. */
+type Removed = { line: CartItem; place: number };
+
+/**
+ * Removes lines and restores the last removed one. The pressed button disappears, so focus moves to the next line, or
+ * to the heading of the empty cart. `lines` is the container.
+ */
+function useRemoveLine() {
+  const lines = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [focusAt, setFocusAt] = useState<{ place: number }>();
+  useEffect(() => {
+    if (focusAt) focusLine(lines.current, focusAt.place);
+  }, [focusAt]);
+
+  const remove = (line: CartItem) => {
+    const place = cartItems.read().findIndex(({ product }) => product === line.product);
+    removeFromCart(line.product);
+    setRemoved({ line, place });
+    setFocusAt({ place });
+  };
+  const restore = () => {
+    if (!removed) return;
+    restoreToCart(removed.line, removed.place);
+    setRemoved(undefined);
+    setFocusAt({ place: removed.place });
+  };
+  return { lines, removed, remove, restore };
+}
+
+function focusLine(lines: HTMLElement | null, place: number) {
+  const names = lines?.querySelectorAll<HTMLElement>('li h2 a') ?? [];
+  const next = names[Math.min(place, names.length - 1)];
+  if (next) return next.focus();
+  const heading = lines?.querySelector('h2');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+}
+
+/** Notes about an unsent order and about stale prices. */
 function ConnectionNotes({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
   const offline = useOffline();
   const isWaiting = usePersisted(waitingOrder) !== undefined;
@@ -129,7 +167,7 @@ function ConnectionNotes({ problem, onRetry }: { problem: string | undefined; on
 }
 
 type SummaryProps = Pick<ReconciledCart, 'savings' | 'arrival' | 'closed'> & {
-  /** What can be bought of the cart. */
+  /** The lines that are still sold. */
   sold: readonly CartItem[];
   shipping: ShippingOffer;
 };
@@ -137,7 +175,7 @@ type SummaryProps = Pick<ReconciledCart, 'savings' | 'arrival' | 'closed'> & {
 function CartSummary({ sold, savings, arrival, closed, shipping }: SummaryProps) {
   const items = itemsSum(sold);
   const { sets } = savings;
-  // Shipping is no part of this total: what comes off it is said below.
+  // The total excludes shipping, so shipping discounts count as 0 here; `Shipping` shows them.
   const discounts = savings.discounts.map((each) => ({ ...each, shippingPrice: 0 }));
   const saved = [...sets, ...discounts].reduce((sum, { discountPrice }) => sum + discountPrice, 0);
   const lines = discountLines({ discountPrice: saved, sets, discounts, couponCode: null });
@@ -177,7 +215,7 @@ function CartSummary({ sold, savings, arrival, closed, shipping }: SummaryProps)
   );
 }
 
-/** What shipping costs, what is missing for a discount, and which code waits for the checkout. */
+/** Shipping cost, hint about the next discount, and the stored coupon. */
 function Shipping({ items, offer, savings }: { items: number; offer: ShippingOffer; savings: Savings }) {
   const coupon = usePersisted(persistedCoupon);
   return (
@@ -191,42 +229,4 @@ function Shipping({ items, offer, savings }: { items: number; offer: ShippingOff
       {coupon && <p className={styles.small}>Coupon {coupon.code} is applied at checkout.</p>}
     </>
   );
-}
-
-type Removed = { line: CartItem; place: number };
-
-/**
- * Takes lines out of the cart and puts the last one back. The button that was pressed is gone afterwards: the focus goes to
- * the line that stands in its place, or to the heading of the empty cart. `lines` is what holds them.
- */
-function useRemoveLine() {
-  const lines = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<Removed>();
-  const [focusAt, setFocusAt] = useState<{ place: number }>();
-  useEffect(() => {
-    if (focusAt) focusOn(lines.current, focusAt.place);
-  }, [focusAt]);
-
-  const remove = (line: CartItem) => {
-    const place = cartItems.read().findIndex(({ product }) => product === line.product);
-    removeFromCart(line.product);
-    setRemoved({ line, place });
-    setFocusAt({ place });
-  };
-  const putBack = () => {
-    if (!removed) return;
-    restoreToCart(removed.line, removed.place);
-    setRemoved(undefined);
-    setFocusAt({ place: removed.place });
-  };
-  return { lines, removed, remove, putBack };
-}
-
-function focusOn(lines: HTMLElement | null, place: number) {
-  const names = lines?.querySelectorAll<HTMLElement>('li h2 a') ?? [];
-  const next = names[Math.min(place, names.length - 1)];
-  if (next) return next.focus();
-  const heading = lines?.querySelector('h2');
-  if (heading) heading.tabIndex = -1;
-  heading?.focus();
 }

@@ -3,28 +3,21 @@ import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
 
-type QuotedItem = Quote['orderItems'][number];
+/** Upper limit of quantities in API calls; the stock limits them further. */
+const MAX_QUANTITY = 1_000_000;
 
-/** What the server says of a line beyond what is stored. */
-export type CurrentLine = Pick<QuotedItem, 'stockBySize' | 'priceBySize'> & {
-  sizes: readonly string[];
-  inStock: number;
-  isGone: boolean;
-};
-
-/** The body of a question about this cart. */
+/** Lines of a quote request for this cart. */
 export const quoteLines = (cart: readonly CartItem[]) =>
   cart.map(({ product, qty, size }) => ({ product, qty: Math.min(qty, MAX_QUANTITY), size }));
 
-/** More than a call takes; what is really there narrows it at once. */
-const MAX_QUANTITY = 1_000_000;
+type QuotedItem = Quote['orderItems'][number];
 
-/** A line with today's name, price, picture and stock; never more of it than can be bought. */
+/** The line with current name, price, picture and stock; the quantity is limited to the stock. */
 export function reconcileLine(line: CartItem, { name, price, image, inStock }: QuotedItem): CartItem {
   return { ...line, name, price, image, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
 }
 
-/** "now $52.00", "only 2 left"; undefined where nothing has changed that matters. */
+/** "now $52.00", "only 2 left"; undefined if nothing relevant changed. */
 export function describeChange(line: CartItem, { price, inStock, stockBySize }: QuotedItem): string | undefined {
   const words = [
     ...(price === line.price ? [] : [`now ${priceText(price)}, was ${priceText(line.price)}`]),
@@ -34,20 +27,27 @@ export function describeChange(line: CartItem, { price, inStock, stockBySize }: 
   return words.length > 0 ? words.join(' · ') : undefined;
 }
 
-/** Of a size that ran out, with those that can be had in place of it. */
+/** Sold-out sentence of a size, with the sizes still available. */
 function goneText(size: string, stockBySize: QuotedItem['stockBySize']): string {
   const others = size !== '' && stockBySize ? otherSizes(stockBySize, size) : '';
   return others === '' ? 'Out of Stock' : `${size} is sold out. Still available: ${others}`;
 }
 
-/** The same line in another size, with what is left of that and what it costs. */
+/** Current sizes, stock and prices of a line. */
+export type CurrentLine = Pick<QuotedItem, 'stockBySize' | 'priceBySize'> & {
+  sizes: readonly string[];
+  inStock: number;
+  isGone: boolean;
+};
+
+/** The line in another size, with that size's stock and price. */
 export function inOtherSize(line: CartItem, size: string, fresh: CurrentLine | undefined): CartItem {
   const inStock = fresh?.stockBySize?.[size] ?? line.inStock;
   const price = fresh?.priceBySize?.[size] ?? line.price;
   return { ...line, size, price, inStock, qty: inStock > 0 ? Math.min(line.qty, inStock) : line.qty };
 }
 
-/** Puts the answers into the cart and answers what changed by that. */
+/** Updates the cart from a quote and returns the changes as [product, sentence]. */
 export function mergeQuote(quoted: Quote['orderItems']): [string, string][] {
   const changes: [string, string][] = [];
   const byProduct = new Map(quoted.map((item) => [item.product, item]));
@@ -61,7 +61,7 @@ export function mergeQuote(quoted: Quote['orderItems']): [string, string][] {
   return changes;
 }
 
-/** Reduces each line to what is in stock; a sold-out one leaves the cart. */
+/** Limits each line to its stock; removes sold-out lines. */
 export function limitToStock(shortages: readonly { product: string; inStock: number }[]): void {
   const left = new Map(shortages.map(({ product, inStock }) => [product, inStock]));
   const lines = cartItems.read().flatMap((line) => {

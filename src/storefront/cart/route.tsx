@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { closedText } from '../../shared/orders/arrival.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
-import { shippingOfferOf } from '../checkout/shipping-text.ts';
+import { toShippingOffer } from '../checkout/shipping-text.ts';
 import { definePage, type Head, nothingToLoad } from '../page.ts';
 import { Cart } from './cart.island.tsx';
 
@@ -16,7 +16,7 @@ export const cartPage = definePage({
   body: (_, { store }) => <CartPage store={store} arriving={null} />,
 });
 
-/** The same page; what is named in the address goes into the cart on arrival (specification, section 2). */
+/** The cart page that adds the product in its URL on arrival (specification, section 2). */
 export const cartAddPage = definePage({
   path: paths.cartAdd.pattern,
   isPrivate: true,
@@ -34,7 +34,7 @@ const CartPage = ({ store, arriving }: { store: Store; arriving: string | null }
       name="cart"
       component={Cart}
       props={{
-        shipping: shippingOfferOf(store),
+        shipping: toShippingOffer(store),
         arriving,
         paused: store.pause && closedText(store.pause.opensOn),
       }}

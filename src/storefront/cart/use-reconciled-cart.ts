@@ -8,80 +8,72 @@ import { isDesign } from '../../shared/products/design-id.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { type CurrentLine, mergeQuote, quoteLines } from './reconcile-cart.ts';
 
-type LineChanges = ReadonlyMap<string, string>;
-/** What is told of a line is about the size that it had. */
-type LineNews = ReadonlyMap<string, { size: string; words: string }>;
-
-/** By product: what is told of the size that a line has now. */
-const newsOf = (cart: readonly CartItem[], told: LineNews): LineChanges =>
-  new Map(
-    cart.flatMap(({ product, size }): [string, string][] => {
-      const known = told.get(product);
-      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
-    }),
-  );
-
-/** By sets, and by a discount that applies by itself; or what is missing for one. `limit`: why it couldn't be ordered now. */
-export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint' | 'limit'>;
-
-const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null, limit: null };
-
 type Known = ReadonlyMap<string, CurrentLine>;
+
+type LineChanges = ReadonlyMap<string, string>;
+
+/**
+ * Discounts of sets and automatic discounts, or the hint about the next one. `limit`: why this cart can't be ordered.
+ */
+export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint' | 'limit'>;
 
 export type ReconciledCart = {
   known: Known;
-  /** What has changed since a line was put into the cart. */
+  /** Changes since a line was added, by product. */
   news: LineChanges;
-  /** When the cart would arrive in the contiguous US, ordered now. */
+  /** Arrival in the contiguous US if ordered now. */
   arrival: Arrival;
-  /** What comes off it; nothing while the shop is asked about other products. */
+  /** Savings; empty while a quote for other products is pending. */
   savings: Savings;
-  /** Why the shop could not be asked. */
+  /** Why the quote failed. */
   problem: string | undefined;
-  /** Why nobody can order now; null while the shop is open. */
+  /** Why ordering is paused; null if the shop is open. */
   closed: string | null;
   retry: () => void;
 };
 
-const idsOf = (lines: readonly { product: string }[]) =>
-  lines
-    .map(({ product }) => product)
-    .sort()
-    .join();
+/** By product: the change, and the size it refers to. */
+type LineNews = ReadonlyMap<string, { size: string; words: string }>;
+
+const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null, limit: null };
+
+const PAUSED = 'shop_paused';
+/** Errors handled on this page: a discontinued product, a discontinued size, a pause. */
+const HANDLED = new Set(['unknown_size', 'unknown_product', PAUSED]);
 
 /**
- * Asks the shop for every line what it costs and how many are left, and when all of it arrives, again whenever a line comes
- * or goes, also from another tab; and puts the answers into the cart.
+ * Quotes the cart (prices, stock, arrival) whenever lines change, in other tabs too, and updates the cart from the
+ * response.
  */
 export function useReconciledCart(cart: readonly CartItem[], paused: string | null): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<LineNews>(new Map());
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
-  /** The products of which `arrival` tells. */
+  /** Products that `arrival` refers to. */
   const [dated, setDated] = useState('');
   const [savings, setSavings] = useState(NO_SAVINGS);
-  /** Units of each product that the last answer is about. */
+  /** Quantities of the last quote, by product. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
-  const learn = (answer: ApiResult<Quote>) => {
+  const applyAnswer = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
       setSavings(answer.body);
       setAnswered(new Map(answer.body.orderItems.map(({ product, qty }) => [product, qty])));
-      setDated(idsOf(answer.body.orderItems));
+      setDated(joinIds(answer.body.orderItems));
       const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
-      const told = mergeQuote(answer.body.orderItems).map(
+      const updates = mergeQuote(answer.body.orderItems).map(
         ([product, words]) => [product, { size: sizeOf.get(product) ?? '', words }] as const,
       );
-      setNews((before) => new Map([...before, ...told]));
-      setKnown((before) => new Map([...before, ...answer.body.orderItems.map(currentLineOf)]));
+      setNews((before) => new Map([...before, ...updates]));
+      setKnown((before) => new Map([...before, ...answer.body.orderItems.map(toCurrentLine)]));
     } else {
       if (answer.error.code === 'unknown_size') forgetSize(answer.error);
-      setKnown((before) => new Map([...before, ...goneOf(answer.error)]));
+      setKnown((before) => new Map([...before, ...removedProducts(answer.error)]));
     }
   };
-  const isDated = idsOf(sold) === dated;
+  const isDated = joinIds(sold) === dated;
   const isMore = sold.some(({ product, qty }) => qty > (answered.get(product) ?? 0));
   const areQuantitiesPriced =
     savings.sets.length + savings.discounts.length > 0 ||
@@ -89,34 +81,41 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     savings.limit !== null ||
     sold.some(({ product }) => isDesign(product));
   const { answer, isLoading, refetch } = useQuery(
-    // Products decide when the cart arrives. More units may exceed a limit; any change counts where quantities decide a price.
+    // The products decide the arrival. A higher quantity may exceed a limit; any change matters if quantities affect
+    // the price.
     paused === null && sold.length > 0 && (!isDated || isMore || areQuantitiesPriced)
       ? JSON.stringify(body)
       : undefined,
     () => api.call('POST /orders/quote', { body }),
-    { onAnswer: learn },
+    { onAnswer: applyAnswer },
   );
   const isUnreachable = answer?.ok === false && answer.status === 0;
-  // With the connection today's prices come by themselves.
+  // Refetch when back online.
   useEffect(() => {
     if (!isUnreachable) return;
     globalThis.addEventListener('online', refetch);
     return () => globalThis.removeEventListener('online', refetch);
   }, [isUnreachable, refetch]);
-  const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
+  const isProblem = !isLoading && answer?.ok === false && !HANDLED.has(answer.error.code);
   return {
     known,
-    news: newsOf(cart, news),
+    news: currentNews(cart, news),
     arrival,
     savings: isDated ? savings : NO_SAVINGS,
     problem: isProblem ? answer.error.detail : undefined,
-    // It may have begun since the page was made.
+    // The pause may have begun after the page was rendered.
     closed: answer?.ok === false && answer.error.code === PAUSED ? answer.error.detail : paused,
     retry: refetch,
   };
 }
 
-const currentLineOf = (item: Quote['orderItems'][number]): [string, CurrentLine] => {
+const joinIds = (lines: readonly { product: string }[]) =>
+  lines
+    .map(({ product }) => product)
+    .sort()
+    .join();
+
+const toCurrentLine = (item: Quote['orderItems'][number]): [string, CurrentLine] => {
   const { product, sizes, inStock, stockBySize, priceBySize } = item;
   return [
     product,
@@ -124,14 +123,19 @@ const currentLineOf = (item: Quote['orderItems'][number]): [string, CurrentLine]
   ];
 };
 
-const PAUSED = 'shop_paused';
-/** Refusals that this page deals with itself: a product that is no longer sold, a size that it no longer comes in, a pause. */
-const MENDED = new Set(['unknown_size', 'unknown_product', PAUSED]);
-
 const forgetSize = ({ product }: ApiError) =>
   cartItems.set(cartItems.read().map((line) => (line.product === product ? { ...line, size: '' } : line)));
 
-function goneOf({ code, products }: ApiError): [string, CurrentLine][] {
+function removedProducts({ code, products }: ApiError): [string, CurrentLine][] {
   if (code !== 'unknown_product' || !Array.isArray(products)) return [];
   return products.map((product) => [String(product), { sizes: [], inStock: 0, isGone: true }]);
 }
+
+/** By product: changes that refer to the line's current size. */
+const currentNews = (cart: readonly CartItem[], updates: LineNews): LineChanges =>
+  new Map(
+    cart.flatMap(({ product, size }): [string, string][] => {
+      const known = updates.get(product);
+      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
+    }),
+  );

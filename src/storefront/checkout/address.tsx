@@ -13,53 +13,22 @@ import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
 
 export type AddressErrors = Partial<Record<AddressField, string>>;
 
-const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'postalCode', 'city'];
-
-/** What stands in the form, by the names of the fields. */
-export function typedIn(form: HTMLFormElement | null): Record<AddressField, string> {
-  const data = form ? new FormData(form) : new FormData();
-  const value = (field: AddressField) => String(data.get(field) ?? '');
-  return {
-    name: value('name'),
-    address: value('address'),
-    town: value('town'),
-    city: value('city'),
-    postalCode: value('postalCode'),
-    country: value('country'),
-  };
-}
-
-/** Errors that are gone by now are taken away; new ones wait until the form is sent: it would move under a finger. */
-export const stillWrong = (errors: AddressErrors, wrong: AddressErrors): AddressErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name in wrong));
-
-/** The first one at fault, from the top. */
-export function focusFirstWrong(form: HTMLFormElement | null, wrong: AddressErrors): void {
-  const first = FIELDS.find((field) => field in wrong);
-  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-}
-
-export const toStored = ({ town, ...address }: Address): ShippingAddress => ({
-  ...address,
-  ...(town !== '' && { town }),
-});
-
 type AddressFieldsProps = {
   form: RefObject<HTMLFormElement | null>;
-  /** Before each id, where the page has another form with a name. */
+  /** Prefix of ids, for pages with two such forms. */
   prefix?: string;
   countries: readonly string[];
-  /** About customs, under a country that has them for this shop. */
+  /** Note about customs duties for countries that need one. */
   customs?: string | undefined;
   start: Partial<ShippingAddress>;
   errors: AddressErrors;
-  /** After each change: what is right by now is no longer marked. */
+  /** Runs after each change, to clear errors that are fixed. */
   onCheck: () => void;
-  /** The country decides what the other fields mean. */
+  /** Changing the country changes the meaning of the other fields. */
   onCountry: () => void;
 };
 
-/** The fields of the shipping form. The state is stored as `city`; for the US as its two letters. */
+/** Fields of the shipping form. The state is stored as `city`; for the US as its two-letter code. */
 export function AddressFields(props: AddressFieldsProps) {
   const { form, prefix = '', countries, customs, start, errors, onCheck, onCountry } = props;
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
@@ -152,14 +121,7 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-const StateOptions = ({ states }: { states: readonly UsState[] }) =>
-  states.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
-
-/** Chooses the state that a ZIP code lies in, while nobody has chosen one; what somebody chose stays. */
+/** Selects the state of the ZIP code, unless the shopper has selected one. */
 function useStateOfZip(form: RefObject<HTMLFormElement | null>, inUnitedStates: boolean) {
   const [name, setName] = useState('');
   const chosen = useRef('');
@@ -175,9 +137,47 @@ function useStateOfZip(form: RefObject<HTMLFormElement | null>, inUnitedStates: 
   return { name, choose };
 }
 
+const StateOptions = ({ states }: { states: readonly UsState[] }) =>
+  states.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+
+/** The form's values by field name. */
+export function readFields(form: HTMLFormElement | null): Record<AddressField, string> {
+  const data = form ? new FormData(form) : new FormData();
+  const value = (field: AddressField) => String(data.get(field) ?? '');
+  return {
+    name: value('name'),
+    address: value('address'),
+    town: value('town'),
+    city: value('city'),
+    postalCode: value('postalCode'),
+    country: value('country'),
+  };
+}
+
+/** Keeps only errors that still apply. New ones wait for submit, so the layout doesn't shift while typing. */
+export const remainingErrors = (errors: AddressErrors, wrong: AddressErrors): AddressErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name in wrong));
+
+const FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'country', 'postalCode', 'city'];
+
+/** Focuses the first invalid field in visual order. */
+export function focusFirstInvalid(form: HTMLFormElement | null, wrong: AddressErrors): void {
+  const first = FIELDS.find((field) => field in wrong);
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}
+
+export const toStoredAddress = ({ town, ...address }: Address): ShippingAddress => ({
+  ...address,
+  ...(town !== '' && { town }),
+});
+
 type AddressLinesProps = { address: Omit<ShippingAddress, 'name'> & { name?: string } };
 
-/** An address as it is written in the review: three lines, or two where it has no name. */
+/** An address in three lines, or two without a name. */
 export const AddressLines = ({ address }: AddressLinesProps) => (
   <>
     {address.name && (

@@ -5,14 +5,14 @@ import type { Store } from '../../shop/settings/store-schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
 
 export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'> & {
-  /** Where it can be collected; null: nowhere. */
+  /** Town for pickup; null if pickup is off. */
   pickupTown: string | null;
-  /** The owner's sentence in the cart, with the names `{shipping}` and `{sales tax}`. */
+  /** The owner's cart sentence, with placeholders `{shipping}` and `{sales tax}`. */
   cartText: string;
 };
 
-/** What islands need of a store to tell what comes on top of the items. */
-export const shippingOfferOf = (store: Store): ShippingOffer => ({
+/** The store's fields that islands need for shipping texts. */
+export const toShippingOffer = (store: Store): ShippingOffer => ({
   shippingPrice: store.shippingPrice,
   shippingVaries: store.shippingVaries,
   freeShippingOver: store.freeShippingOver,
@@ -21,7 +21,7 @@ export const shippingOfferOf = (store: Store): ShippingOffer => ({
   cartText: shopText(store, 'cart.shipping'),
 });
 
-/** What the owner's offer of free shipping means for items of so many dollars; undefined while there is none. */
+/** Free-shipping sentence for an items total in dollars; undefined if there is no such offer. */
 export function freeShippingText(total: number, over: number | null): string | undefined {
   if (over === null) return undefined;
   return total > over ? 'Your order ships free.' : `Orders over ${priceText(over)} ship free.`;
@@ -29,7 +29,7 @@ export function freeShippingText(total: number, over: number | null): string | u
 
 type PriceOffer = Pick<ShippingOffer, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'pickupTown'>;
 
-/** What an order pays for shipping, before anybody knows what is in it. */
+/** Shipping sentence while the items are unknown. */
 export function shippingPriceText({ shippingPrice, shippingVaries, freeShippingOver, pickupTown }: PriceOffer): string {
   if (shippingPrice === 0 && !shippingVaries) return 'Shipping is free.';
   const price = shippingVaries
@@ -39,16 +39,16 @@ export function shippingPriceText({ shippingPrice, shippingVaries, freeShippingO
   return [price, freeShippingText(0, freeShippingOver), pickup].filter(Boolean).join(' ');
 }
 
-/** By where it goes, or what is in it. */
+/** Shipping varies by destination or items. */
 const varyingText = (least: number): string =>
   least === 0
     ? 'Shipping is free to some places; you see the price for your address at checkout.'
     : `Shipping starts at ${priceText(least)}; you see the price for your address at checkout.`;
 
-/** The same for items of so many dollars, and what is still to come. `isSpared`: a discount takes it off. */
+/** Shipping sentence for an items total in dollars, plus tax. `isSpared`: a discount covers shipping. */
 export function cartShippingText(total: number, offer: ShippingOffer, isSpared = false): string {
-  const costsNothing = offer.shippingPrice === 0 && !offer.shippingVaries;
-  const isFree = isSpared || costsNothing || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
+  const isAlwaysFree = offer.shippingPrice === 0 && !offer.shippingVaries;
+  const isFree = isSpared || isAlwaysFree || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
   const shipping = isFree ? 'Your order ships free.' : shippingPriceText(offer);
   return fillText(offer.cartText, { shipping, 'sales tax': CART_TAX[offer.salesTax] }).trim();
 }
@@ -59,7 +59,7 @@ const CART_TAX: Record<SalesTax, string> = {
   none: '',
 };
 
-/** Beside a product, before anybody knows where it goes; empty where no state's tax is collected. */
+/** Tax sentence on product pages, where the address is unknown; empty if no state's tax is collected. */
 export const PRODUCT_TAX: Record<SalesTax, string> = {
   every_state: 'State tax is added at checkout, before you pay.',
   some_states: 'Where we collect sales tax, it’s added at checkout, before you pay.',

@@ -24,77 +24,59 @@ import {
   type AddressErrors,
   AddressFields,
   AddressLines,
-  focusFirstWrong,
-  stillWrong,
-  toStored,
-  typedIn,
+  focusFirstInvalid,
+  readFields,
+  remainingErrors,
+  toStoredAddress,
 } from './address.tsx';
 import styles from './checkout.module.css';
 import { CheckoutSteps } from './steps.tsx';
 import { YourOrder } from './your-order.tsx';
 
-type ShippingFormProps = {
+type ShippingProps = {
+  /** Country names in the select's order. */
   countries: readonly string[];
+  /** Codes of US states without delivery. */
   closedStates: readonly string[];
+  /** The owner's sentence about customs duties; may be empty. */
   customs: string;
-  start: Partial<ShippingAddress>;
-  /** Disabled until storage is read: what is typed before would be lost. */
-  isAsleep: boolean;
+  freeShippingOver: number | null;
+  /** null: pickup is off. */
+  pickup: ShownPickup | null;
 };
 
-/** The address that somebody has begun to type. */
-const ADDRESS_DRAFT = 'address';
-
-/** Section 2's shipping form. */
-function ShippingForm({ countries, closedStates, customs, start, isAsleep }: ShippingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<AddressErrors>({});
-  const keepDraft = () => drafts.save(ADDRESS_DRAFT, typedIn(form.current));
-  const check = () => {
-    const read = readAddress(typedIn(form.current), oneOf(countries), closedStates);
-    setErrors((errors) => stillWrong(errors, read.ok ? {} : read.fields));
-  };
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readAddress(typedIn(form.current), oneOf(countries), closedStates);
-    if (!read.ok) {
-      setErrors(read.fields);
-      focusFirstWrong(form.current, read.fields);
-      return;
-    }
-    shipTo(toStored(read.address));
-  };
+/** Shipping step, /checkout (specification, section 2). */
+export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps) {
+  const isHydrated = useHydrated();
+  const saved = usePersisted(shippingAddress);
+  const user = usePersisted(userInfo);
+  const [chosen, setPickup] = useState<boolean>();
+  const collects = pickup !== null && (chosen ?? saved?.isPickup ?? false);
+  // Remounts when storage has been read, for new default values.
+  const key = isHydrated ? 'known' : 'blank';
   return (
-    <form className={steadyFieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
-      <fieldset className={styles.fields} disabled={isAsleep}>
-        <AddressFields
-          form={form}
-          countries={countries}
-          customs={customs || undefined}
-          start={start}
-          errors={errors}
-          onCheck={check}
-          onCountry={() => setErrors({})}
-        />
+    <>
+      <CheckoutSteps now="shipping" />
+      <Split>
         <div>
-          <Button type="submit">Continue to payment</Button>
+          <h1 className={styles.title}>Shipping</h1>
+          {pickup && <DeliveryChoice pickup={pickup} isPickup={collects} onChange={setPickup} />}
+          {collects ? (
+            <PickupForm key={key} pickup={pickup} isDisabled={!isHydrated} name={saved?.name ?? user?.name ?? ''} />
+          ) : (
+            <ShippedTo key={key} isHydrated={isHydrated} saved={saved} user={user} places={places} />
+          )}
         </div>
-      </fieldset>
-    </form>
+        <YourOrder freeShippingOver={freeShippingOver} />
+      </Split>
+    </>
   );
 }
 
-/** Keeps where the order goes, and leads on. */
-export function shipTo(address: ShippingAddress): void {
-  shippingAddress.set(address);
-  drafts.discard(ADDRESS_DRAFT);
-  globalThis.location.assign(paths.payment());
-}
+type DeliveryChoiceProps = { pickup: ShownPickup; isPickup: boolean; onChange: (isPickup: boolean) => void };
 
-type WaysProps = { pickup: ShownPickup; isPickup: boolean; onChange: (isPickup: boolean) => void };
-
-/** Shipped, or collected at the shop's place. */
-const DeliveryWays = ({ pickup, isPickup, onChange }: WaysProps) => (
+/** Choice between shipping and pickup. */
+const DeliveryChoice = ({ pickup, isPickup, onChange }: DeliveryChoiceProps) => (
   <fieldset className={`${styles.methods} ${styles.ways}`}>
     <legend className={labelClass}>Delivery</legend>
     <RadioChoice
@@ -117,10 +99,10 @@ const DeliveryWays = ({ pickup, isPickup, onChange }: WaysProps) => (
   </fieldset>
 );
 
-type PickupFormProps = { pickup: ShownPickup; name: string; isAsleep: boolean };
+type PickupFormProps = { pickup: ShownPickup; name: string; isDisabled: boolean };
 
-/** Who collects it, and where. */
-function PickupForm({ pickup: { note, ...place }, name, isAsleep }: PickupFormProps) {
+/** Pickup: name of the recipient and the address. */
+function PickupForm({ pickup: { note, ...place }, name, isDisabled }: PickupFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +118,7 @@ function PickupForm({ pickup: { note, ...place }, name, isAsleep }: PickupFormPr
   };
   return (
     <form className={steadyFieldsClass} method="post" noValidate onSubmit={send}>
-      <fieldset className={styles.fields} disabled={isAsleep}>
+      <fieldset className={styles.fields} disabled={isDisabled}>
         <Field id="name" label="Name" hint="Who picks it up." error={error}>
           {(tied) => (
             <Input
@@ -165,12 +147,47 @@ function PickupForm({ pickup: { note, ...place }, name, isAsleep }: PickupFormPr
   );
 }
 
+/** Draft of a typed address. */
+const ADDRESS_DRAFT = 'address';
+
+/** Stores the address and continues to payment. */
+function shipTo(address: ShippingAddress): void {
+  shippingAddress.set(address);
+  drafts.discard(ADDRESS_DRAFT);
+  globalThis.location.assign(paths.payment());
+}
+
+type ShippedToProps = {
+  isHydrated: boolean;
+  saved: ShippingAddress | undefined;
+  user: UserInfo | undefined;
+  places: Pick<ShippingProps, 'countries' | 'closedStates' | 'customs'>;
+};
+
+function ShippedTo({ isHydrated, saved, user, places }: ShippedToProps) {
+  const begun = isHydrated ? drafts.read(ADDRESS_DRAFT) : {};
+  const name = saved?.name ?? user?.name ?? '';
+  return (
+    <>
+      {isHydrated && user && (
+        <SavedAddresses token={user.token} countries={places.countries} closedStates={places.closedStates} />
+      )}
+      <ShippingForm
+        isDisabled={!isHydrated}
+        {...places}
+        // A stored pickup address isn't the shopper's.
+        start={{ ...(saved && !saved.isPickup ? saved : { name }), ...begun }}
+      />
+    </>
+  );
+}
+
 type SavedAddressesProps = { token: string; countries: readonly string[]; closedStates: readonly string[] };
 
-/** A shopper's saved addresses, above the form: one press ships there. Where the call fails there is still the form. */
-export function SavedAddresses({ token, countries, closedStates }: SavedAddressesProps) {
+/** Saved addresses above the form: one click ships there. If the call fails, the form remains. */
+function SavedAddresses({ token, countries, closedStates }: SavedAddressesProps) {
   const { data = [] } = useQuery(token, () => api.call('GET /users/addresses', {}));
-  // The owner may have stopped shipping somewhere since.
+  // The owner may no longer ship there.
   const reachable = data.filter(
     ({ country, city }) => countries.includes(country) && !(country === UNITED_STATES && closedStates.includes(city)),
   );
@@ -197,67 +214,50 @@ export function SavedAddresses({ token, countries, closedStates }: SavedAddresse
 
 const withoutId = ({ id: _, isDefault: __, ...address }: SavedAddress) => address;
 
-type ShippingProps = {
-  /** The picker's names, in its order. */
+type ShippingFormProps = {
   countries: readonly string[];
-  /** Codes of US states that nothing is shipped to. */
   closedStates: readonly string[];
-  /** The owner's sentence about customs duties; empty: none. */
   customs: string;
-  freeShippingOver: number | null;
-  /** null: nothing can be collected. */
-  pickup: ShownPickup | null;
+  start: Partial<ShippingAddress>;
+  /** Disabled until storage is read, which would overwrite typed text. */
+  isDisabled: boolean;
 };
 
-/** Section 2's /checkout: where the order goes. */
-export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps) {
-  const isAwake = useHydrated();
-  const saved = usePersisted(shippingAddress);
-  const user = usePersisted(userInfo);
-  const [chosen, setPickup] = useState<boolean>();
-  const collects = pickup !== null && (chosen ?? saved?.isPickup ?? false);
-  // Remounted once storage is read.
-  const key = isAwake ? 'known' : 'blank';
+/** Shipping form (specification, section 2). */
+function ShippingForm({ countries, closedStates, customs, start, isDisabled }: ShippingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<AddressErrors>({});
+  const keepDraft = () => drafts.save(ADDRESS_DRAFT, readFields(form.current));
+  const check = () => {
+    const read = readAddress(readFields(form.current), oneOf(countries), closedStates);
+    setErrors((errors) => remainingErrors(errors, read.ok ? {} : read.fields));
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readAddress(readFields(form.current), oneOf(countries), closedStates);
+    if (!read.ok) {
+      setErrors(read.fields);
+      focusFirstInvalid(form.current, read.fields);
+      return;
+    }
+    shipTo(toStoredAddress(read.address));
+  };
   return (
-    <>
-      <CheckoutSteps now="shipping" />
-      <Split>
+    <form className={steadyFieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
+      <fieldset className={styles.fields} disabled={isDisabled}>
+        <AddressFields
+          form={form}
+          countries={countries}
+          customs={customs || undefined}
+          start={start}
+          errors={errors}
+          onCheck={check}
+          onCountry={() => setErrors({})}
+        />
         <div>
-          <h1 className={styles.title}>Shipping</h1>
-          {pickup && <DeliveryWays pickup={pickup} isPickup={collects} onChange={setPickup} />}
-          {collects ? (
-            <PickupForm key={key} pickup={pickup} isAsleep={!isAwake} name={saved?.name ?? user?.name ?? ''} />
-          ) : (
-            <ShippedTo key={key} isAwake={isAwake} saved={saved} user={user} places={places} />
-          )}
+          <Button type="submit">Continue to payment</Button>
         </div>
-        <YourOrder freeShippingOver={freeShippingOver} />
-      </Split>
-    </>
-  );
-}
-
-type ShippedToProps = {
-  isAwake: boolean;
-  saved: ShippingAddress | undefined;
-  user: UserInfo | undefined;
-  places: Pick<ShippingProps, 'countries' | 'closedStates' | 'customs'>;
-};
-
-function ShippedTo({ isAwake, saved, user, places }: ShippedToProps) {
-  const begun = isAwake ? drafts.read(ADDRESS_DRAFT) : {};
-  const name = saved?.name ?? user?.name ?? '';
-  return (
-    <>
-      {isAwake && user && (
-        <SavedAddresses token={user.token} countries={places.countries} closedStates={places.closedStates} />
-      )}
-      <ShippingForm
-        isAsleep={!isAwake}
-        {...places}
-        // The shop's own place is nobody's address.
-        start={{ ...(saved && !saved.isPickup ? saved : { name }), ...begun }}
-      />
-    </>
+      </fieldset>
+    </form>
   );
 }

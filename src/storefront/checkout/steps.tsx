@@ -15,11 +15,11 @@ const PATH: Record<Step, string> = {
 };
 
 /**
- * Login, Shipping, Payment, Place Order; each a link only once reached: login from the start, shipping with a line in
- * the cart, payment with an address, the order with a way to pay.
+ * Login, Shipping, Payment, Place Order. Each is a link once reachable: login always, shipping with items in the cart,
+ * payment with an address, placing the order with a payment method.
  */
 export function CheckoutSteps({ now }: { now: Step }) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const hasLine = usePersisted(cartItems).length > 0;
   const hasAddress = usePersisted(shippingAddress) !== undefined;
   const hasMethod = usePersisted(paymentMethod) !== undefined;
@@ -30,9 +30,9 @@ export function CheckoutSteps({ now }: { now: Step }) {
       now={PLACE[now]}
       steps={[
         { name: 'Login', href: loginPath(PATH[now]), isOpen: isVisitor },
-        reached('Shipping', paths.checkout(), isAwake && hasLine),
-        reached('Payment', paths.payment(), isAwake && hasAddress),
-        reached('Place Order', paths.placeOrder(), isAwake && hasAddress && hasMethod),
+        reached('Shipping', paths.checkout(), isHydrated && hasLine),
+        reached('Payment', paths.payment(), isHydrated && hasAddress),
+        reached('Place Order', paths.placeOrder(), isHydrated && hasAddress && hasMethod),
       ]}
     />
   );

@@ -13,10 +13,7 @@ import { itemsSum, lineSum } from '../cart/cart-line.ts';
 import styles from './checkout.module.css';
 import { freeShippingText } from './shipping-text.ts';
 
-/**
- * What is being bought, beside the form that asks where to and how. `freeShippingOver` in dollars; null while shipping is
- * never free.
- */
+/** The cart beside the checkout forms. `freeShippingOver` in dollars; null if shipping is never free. */
 export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
   const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
@@ -44,7 +41,7 @@ const ItemsTotal = ({ value }: { value: string }) => (
 
 const BLANK = '\u00a0';
 
-/** The server doesn't know the cart: one line and the total, as large as real ones and without a word. */
+/** Skeleton while the cart is unread: one blank line and total in their real sizes. */
 const UnreadCart = () => (
   <>
     <noscript>Your cart is stored in your browser. Turn on JavaScript to see it and to order.</noscript>
@@ -62,13 +59,13 @@ const UnreadCart = () => (
 
 type CompactLinesProps = {
   cart: readonly CartItem[];
-  /** Products that come in sizes of which none was chosen, where that is known. */
+  /** Ids of products without a required size, if known. */
   sizeMissing?: readonly string[];
-  /** When the order would arrive; told at what is made for who orders it. */
+  /** Arrival of the order; shown with custom designs. */
   arrival?: Arrival;
 };
 
-/** "Medium · 1 × $48.00", as the review shows it too. */
+/** "Medium · 1 × $48.00"; also used by the review. */
 export const CompactLines = ({ cart, sizeMissing = [], arrival = NO_ARRIVAL }: CompactLinesProps) => (
   <ItemLines
     look="compact"

@@ -11,14 +11,14 @@ import styles from './page.module.css';
 
 export type ColorsShown = {
   tray: { colors: readonly { value: string; count: number }[]; isPartial: boolean };
-  /** Of the colors that were chosen; undefined where none was. */
+  /** Products in the selected colors; undefined if none is selected. */
   list: ListShown | undefined;
 };
 
 const TRAY = 'tray';
 const SHOWN = 'shown';
 
-/** All colors of the shop as beads in a tray; pressing one shows what is made with it. */
+/** All colors as beads in a tray; a click shows products in that color. */
 export const ColorsPage = ({ tray, list }: ColorsShown) => {
   const chosen = list?.wishes.color ?? [];
   return (

@@ -13,10 +13,11 @@ import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/f
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 import styles from './page.module.css';
 
-const MAX_MESSAGE_LENGTH = 5000;
 const DRAFT = 'message';
 
-/** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
+const MAX_MESSAGE_LENGTH = 5000;
+
+/** Prefilled for logged-in shoppers. After sending, the form is ready for another message. */
 export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thanks: string }) {
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
@@ -34,7 +35,7 @@ export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thank
           <DevMailNote mailIsKept={mailIsKept} />
         </Alert>
       )}
-      <AskedProduct />
+      <ProductInQuestion />
       <div className={pairClass}>
         <Field id="name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />}
@@ -65,21 +66,21 @@ async function send(data: FormData): Promise<FormState<{ message: string }>> {
     toast('An error has occurred.', { tone: 'bad' });
     return { error: answer.error };
   }
-  // Before anybody is told: whoever leaves on hearing it must not find the message again. What was typed since stays.
+  // Discard the draft before the toast: a shopper who leaves on seeing it must not find the message again.
   if (drafts.read(DRAFT).message === body.message) drafts.discard(DRAFT);
   toast('Email sent successfully');
   return { done: { message: body.message } };
 }
 
-/** What was typed between the press and the answer stays. */
+/** Text typed while the request was pending stays. */
 function forgetSent(form: HTMLFormElement | null, sent: string) {
   const field = form?.elements.namedItem('message');
   if (!(field instanceof HTMLTextAreaElement) || field.value !== sent) return;
   field.value = '';
 }
 
-/** What the message is about: its name and picture, and a way to take it out. Nothing where it isn't sold any more. */
-function AskedProduct() {
+/** The product in question: name, picture, remove button. Nothing if it's no longer sold. */
+function ProductInQuestion() {
   const [id, setId] = useState<string>();
   useEffect(
     () => setId(new URLSearchParams(globalThis.location.search).get('product')?.slice(0, 200) || undefined),

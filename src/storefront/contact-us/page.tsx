@@ -11,7 +11,7 @@ const SIZES = '(max-width: 960px) 92vw, 376px';
 
 type ContactPageProps = { helpEmail: string; helpPhone: string; about: string; children: ReactNode };
 
-/** The page says how soon replies come (specification, section 2); the form is `children`. */
+/** States the response time (specification, section 2); the form is `children`. */
 export const ContactPage = ({ helpEmail, helpPhone, about, children }: ContactPageProps) => (
   <div className="wrap page">
     <div className={styles.split}>

@@ -7,11 +7,11 @@ import { PageBody } from '../../ui/content/page-body.tsx';
 type TextPageProps = {
   page: ContentPage;
   written: PageContent;
-  /** What the shop itself knows, below the words. */
+  /** Data from the shop, below the text. */
   children?: ReactNode;
 };
 
-/** A page to read: a heading, a line under it, sections. */
+/** Text page: heading, lead, sections. */
 export const TextPage = ({ page, written, children }: TextPageProps) => (
   <div className="wrap page">
     <div className="page-head">

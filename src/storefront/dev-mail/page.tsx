@@ -62,7 +62,7 @@ export const DevEmailPage = ({ letter }: { letter: StoredEmailDetail }) => (
   </div>
 );
 
-/** Addresses in the text can be pressed, as in a mail program. */
+/** Turns URLs in the text into links. */
 const Linked = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S+)/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes

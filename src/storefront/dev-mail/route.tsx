@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { definePage } from '../page.ts';
 import { DevEmailPage, DevMailPage } from './page.tsx';
 
-/** Both answer 404 where the API does: with a mail server, and in production. */
+/** Both respond 404 if the API does: with a mail server, and in production. */
 export const devMailPage = definePage({
   path: paths.devMail.pattern,
   isPrivate: true,

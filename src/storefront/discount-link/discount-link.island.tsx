@@ -5,7 +5,7 @@ import { pathOnThisSite } from '../../shared/redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { persistedCoupon } from '../place-order/persisted-coupon.ts';
 
-/** Stores the code, as the cart is stored, and leads on. Whether it holds is said at checkout: here nobody is asked. */
+/** Stores the code in the browser and continues. Checkout validates it; this page makes no calls. */
 export function DiscountLink({ code }: { code: string }) {
   useEffect(() => {
     persistedCoupon.set({ code, description: '' });

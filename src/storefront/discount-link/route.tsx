@@ -6,7 +6,7 @@ import { DiscountLink } from './discount-link.island.tsx';
 
 const CODE = /^[A-Z0-9-]{3,40}$/;
 
-/** The same whether a code is known or not, so that nobody learns codes from it. */
+/** The same for known and unknown codes, so codes can't be guessed here. */
 export const discountLinkPage = definePage<{ code: string }>({
   path: paths.discount.pattern,
   isPrivate: true,

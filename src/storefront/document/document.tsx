@@ -11,15 +11,15 @@ type DocumentInput = {
   store: Pick<Store, 'storeName' | 'url'>;
   head: Head;
   page: ReactNode;
-  /** Path of the page shown. */
+  /** Path of the current page. */
   here?: string | undefined;
   keyword?: string | undefined;
   foot?: Page['foot'];
 };
 
 /**
- * A whole page: its own head and body, rendered anew, inside the cached shell that all pages share. Nothing in it is executed but
- * the entry module, so one strict policy fits every page.
+ * A page: its own head and body, rendered for each request, inside the cached shell. Only the entry module runs, so one
+ * strict policy fits every page.
  */
 export function renderDocument(document: DocumentInput): Buffer {
   const { frame, parts, store, head, page, here = '', keyword = '', foot } = document;
@@ -73,7 +73,7 @@ function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
   );
 }
 
-/** Data for search engines; its type keeps browsers from running it. `<` is escaped, so no text can end the block. */
+/** Structured data; its type keeps browsers from running it. `<` is escaped, so no text can close the element. */
 function JsonLd({ block }: { block: object }) {
   const text = JSON.stringify(block).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped; React would escape quotes, which breaks it.

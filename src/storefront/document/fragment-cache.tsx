@@ -2,10 +2,10 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { FragmentContext, type RenderFragment } from '../../ui/cached-fragment.tsx';
 
-/** Finished markup of parts by what they show. A change of a product asks for other markup, so nothing is ever dropped. */
+/** Rendered markup of components by props. Changed data means changed props, so entries never go stale. */
 export type FragmentCache = { markupOf: <Props extends object>(part: ComponentType<Props>, props: Props) => Buffer };
 
-/** Two thousand cards. */
+/** Room for about 2,000 product cards. */
 const MAX_BYTES = 3_000_000;
 
 export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
@@ -22,7 +22,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
       const key = numberOf(part) + JSON.stringify(props);
       const known = markups.get(key);
       if (known !== undefined) return known;
-      // Rendered alone and with React's markers, as hydration needs it should it be an island.
+      // Rendered separately, with React's hydration markers in case it is an island.
       const markup = Buffer.from(renderToString(createElement(part, props)));
       bytes += key.length + markup.length;
       // Cleared when full: an LRU's bookkeeping would cost more than rendering a card again.
@@ -36,10 +36,10 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
   };
 }
 
-/** Holds the place of a part. Nobody who writes a product's words can know it. */
+/** Placeholder of a fragment; random, so no product text can contain it. */
 const PLACEHOLDER = `\u0002${crypto.randomUUID()}\u0002`;
 
-/** Renders a page around its cached fragments, as bytes: a cached one is not encoded again. */
+/** Renders a page with its cached fragments as bytes: cached ones aren't encoded again. */
 export function renderWithFragments(page: ReactNode, parts: FragmentCache): Buffer[] {
   const taken: Buffer[] = [];
   const draw: RenderFragment = (part, props) => {

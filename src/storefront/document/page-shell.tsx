@@ -13,15 +13,15 @@ import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
 import { iconsOf } from '../site-files.ts';
 
-/** The markup around every page, as bytes: rendered once, since it is the same for every page and visitor. */
+/** The markup around every page, as bytes. Rendered once, since it is the same for all pages and visitors. */
 export type PageShell = {
-  /** From the first byte to where the page's own head begins. */
+  /** Everything before the page's own head. */
   head: Buffer;
-  /** From there to the page itself. `here` is the path of the page shown, `keyword` what was searched for. */
+  /** From the head to the page's body. `here`: path of the current page; `keyword`: search text. */
   top(here: string, keyword: string): Buffer;
-  /** From the end of the page to the last byte. */
+  /** Everything after the page's body. */
   bottom: Buffer;
-  /** The same with a small foot. */
+  /** Same with the small footer. */
   smallBottom: Buffer;
 };
 
@@ -38,7 +38,7 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
     ),
     top(path, keyword) {
       const here = marksHere(path) || inMenu.has(path) ? path : '';
-      // Not cached by keyword: there is no end of them, and results are rendered anew anyway.
+      // Not cached by keyword: keywords are unlimited, and results are rendered per request.
       if (keyword !== '') return drawTop(here, keyword);
       const top = tops.get(here) ?? drawTop(here, '');
       tops.set(here, top);
@@ -49,7 +49,7 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
   };
 }
 
-/** The part of the head that is the same everywhere; style sheet first, scripts low. */
+/** Common part of the head: style sheet first, scripts with low priority. */
 type SameHeadProps = { assets: Assets; sheet: LookSheet | undefined; icons: ReturnType<typeof iconsOf> };
 
 const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
@@ -66,7 +66,7 @@ const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
     ))}
     {sheet && <link rel="stylesheet" href={sheet.href} />}
     {assets.modules.slice(1).map((module) => (
-      // Low: at its usual priority it delays the first paint by up to a second on a phone.
+      // Low priority: the default delays the first paint by up to a second on phones.
       <link key={module} rel="modulepreload" fetchPriority="low" href={module} />
     ))}
     {assets.modules.map((module, place) =>
@@ -92,7 +92,7 @@ const Top = ({ store, menu, here, keyword }: TopProps) => (
       </aside>
     )}
     <Header store={store} menu={menu} here={here} keyword={keyword} />
-    {/* Behind the header: the link that skips it is the first one of the page. */}
+    {/* After the header: the skip link must be the first link of the page. */}
     {store.pause && (
       <aside className={styles.notice} aria-label="Closed for orders">
         <p>

@@ -24,7 +24,7 @@ const DISH = {
   alt: '',
 };
 
-/** 404 and everything else that went wrong, in the shop's words. `detail` says what can be said about it. */
+/** Error page, 404 and others. `detail` is the explanation shown. */
 export function ErrorPage({ status, detail }: { status: number; detail: string }) {
   const lost = status === 404 || status === 410;
   const picture = lost ? NAMETAG : DISH;

@@ -10,7 +10,7 @@ import { heartIcon } from '../../ui/icon-shapes.ts';
 import styles from './favorites.module.css';
 import { sayFull, setFavorites, syncFavorites } from './sync.ts';
 
-/** Takes a whole shared list over into one's own favorites. */
+/** Adds a whole shared list to the visitor's favorites. */
 export function AddFavorites({ ids }: { ids: readonly string[] }) {
   const isHydrated = useHydrated();
   const live = liveIds(usePersisted(favorites));

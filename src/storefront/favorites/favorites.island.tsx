@@ -19,79 +19,30 @@ import { Loading } from '../../ui/spinner.tsx';
 import { addedText } from '../product/added-text.ts';
 import { cardOfProduct } from '../product-cards.ts';
 import styles from './favorites.module.css';
-import { purchaseOf } from './list-cards.ts';
+import { purchaseButton } from './list-cards.ts';
 import { Sharing } from './sharing.tsx';
 import { syncFavorites, toggleFavorite } from './sync.ts';
 
-/** What the shop says of a favorite: all of it, or only its name where it is no longer sold. */
-type KnownFavorite = { product: Product } | { product: undefined; name: string };
-
-const nameOfFavorite = (known: KnownFavorite | undefined) =>
-  (known?.product ? known.product.name : (known as { name?: string } | undefined)?.name) || 'A piece';
-
-/** Asks for what is not known yet, a page at a time. */
-function useFavoriteProducts(ids: readonly string[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, KnownFavorite>>(new Map());
-  const missing = ids.filter((id) => !known.has(id)).slice(0, FAVORITES_PER_PAGE);
-  const query = useQuery(
-    missing.length > 0 ? missing.join() : undefined,
-    () => api.call('GET /favorites/products', { query: { id: missing } }),
-    {
-      onAnswer(answer) {
-        if (!answer.ok) return;
-        const { products, gone } = answer.body;
-        setKnown(
-          (before) =>
-            new Map<string, KnownFavorite>([
-              ...before,
-              ...products.map((product) => [product.id, { product }] as const),
-              ...gone.map(({ id, name }) => [id, { product: undefined, name }] as const),
-            ]),
-        );
-      },
-    },
-  );
-  const refusal = query.answer?.ok === false ? query.answer.error.detail : undefined;
-  return { known, refusal, isAsking: query.isLoading, askAgain: query.refetch };
-}
-
-/** Favorites that are no longer sold, by name alone. */
-const GoneFavorites = ({ gone }: { gone: readonly (KnownFavorite & { id: string })[] }) => (
-  <section aria-labelledby="gone" className={styles.gone}>
-    <h2 id="gone">No longer sold</h2>
-    <ul>
-      {gone.map((one) => (
-        <li key={one.id}>
-          <span>{nameOfFavorite(one)}</span>
-          <Button look="plain" size="small" data-favorite-gone={one.id} onClick={() => toggleFavorite(one.id)}>
-            Remove<span className="vh"> {nameOfFavorite(one)}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-/** The favorites of this browser, or of the account: the newest first, 24 at a time. */
+/** Favorites of this browser or account, newest first, 24 at a time. */
 export function Favorites() {
   const isHydrated = useHydrated();
   const user = usePersisted(userInfo);
   const live = liveIds(usePersisted(favorites));
   const [isJoining, setJoining] = useState(true);
-  const [most, setMost] = useState(FAVORITES_PER_PAGE);
-  const { known, refusal, isAsking, askAgain } = useFavoriteProducts(live.slice(0, most));
+  const [limit, setLimit] = useState(FAVORITES_PER_PAGE);
+  const { known, refusal, isAsking, askAgain } = useFavoriteProducts(live.slice(0, limit));
   const { list, removed, watchPress, undo } = useRemoval(live, known);
 
   useEffect(() => {
     void syncFavorites().finally(() => setJoining(false));
   }, []);
-  // Cards that have come learn whether their hearts are pressed.
+  // Paint the hearts of newly rendered cards.
   useEffect(() => {
     if (known.size > 0) globalThis.dispatchEvent(new Event('storage'));
   }, [known]);
 
   if (!isHydrated || (isJoining && live.length === 0 && user)) return <Loading>Loading your favorites…</Loading>;
-  const shown = live.slice(0, most).flatMap((id) => {
+  const shown = live.slice(0, limit).flatMap((id) => {
     const found = known.get(id);
     return found ? [{ id, ...found }] : [];
   });
@@ -142,19 +93,19 @@ export function Favorites() {
                     product={cardOfProduct(product)}
                     heading="h2"
                     priority="lazy"
-                    buy={purchaseOf(product)}
+                    buy={purchaseButton(product)}
                   />
                 ))}
               </CardGrid>
             )}
             {refusal !== undefined && <Failed why={refusal} isAsking={isAsking} onRetry={askAgain} />}
             {isAsking && refusal === undefined && shown.length === 0 && <Loading>Loading your favorites…</Loading>}
-            {live.length > most && (
+            {live.length > limit && (
               <div className={styles.more}>
                 <Button
                   look="quiet"
                   pending={isAsking}
-                  onClick={() => setMost((before) => before + FAVORITES_PER_PAGE)}
+                  onClick={() => setLimit((before) => before + FAVORITES_PER_PAGE)}
                 >
                   Show more
                 </Button>
@@ -169,9 +120,38 @@ export function Favorites() {
   );
 }
 
+/** A favorite from the API: the product, or its name alone if no longer sold. */
+type KnownFavorite = { product: Product } | { product: undefined; name: string };
+
+/** Loads missing products, one page at a time. */
+function useFavoriteProducts(ids: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownFavorite>>(new Map());
+  const missing = ids.filter((id) => !known.has(id)).slice(0, FAVORITES_PER_PAGE);
+  const query = useQuery(
+    missing.length > 0 ? missing.join() : undefined,
+    () => api.call('GET /favorites/products', { query: { id: missing } }),
+    {
+      onAnswer(answer) {
+        if (!answer.ok) return;
+        const { products, gone } = answer.body;
+        setKnown(
+          (before) =>
+            new Map<string, KnownFavorite>([
+              ...before,
+              ...products.map((product) => [product.id, { product }] as const),
+              ...gone.map(({ id, name }) => [id, { product: undefined, name }] as const),
+            ]),
+        );
+      },
+    },
+  );
+  const refusal = query.answer?.ok === false ? query.answer.error.detail : undefined;
+  return { known, refusal, isAsking: query.isLoading, askAgain: query.refetch };
+}
+
 /**
- * What was pressed away here, with a way back. The heart that was pressed is gone afterwards: the focus goes to the card
- * that stands in its place, or to the first heading.
+ * Favorites removed on this page, with undo. The pressed heart disappears, so focus moves to the card now in its place,
+ * or to the first heading.
  */
 function useRemoval(live: readonly string[], known: ReadonlyMap<string, KnownFavorite>) {
   const list = useRef<HTMLDivElement>(null);
@@ -201,3 +181,23 @@ function useRemoval(live: readonly string[], known: ReadonlyMap<string, KnownFav
     },
   };
 }
+
+const nameOfFavorite = (known: KnownFavorite | undefined) =>
+  (known?.product ? known.product.name : (known as { name?: string } | undefined)?.name) || 'A piece';
+
+/** Favorites that are no longer sold, by name. */
+const GoneFavorites = ({ gone }: { gone: readonly (KnownFavorite & { id: string })[] }) => (
+  <section aria-labelledby="gone" className={styles.gone}>
+    <h2 id="gone">No longer sold</h2>
+    <ul>
+      {gone.map((one) => (
+        <li key={one.id}>
+          <span>{nameOfFavorite(one)}</span>
+          <Button look="plain" size="small" data-favorite-gone={one.id} onClick={() => toggleFavorite(one.id)}>
+            Remove<span className="vh"> {nameOfFavorite(one)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,7 +1,7 @@
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { FAVORITES, liveIds, readFavorites, withToggled } from '../../browser/storage/favorites.ts';
 
-/** The text in the storage; as long as the page lives where the browser refuses one. */
+/** Stored text; kept in memory if the browser blocks storage. */
 let text = '';
 const read = () => {
   try {
@@ -26,7 +26,7 @@ export const hasAccount = (): boolean => {
   }
 };
 
-/** Pages are the same for everybody: here each heart learns whether it is pressed, and the header how many are. */
+/** Pages are the same for every visitor: sets each heart's state and the header's count. */
 export function paintHearts(): void {
   const live = liveIds(read());
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
@@ -52,19 +52,19 @@ function press({ target }: Event) {
   try {
     localStorage.setItem(FAVORITES, text);
   } catch {}
-  // Whatever else on this page shows favorites reads again, this file included.
+  // Notify everything on this page that shows favorites, this file included.
   dispatchEvent(new Event('storage'));
   if (hasAccount()) void loadSync().then(({ syncFavorites }) => syncFavorites());
 }
 
-/** One listener for all hearts, also those that come later. */
+/** One delegated listener for all hearts, including later ones. */
 export function startHearts(): void {
   paintHearts();
   document.addEventListener('click', press);
   for (const change of ['storage', 'pageshow']) addEventListener(change, paintHearts);
 }
 
-/** Once a page is hydrated: with a login, what the browser has and what the account has become one. */
+/** After hydration, if logged in: merge the browser's favorites with the account's. */
 export function joinFavorites(): void {
   if (hasAccount()) void loadSync().then(({ syncIfStale }) => syncIfStale());
 }

@@ -9,10 +9,10 @@ import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 import { AddFavorites } from './add-favorites.island.tsx';
 import styles from './favorites.module.css';
-import { goneText, purchaseOf } from './list-cards.ts';
+import { goneText, purchaseButton } from './list-cards.ts';
 
 export type SharedShown = {
-  /** Undefined where its link has ended, or never was. */
+  /** Undefined if the link expired or never existed. */
   list:
     | {
         token: string;
@@ -24,7 +24,7 @@ export type SharedShown = {
     | undefined;
 };
 
-/** Somebody's favorites as they were shared. Nothing says whose they are. */
+/** A shared list of favorites, without the owner's identity. */
 export const SharedPage = ({ list }: SharedShown) =>
   list ? (
     <div className="wrap page page-filled">
@@ -42,7 +42,7 @@ export const SharedPage = ({ list }: SharedShown) =>
                 product={cardOfProduct(product)}
                 heading="h2"
                 priority="lazy"
-                buy={purchaseOf(product)}
+                buy={purchaseButton(product)}
               />
             ))}
           </CardGrid>

@@ -3,7 +3,7 @@ import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { SharedPage, type SharedShown } from './shared-page.tsx';
 
-/** A list as it was shared. Cached nowhere, so that a link that was withdrawn is dead at once. */
+/** A shared list. Not cached, so a revoked link stops working at once. */
 export const sharedFavoritesPage = definePage<SharedShown>({
   path: paths.sharedFavorites.pattern,
   query: ['page'],

@@ -15,30 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, share2Icon } from '../../ui/icon-shapes.ts';
 import styles from './favorites.module.css';
 
-type Share = { token: string; secret: string | undefined; at: number; count: number };
-
-/** What this browser has shared, and with a login what the account has shared anywhere, the newest first. */
-function useShares(user: UserInfo | undefined) {
-  const own = usePersisted(ownShares);
-  const { answer, data, isLoading, refetch } = useQuery(user?.email, () => api.call('GET /favorites/lists', {}));
-  const here = new Map<string, OwnShare>(own.map((share) => [share.token, share]));
-  const ofAccount = (data ?? [])
-    .filter(({ token }) => !here.has(token))
-    .map(({ token, createdAt, count }) => ({ token, secret: undefined, at: Date.parse(createdAt), count }));
-  const shares: Share[] = [...own, ...ofAccount];
-  return {
-    shares: shares.toSorted((one, other) => other.at - one.at),
-    refusal: answer?.ok === false ? answer.error.detail : undefined,
-    isAsking: isLoading,
-    refetch,
-  };
-}
-
-const urlOf = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
-const countText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-
-/** Makes links to what the list holds now, and ends them: by this browser's secrets, or by the account. */
+/** Creates and revokes links to the list as it is now: with secrets of this browser, or by the account. */
 export function Sharing({ ids, user }: { ids: readonly string[]; user: UserInfo | undefined }) {
   const { shares, refusal, isAsking, refetch } = useShares(user);
   const { call, pending, error } = useCall();
@@ -77,6 +54,25 @@ export function Sharing({ ids, user }: { ids: readonly string[]; user: UserInfo 
       )}
     </section>
   );
+}
+
+type Share = { token: string; secret: string | undefined; at: number; count: number };
+
+/** Links shared from this browser, and by the account if logged in, newest first. */
+function useShares(user: UserInfo | undefined) {
+  const own = usePersisted(ownShares);
+  const { answer, data, isLoading, refetch } = useQuery(user?.email, () => api.call('GET /favorites/lists', {}));
+  const here = new Map<string, OwnShare>(own.map((share) => [share.token, share]));
+  const ofAccount = (data ?? [])
+    .filter(({ token }) => !here.has(token))
+    .map(({ token, createdAt, count }) => ({ token, secret: undefined, at: Date.parse(createdAt), count }));
+  const shares: Share[] = [...own, ...ofAccount];
+  return {
+    shares: shares.toSorted((one, other) => other.at - one.at),
+    refusal: answer?.ok === false ? answer.error.detail : undefined,
+    isAsking: isLoading,
+    refetch,
+  };
 }
 
 function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Share; onEnded: () => void }) {
@@ -132,3 +128,7 @@ function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Sha
     </li>
   );
 }
+
+const urlOf = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
+const countText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -4,20 +4,20 @@ import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_FAVORITES } from '../../shared/limits.ts';
 
-/** Per tab: with whose account it was last joined, and when. */
+/** Per tab: account and time of the last sync. */
 const JOINED = 'favoritesJoined';
 const FRESH_MS = 5 * 60_000;
 
 export const sayFull = () =>
   void toast(`You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`, { tone: 'bad' });
 
-/** Everything on the page that shows favorites reads again. */
+/** Notify everything on the page that shows favorites. */
 export function setFavorites(entries: readonly FavoriteEntry[]): void {
   favorites.set(entries);
   globalThis.dispatchEvent(new Event('storage'));
 }
 
-/** As a press on its heart does. */
+/** Same as clicking its heart. */
 export function toggleFavorite(id: string): void {
   const next = withToggled(favorites.read(), id, Date.now(), userInfo.read() !== undefined);
   if (!next) {
@@ -29,22 +29,22 @@ export function toggleFavorite(id: string): void {
 }
 
 let running: Promise<void> | undefined;
-let isAskedAgain = false;
+let mustRerun = false;
 
 /**
- * Sends what the account has not heard of, and takes its list for the browser's. One call at a time: what is pressed
- * meanwhile goes with the next. A call that fails is made up for by the next press or page.
+ * Sends unsynced changes and replaces the browser's list with the account's. One call at a time; changes made during a
+ * call go with the next. A failed call is retried by the next change or page.
  */
 export function syncFavorites(): Promise<void> {
   if (running !== undefined) {
-    isAskedAgain = true;
+    mustRerun = true;
     return running;
   }
   running = (async () => {
     do {
-      isAskedAgain = false;
+      mustRerun = false;
       await join();
-    } while (isAskedAgain);
+    } while (mustRerun);
   })().finally(() => {
     running = undefined;
   });
@@ -54,7 +54,7 @@ export function syncFavorites(): Promise<void> {
 async function join(): Promise<void> {
   const user = userInfo.read();
   if (!user) return;
-  // Not the page's client, which leads to the login when a session has ended: nobody has asked for anything here.
+  // Not the page's client, which redirects to the login when a session has expired: this sync runs unasked.
   const client = createBrowserClient(() => user.token);
   const before = favorites.read();
   const startedAt = Date.now();
@@ -67,7 +67,7 @@ async function join(): Promise<void> {
     }));
   const lists = ownShares.read().map(({ token, secret }) => ({ token, secret }));
   const answer = await client.call('POST /favorites/merge', { body: { changes, lists } }).catch(() => undefined);
-  // Whoever has logged out meanwhile gets nothing back.
+  // The shopper may have logged out during the call.
   if (!answer?.ok || userInfo.read()?.token !== user.token) return;
   const isKnown = (entry: FavoriteEntry) => before.some(({ id, at }) => id === entry.id && at === entry.at);
   const later = favorites.read().filter((entry) => !isKnown(entry));
@@ -80,7 +80,7 @@ async function join(): Promise<void> {
   remember(`${user.email} ${now}`);
 }
 
-/** When a page opens: after a login, where something was never sent, and every few minutes. */
+/** On page load: after a login, with unsynced changes, and every few minutes. */
 export async function syncIfStale(): Promise<void> {
   const user = userInfo.read();
   const [email, at] = recall().split(' ');
@@ -100,6 +100,6 @@ function remember(joined: string) {
   try {
     sessionStorage.setItem(JOINED, joined);
   } catch {
-    // Without a storage it is asked for again on the next page.
+    // Without storage, the next page syncs again.
   }
 }

@@ -5,34 +5,15 @@ import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx
 import styles from './categories.module.css';
 import type { CategoryRow } from './load-home-data.ts';
 
-type CardRowProps = {
-  id: string;
-  title: string;
-  line?: ReactNode;
-  heading: 'h2' | 'h3';
-  cards: readonly CardProduct[];
-  arrows: ReactNode;
-  look?: 'wide' | 'beside';
-};
-
-/** A carousel of cards. */
-export const CardRow = ({ cards, ...carousel }: CardRowProps) => (
-  <Carousel {...carousel}>
-    {cards.map((card) => (
-      <ProductCard key={card.href} product={card} heading={carousel.heading === 'h2' ? 'h3' : 'h4'} />
-    ))}
-  </Carousel>
-);
-
 type CategoriesProps = {
   shelves: readonly CategoryRow[];
-  /** The arrows of one carousel, as the page or the browser draws them. */
+  /** Arrows of a carousel, rendered by the page or the browser. */
   arrowsOf: (id: string, title: string) => ReactNode;
-  /** What stands after so many carousels, as wide as the page. */
+  /** Full-width bands by the number of carousels before them. */
   bands?: Readonly<Record<number, ReactNode>>;
 };
 
-/** Section 2's carousels, and what gives them rhythm. */
+/** Category carousels (specification, section 2) with bands between them. */
 export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) => (
   <>
     {shelves.map(({ slug, name, line, cards, hasStudio }, at) => (
@@ -51,7 +32,7 @@ export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) =
         {bands[at + 1]}
       </Fragment>
     ))}
-    {/* What would break a longer row. */}
+    {/* Bands that would follow later carousels. */}
     {Object.entries(bands)
       .filter(([after]) => Number(after) > shelves.length)
       .map(([after, band]) => (
@@ -78,7 +59,26 @@ const CategoryLine = ({ slug, name, line, hasStudio }: LineProps) => (
   </>
 );
 
-/** The carousel's id on the page. */
+type CardRowProps = {
+  id: string;
+  title: string;
+  line?: ReactNode;
+  heading: 'h2' | 'h3';
+  cards: readonly CardProduct[];
+  arrows: ReactNode;
+  look?: 'wide' | 'beside';
+};
+
+/** Carousel of product cards. */
+export const CardRow = ({ cards, ...carousel }: CardRowProps) => (
+  <Carousel {...carousel}>
+    {cards.map((card) => (
+      <ProductCard key={card.href} product={card} heading={carousel.heading === 'h2' ? 'h3' : 'h4'} />
+    ))}
+  </Carousel>
+);
+
+/** The carousel's element id. */
 export const FEATURED = 'featured';
 
 type FeaturedProps = { title: string; cards: readonly CardProduct[]; arrows: ReactNode };

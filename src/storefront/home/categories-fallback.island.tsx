@@ -11,7 +11,7 @@ import { loadHomeData, type ShownOfHome } from './load-home-data.ts';
 
 const FAILED = 'Failed to load products, try reloading page';
 
-/** The carousels where the server could not get them: asked for again by the browser. */
+/** Retries the category carousels in the browser if the server couldn't load them. */
 export function CategoriesFallback(shown: ShownOfHome) {
   const { answer, data, isLoading, refetch } = useQuery('home', () => loadHomeData(api, shown));
   const failed = answer?.ok === false;

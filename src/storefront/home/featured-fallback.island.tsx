@@ -7,7 +7,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 import { FEATURED, Featured } from './card-rows.tsx';
 
-/** The featured products where the server could not get them: asked for again by the browser. */
+/** Retries the featured products in the browser if the server couldn't load them. */
 export function FeaturedFallback({ title, most }: HomeDetails['featured']) {
   const { answer, data, isLoading, refetch } = useQuery('featured', () => api.call('GET /products/featured', {}));
   if (data) {

@@ -6,7 +6,10 @@ import type { ListedProduct } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 
-/** A category with its first products. */
+/** Number of categories and products, and the highlighted maker. */
+export type ShownOfHome = Pick<HomeDetails['categories'], 'rows' | 'most'> & HomeDetails['maker'];
+
+/** A category and its first products. */
 export type CategoryRow = {
   slug: string;
   name: string;
@@ -15,31 +18,23 @@ export type CategoryRow = {
   hasStudio?: boolean;
 };
 
-type HomeData = {
-  featured: CardProduct[];
-  shelves: CategoryRow[];
-  extras: HomeExtras;
-};
-/** What stands between the carousels. */
+type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
+
+/** Data of the sections between the carousels. */
 export type HomeExtras = {
   categories: FrontPage['categories'];
   newest: CardProduct[];
   spotlight: { product: CardProduct; maker: SpotlightMaker } | null;
   quoted: FrontPage['quoted'];
 };
-type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
 
-/** Small cards say only what the specification asks for. */
-const smallCardOf = (product: ListedProduct): CardProduct => ({
-  ...cardOf(product),
-  place: '',
-  numReviews: 0,
-});
+type HomeData = {
+  featured: CardProduct[];
+  shelves: CategoryRow[];
+  extras: HomeExtras;
+};
 
-/** How many categories and products the owner shows, and whose product stands alone. */
-export type ShownOfHome = Pick<HomeDetails['categories'], 'rows' | 'most'> & HomeDetails['maker'];
-
-/** The featured products, the first categories with their first products, and all that stands between them. */
+/** Loads featured products, the first categories with their first products, and the sections between them. */
 export async function loadHomeData(api: QueryClient, { rows, most, maker }: ShownOfHome): Promise<ApiResult<HomeData>> {
   const answer = await api.call('GET /front-page', { query: { pageSize: most, rows, maker } });
   if (!answer.ok) return answer;
@@ -62,3 +57,10 @@ export async function loadHomeData(api: QueryClient, { rows, most, maker }: Show
     },
   };
 }
+
+/** Small cards show only what the specification requires. */
+const smallCardOf = (product: ListedProduct): CardProduct => ({
+  ...cardOf(product),
+  place: '',
+  numReviews: 0,
+});

@@ -3,7 +3,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import { loadWords } from './load-words.ts';
 
 const refused = (status: number) => ({ ok: false, status, error: { code: 'x', detail: 'x' } });
-/** An API that answers these, by the name of the call. */
+/** API stub with these responses by call. */
 const answering = (pages: object, page: object) =>
   ({ call: async (name: string) => (name === 'GET /own-pages' ? pages : page) }) as unknown as QueryClient;
 const listed = { ok: true, status: 200, body: [{ id: 'a', slug: 'workshop', title: 'Workshop', changedAt: '' }] };

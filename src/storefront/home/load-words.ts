@@ -2,15 +2,15 @@ import type { QueryClient } from '../../browser/client.ts';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { WordsShown } from './words.tsx';
 
-/** More of a page is read on the page. */
+/** Longer pages are continued on their own page. */
 const MAX_BLOCKS = 3;
 
-/** `words` undefined: the page is gone, isn't published or says nothing. Not ok: it can't be read now. */
+/** `words` undefined: the page is gone, unpublished or empty. Not ok: it couldn't be loaded. */
 type WordsLoaded = { ok: true; words: WordsShown | undefined } | { ok: false };
 
 const NONE: WordsLoaded = { ok: true, words: undefined };
 
-/** How a page begins that the owner has added. */
+/** Loads the beginning of one of the owner's pages. */
 export async function loadWords(api: QueryClient, id: string): Promise<WordsLoaded> {
   const published = await api.call('GET /own-pages', {});
   if (!published.ok) return published;

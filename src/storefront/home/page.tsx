@@ -41,189 +41,14 @@ import trayStyles from './tray.module.css';
 import voicesStyles from './voices.module.css';
 import { Words, type WordsShown } from './words.tsx';
 
-const PHONE = '(max-width: 464px)';
-// 625 px high at every width, so the pictures are never narrower than their own shape allows.
-const WIDE = 'max(100vw, 1429px)';
-const TALL = 'max(100vw, 417px)';
-
-/** `own`: in place of the sample's picture. */
-type HeroProps = Store['banner'] & { own: Store['bannerPicture'] };
-
-/** Section 2's welcome banner, 625 px high: the wide picture, and on phones the tall one. */
-const Hero = cachedFragment(function Hero({ heading, text, button, link, own }: HeroProps) {
-  return (
-    <section className={classNames(heroStyles.hero, own && heroStyles.own)} aria-labelledby="welcome">
-      {own ? <OwnPicture {...own} /> : <SamplePicture />}
-      <div className={`wrap ${heroStyles.words}`}>
-        <div className={heroStyles.lines}>
-          <h1 id="welcome">{heading}</h1>
-          {text && <p>{text}</p>}
-        </div>
-        <div className={heroStyles.act}>
-          <LinkButton href={link}>{button}</LinkButton>
-        </div>
-      </div>
-    </section>
-  );
-});
-
-const SamplePicture = () => (
-  <picture className={heroStyles.picture}>
-    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={`${tall480} 480w, ${tall780} 780w, ${tall900} 900w`} />
-    <source
-      media={PHONE}
-      type="image/webp"
-      sizes={TALL}
-      srcSet={`${tall480Webp} 480w, ${tall780Webp} 780w, ${tall900Webp} 900w`}
-    />
-    <source type="image/avif" sizes={WIDE} srcSet={`${wide1200} 1200w, ${wide1680} 1680w, ${wide2400} 2400w`} />
-    <img
-      src={wide1680Webp}
-      srcSet={`${wide1200Webp} 1200w, ${wide1680Webp} 1680w, ${wide2400Webp} 2400w`}
-      sizes={WIDE}
-      alt=""
-      width="2400"
-      height="1050"
-      fetchPriority="high"
-    />
-  </picture>
-);
-
-const filesOf = ({ id, widths }: BrandPictureRow, format: Format) =>
-  widths[format].map((width) => `${pictureUrl({ file: PICTURES_PATH + id }, format, width)} ${width}w`).join(', ');
-
-/** The owner's, cut to the same shapes as the sample's, and asked for as early. */
-const OwnPicture = ({ wide, tall }: NonNullable<Store['bannerPicture']>) => (
-  <picture className={heroStyles.picture}>
-    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={filesOf(tall, 'avif')} />
-    <source media={PHONE} type="image/webp" sizes={TALL} srcSet={filesOf(tall, 'webp')} />
-    <source type="image/avif" sizes={WIDE} srcSet={filesOf(wide, 'avif')} />
-    <img
-      src={pictureUrl({ file: PICTURES_PATH + wide.id }, 'webp', wide.widths.webp.at(-1) ?? wide.width)}
-      srcSet={filesOf(wide, 'webp')}
-      sizes={WIDE}
-      alt=""
-      width={wide.width}
-      height={wide.height}
-      fetchPriority="high"
-    />
-  </picture>
-);
-
-type NewsletterProps = HomeDetails['newsletter'] & { mailIsKept: boolean; consent: string };
-
-/** The footer's form, where more shoppers see it. */
-const Newsletter = ({ title, line, mailIsKept, consent }: NewsletterProps) => (
-  <section className={`${newsletterStyles.newsletter} dark`} aria-labelledby="home-newsletter-title">
-    <div className={`wrap ${newsletterStyles.two}`}>
-      <div>
-        <h2 id="home-newsletter-title">{title}</h2>
-        {line && <p>{line}</p>}
-      </div>
-      <Island
-        name="newsletter-form"
-        component={NewsletterForm}
-        props={{ mailIsKept, consent, id: 'home-newsletter' }}
-        wake="touch"
-      />
-    </div>
-  </section>
-);
-
-/** One piece, large, with what its maker says of its price. */
-const Spotlight = ({ product, maker }: NonNullable<HomeExtras['spotlight']>) => (
-  <section className={spotlightStyles.spotlight} aria-labelledby="spotlight">
-    <div className={`wrap ${spotlightStyles.two}`}>
-      <div className={spotlightStyles.picture}>
-        {product.picture && <Picture picture={product.picture} sizes="(max-width: 860px) 92vw, 640px" decorative />}
-      </div>
-      <div>
-        <p className={spotlightStyles.place}>
-          {maker.name}
-          {maker.place && `, ${maker.place}`}
-        </p>
-        {maker.words && <p className={spotlightStyles.words}>{wordsOfMarkdown(maker.words)}</p>}
-        <h3 id="spotlight" className={spotlightStyles.name}>
-          <a href={product.href}>{product.name}</a>
-          <span className={spotlightStyles.price}>{priceText(product.price)}</span>
-        </h3>
-        <p className={spotlightStyles.more}>
-          <a href={paths.maker(maker.id)}>Meet {maker.name}</a>
-        </p>
-      </div>
-    </div>
-  </section>
-);
-
-const SIZES = '(max-width: 760px) 104px, 132px';
-
-/** Every category there is, in the shop's order, as beads in a tray. */
-const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
-  <div className="wrap">
-    <nav className={trayStyles.tray} aria-label="All categories">
-      <ul>
-        {categories.map(({ id, name, picture }) => (
-          <li key={id}>
-            <a href={paths.category(id)}>
-              <span className={classNames(trayStyles.bead, !picture && trayStyles.plain)}>
-                {picture && <Picture picture={picture} sizes={SIZES} decorative />}
-              </span>
-              <span className={trayStyles.name}>{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  </div>
-);
-
-type VoicesProps = Pick<HomeExtras, 'quoted' | 'newest'> & HomeDetails['reviews'];
-
-/** What somebody who bought says, in large type, beside the newest pieces. */
-function Voices({ quoted, newest, parts, title }: VoicesProps) {
-  const quote = parts !== 'newest' && quoted && <Quote {...quoted} />;
-  const cards = parts !== 'review' && newest.length > 0 && <Newest title={title} cards={newest} />;
-  if (!quote && !cards) return null;
-  return (
-    <section className={voicesStyles.voices} aria-label="New, and what buyers say">
-      <div className={`wrap ${voicesStyles.two}`} data-alone={quote && cards ? undefined : ''}>
-        {quote}
-        {cards}
-      </div>
-    </section>
-  );
-}
-
-const Quote = ({ name, comment, productId, productName }: NonNullable<HomeExtras['quoted']>) => (
-  <figure className={voicesStyles.quote}>
-    <blockquote>
-      <p>“{comment}”</p>
-    </blockquote>
-    <figcaption>
-      {name}, about <a href={paths.product(productId)}>{productName}</a>
-    </figcaption>
-  </figure>
-);
-
-const Newest = ({ title, cards }: { title: string; cards: readonly CardProduct[] }) => (
-  <div>
-    <h3>{title}</h3>
-    <ul className={voicesStyles.newest}>
-      {cards.map((card) => (
-        <ProductCard key={card.href} product={card} heading="h4" />
-      ))}
-    </ul>
-  </div>
-);
-
-/** `undefined`: the server could not get them, so the browser asks again and says how that went. */
+/** `undefined`: the server couldn't load them, so the browser retries and reports the result. */
 export type HomeShown = {
   featured: readonly CardProduct[] | undefined;
   shelves: readonly CategoryRow[] | undefined;
   extras: HomeExtras | undefined;
-  /** How the about page begins; undefined where it could not be read, or says nothing. */
+  /** Beginning of the about page; undefined if it failed to load or is empty. */
   story: Section | undefined;
-  /** How the owner's page begins; undefined where none is shown. */
+  /** Beginning of the owner's page; undefined if none is chosen. */
   words: WordsShown | undefined;
 };
 
@@ -247,7 +72,7 @@ export function HomePage(props: HomeProps) {
 const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
   banner: ({ store }) => <Hero {...store.banner} own={store.bannerPicture} />,
   tray: ({ extras }) => extras && extras.categories.length > 0 && <Tray categories={extras.categories} />,
-  // A heading over nothing is left out.
+  // No heading without products.
   featured: ({ featured, store: { homeDetails } }) =>
     featured?.length !== 0 && (
       <div className={styles.featured}>
@@ -312,8 +137,185 @@ function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
   );
 }
 
-const fallbackOf = ({ categories: { rows, most }, maker }: HomeDetails) => ({ rows, most, ...maker });
-
 const arrowsOf = (of: string, title: string) => (
   <Island name="carousel-arrows" component={CarouselArrows} props={{ of, title }} />
+);
+
+const fallbackOf = ({ categories: { rows, most }, maker }: HomeDetails) => ({ rows, most, ...maker });
+
+/** `own`: the owner's picture instead of the sample. */
+type HeroProps = Store['banner'] & { own: Store['bannerPicture'] };
+
+/** Welcome banner, 625 px high (specification, section 2); phones get the tall picture. */
+const Hero = cachedFragment(function Hero({ heading, text, button, link, own }: HeroProps) {
+  return (
+    <section className={classNames(heroStyles.hero, own && heroStyles.own)} aria-labelledby="welcome">
+      {own ? <OwnPicture {...own} /> : <SamplePicture />}
+      <div className={`wrap ${heroStyles.words}`}>
+        <div className={heroStyles.lines}>
+          <h1 id="welcome">{heading}</h1>
+          {text && <p>{text}</p>}
+        </div>
+        <div className={heroStyles.act}>
+          <LinkButton href={link}>{button}</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+});
+
+const PHONE = '(max-width: 464px)';
+
+const TALL = 'max(100vw, 417px)';
+
+// 625 px high at every width, so the picture is never narrower than its aspect ratio gives.
+const WIDE = 'max(100vw, 1429px)';
+
+/** The owner's picture, cropped like the sample and loaded with the same priority. */
+const OwnPicture = ({ wide, tall }: NonNullable<Store['bannerPicture']>) => (
+  <picture className={heroStyles.picture}>
+    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={filesOf(tall, 'avif')} />
+    <source media={PHONE} type="image/webp" sizes={TALL} srcSet={filesOf(tall, 'webp')} />
+    <source type="image/avif" sizes={WIDE} srcSet={filesOf(wide, 'avif')} />
+    <img
+      src={pictureUrl({ file: PICTURES_PATH + wide.id }, 'webp', wide.widths.webp.at(-1) ?? wide.width)}
+      srcSet={filesOf(wide, 'webp')}
+      sizes={WIDE}
+      alt=""
+      width={wide.width}
+      height={wide.height}
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+const filesOf = ({ id, widths }: BrandPictureRow, format: Format) =>
+  widths[format].map((width) => `${pictureUrl({ file: PICTURES_PATH + id }, format, width)} ${width}w`).join(', ');
+
+const SamplePicture = () => (
+  <picture className={heroStyles.picture}>
+    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={`${tall480} 480w, ${tall780} 780w, ${tall900} 900w`} />
+    <source
+      media={PHONE}
+      type="image/webp"
+      sizes={TALL}
+      srcSet={`${tall480Webp} 480w, ${tall780Webp} 780w, ${tall900Webp} 900w`}
+    />
+    <source type="image/avif" sizes={WIDE} srcSet={`${wide1200} 1200w, ${wide1680} 1680w, ${wide2400} 2400w`} />
+    <img
+      src={wide1680Webp}
+      srcSet={`${wide1200Webp} 1200w, ${wide1680Webp} 1680w, ${wide2400Webp} 2400w`}
+      sizes={WIDE}
+      alt=""
+      width="2400"
+      height="1050"
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+const SIZES = '(max-width: 760px) 104px, 132px';
+
+/** All categories as beads in a tray. */
+const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
+  <div className="wrap">
+    <nav className={trayStyles.tray} aria-label="All categories">
+      <ul>
+        {categories.map(({ id, name, picture }) => (
+          <li key={id}>
+            <a href={paths.category(id)}>
+              <span className={classNames(trayStyles.bead, !picture && trayStyles.plain)}>
+                {picture && <Picture picture={picture} sizes={SIZES} decorative />}
+              </span>
+              <span className={trayStyles.name}>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </div>
+);
+
+/** One product, large, with its maker's words. */
+const Spotlight = ({ product, maker }: NonNullable<HomeExtras['spotlight']>) => (
+  <section className={spotlightStyles.spotlight} aria-labelledby="spotlight">
+    <div className={`wrap ${spotlightStyles.two}`}>
+      <div className={spotlightStyles.picture}>
+        {product.picture && <Picture picture={product.picture} sizes="(max-width: 860px) 92vw, 640px" decorative />}
+      </div>
+      <div>
+        <p className={spotlightStyles.place}>
+          {maker.name}
+          {maker.place && `, ${maker.place}`}
+        </p>
+        {maker.words && <p className={spotlightStyles.words}>{wordsOfMarkdown(maker.words)}</p>}
+        <h3 id="spotlight" className={spotlightStyles.name}>
+          <a href={product.href}>{product.name}</a>
+          <span className={spotlightStyles.price}>{priceText(product.price)}</span>
+        </h3>
+        <p className={spotlightStyles.more}>
+          <a href={paths.maker(maker.id)}>Meet {maker.name}</a>
+        </p>
+      </div>
+    </div>
+  </section>
+);
+
+type VoicesProps = Pick<HomeExtras, 'quoted' | 'newest'> & HomeDetails['reviews'];
+
+/** A customer's review in large type beside the newest products. */
+function Voices({ quoted, newest, parts, title }: VoicesProps) {
+  const quote = parts !== 'newest' && quoted && <Quote {...quoted} />;
+  const cards = parts !== 'review' && newest.length > 0 && <Newest title={title} cards={newest} />;
+  if (!quote && !cards) return null;
+  return (
+    <section className={voicesStyles.voices} aria-label="New, and what buyers say">
+      <div className={`wrap ${voicesStyles.two}`} data-alone={quote && cards ? undefined : ''}>
+        {quote}
+        {cards}
+      </div>
+    </section>
+  );
+}
+
+const Quote = ({ name, comment, productId, productName }: NonNullable<HomeExtras['quoted']>) => (
+  <figure className={voicesStyles.quote}>
+    <blockquote>
+      <p>“{comment}”</p>
+    </blockquote>
+    <figcaption>
+      {name}, about <a href={paths.product(productId)}>{productName}</a>
+    </figcaption>
+  </figure>
+);
+
+const Newest = ({ title, cards }: { title: string; cards: readonly CardProduct[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ul className={voicesStyles.newest}>
+      {cards.map((card) => (
+        <ProductCard key={card.href} product={card} heading="h4" />
+      ))}
+    </ul>
+  </div>
+);
+
+type NewsletterProps = HomeDetails['newsletter'] & { mailIsKept: boolean; consent: string };
+
+/** The footer's newsletter form in a more visible place. */
+const Newsletter = ({ title, line, mailIsKept, consent }: NewsletterProps) => (
+  <section className={`${newsletterStyles.newsletter} dark`} aria-labelledby="home-newsletter-title">
+    <div className={`wrap ${newsletterStyles.two}`}>
+      <div>
+        <h2 id="home-newsletter-title">{title}</h2>
+        {line && <p>{line}</p>}
+      </div>
+      <Island
+        name="newsletter-form"
+        component={NewsletterForm}
+        props={{ mailIsKept, consent, id: 'home-newsletter' }}
+        wake="touch"
+      />
+    </div>
+  </section>
 );

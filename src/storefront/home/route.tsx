@@ -22,7 +22,7 @@ import { HomePage, type HomeShown } from './page.tsx';
 
 type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
 
-/** Section 2's home; with a keyword the results stand in place of banner and carousels. */
+/** Home (specification, section 2); with a keyword, search results replace banner and carousels. */
 export const homePage = definePage<Shown>({
   path: paths.home.pattern,
   query: ['keyword', ...LIST_QUERY],
@@ -46,7 +46,7 @@ export const homePage = definePage<Shown>({
     shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} store={store} />,
 });
 
-/** For links to the shop: other sites read JPEG and WebP. */
+/** Picture for links on other sites, which read JPEG and WebP. */
 function sharedPicture({ bannerPicture, banner: { heading } }: Store): NonNullable<Head['picture']> {
   if (!bannerPicture) return { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 };
   const { id, widths, width, height } = bannerPicture.wide;
@@ -55,7 +55,7 @@ function sharedPicture({ bannerPicture, banner: { heading } }: Store): NonNullab
   return { src, alt: heading, width: shown, height: Math.round((shown * height) / width) };
 }
 
-/** The categories that home shows, as a list within a sentence. */
+/** The categories of the home page as a list in a sentence. */
 function offer({ shelves = [] }: HomeShown): string {
   const names = shelves.map(({ name }) => name.toLowerCase());
   const last = names.pop();
@@ -81,7 +81,7 @@ async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): 
     story: about.ok ? storyOf(about.shown, PAGE_TITLES.about) : undefined,
     words: words.ok ? words.words : undefined,
   };
-  // A partial page is answered 503, which no cache stores: the browser asks for the rest.
+  // A partial page is a 503, which no cache stores; the browser loads the rest.
   return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok && words.ok ? 200 : 503 };
 }
 

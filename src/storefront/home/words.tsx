@@ -8,11 +8,11 @@ export type WordsShown = {
   title: string;
   lead: Inline[] | undefined;
   blocks: readonly Block[];
-  /** Nothing more is on the page. */
+  /** `blocks` is the whole page. */
   isWhole: boolean;
 };
 
-/** How one of the owner's pages begins. */
+/** Beginning of one of the owner's pages. */
 export const Words = ({ slug, title, lead, blocks, isWhole }: WordsShown) => (
   <div className={`wrap ${styles.words}`}>
     <h2>{title}</h2>

@@ -12,42 +12,15 @@ import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
 
-const Contacts = ({ store }: { store: Store }) => (
-  <ul className={`${styles.links} ${styles.reach}`}>
-    <li>
-      <a href={paths.contactUs()}>
-        <Icon shape={mailIcon} />
-        {store.helpEmail}
-      </a>
-    </li>
-    <li>
-      <a href={paths.contactUs()}>
-        <Icon shape={phoneIcon} />
-        {store.helpPhone}
-      </a>
-    </li>
-  </ul>
-);
-
-const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
-  social.length > 0 && (
-    <ul className={styles.social} aria-label="Follow us">
-      {social.map(({ network, url }) => (
-        <li key={network}>
-          <a href={url} rel="me noopener" aria-label={NETWORKS[network].name}>
-            <Icon shape={socialIcons[network]} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-
 type FooterProps = { store: Store; menus: Pick<ShownMenus, 'columns' | 'end'> };
 
-/** By how many columns of links there are; two need none. */
+/** Grid class by number of link columns; two need none. */
 const GRIDS = [styles.none, styles.one, undefined, styles.three];
 
-/** Section 2: the strip, contacts, the owner's columns (Quick Links and every category), the newsletter and the year. */
+/**
+ * Footer (specification, section 2): strip, contacts, the owner's link columns (Quick Links, categories), newsletter,
+ * year.
+ */
 export function Footer({ store, menus }: FooterProps) {
   const about = shopText(store, 'newsletter.about');
   return (
@@ -90,17 +63,47 @@ export function Footer({ store, menus }: FooterProps) {
   );
 }
 
-/** At the foot of the checkout: the strip, where help is, and the small print. */
-export const SmallFooter = ({ store, menus }: FooterProps) => (
-  <>
-    <div className={styles.strip} aria-hidden="true" />
-    <footer className={`${styles.foot} dark`}>
-      <div className={`wrap ${styles.help}`}>
-        <Contacts store={store} />
-      </div>
-      <SmallPrint store={store} links={menus.end} />
-    </footer>
-  </>
+const Contacts = ({ store }: { store: Store }) => (
+  <ul className={`${styles.links} ${styles.reach}`}>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={mailIcon} />
+        {store.helpEmail}
+      </a>
+    </li>
+    <li>
+      <a href={paths.contactUs()}>
+        <Icon shape={phoneIcon} />
+        {store.helpPhone}
+      </a>
+    </li>
+  </ul>
+);
+
+const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
+  social.length > 0 && (
+    <ul className={styles.social} aria-label="Follow us">
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener" aria-label={NETWORKS[network].name}>
+            <Icon shape={socialIcons[network]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string | undefined }) => (
+  <ul className={className}>
+    {links.map(({ name, href, isElsewhere }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+      <li key={place}>
+        <a href={href} {...(isElsewhere && { rel: 'external noopener' })}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 const SmallPrint = ({ store, links }: { store: Store; links: readonly MenuLink[] }) => (
@@ -115,15 +118,15 @@ const SmallPrint = ({ store, links }: { store: Store; links: readonly MenuLink[]
   </div>
 );
 
-const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string | undefined }) => (
-  <ul className={className}>
-    {links.map(({ name, href, isElsewhere }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
-      <li key={place}>
-        <a href={href} {...(isElsewhere && { rel: 'external noopener' })}>
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
+/** Footer of the checkout: strip, help, small print. */
+export const SmallFooter = ({ store, menus }: FooterProps) => (
+  <>
+    <div className={styles.strip} aria-hidden="true" />
+    <footer className={`${styles.foot} dark`}>
+      <div className={`wrap ${styles.help}`}>
+        <Contacts store={store} />
+      </div>
+      <SmallPrint store={store} links={menus.end} />
+    </footer>
+  </>
 );

@@ -36,7 +36,7 @@ export const Header = ({ store, menu, here, keyword }: HeaderProps) => (
   </>
 );
 
-/** What the owner has put there: a row of its own, which on phones is pushed sideways where it is longer than the screen. */
+/** The owner's menu: a row of its own, scrollable on phones. */
 const Menu = ({ links, here }: { links: readonly MenuLink[]; here: string }) => (
   <nav className={styles.menu} aria-label="Header menu">
     <ul className="wrap">

@@ -5,20 +5,20 @@ import { classNames } from '../../ui/class-names.ts';
 import { sampleMark } from '../site-files.ts';
 import styles from './logo.module.css';
 
-/** Longer names are set smaller, on two lines or three; `data-long` tells whoever lays them out, on phones `data-long-on-phones`. */
+/** Longer names are set smaller, on two or three lines; CSS reads `data-long` and, on phones, `data-long-on-phones`. */
 const LONG = 20;
-/** Without a mark beside it even a shorter one needs the room. */
+/** Limit without a mark. */
 const LONG_ALONE = 12;
 
-/** Beside its mark, on phones. */
+/** Limit beside a mark, on phones. */
 const LONG_ON_PHONES = 9;
 
-/** Beside which a phone has no room for the name. */
+/** Marks of this width leave no room for the name on phones. */
 const isWide = ({ width, height }: LogoFile) => width > 1.6 * height;
 
 type LogoProps = { store: Pick<Store, 'storeName' | 'logo'>; look?: 'dark' | 'light' };
 
-/** The shop's name and its mark or logo, leading home; `light` on the night surface of the footer. */
+/** The shop's name with mark or logo, linked to home; `light` for the footer's dark background. */
 export function Logo({ store: { storeName, logo }, look = 'dark' }: LogoProps) {
   const own = ownLogo(logo);
   const isAlone = logo.show === 'name';

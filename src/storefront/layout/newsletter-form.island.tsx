@@ -13,13 +13,13 @@ const DONE = 'Thank you. We sent you an email. Click the link in it to confirm.'
 
 type NewsletterFormProps = {
   mailIsKept: boolean;
-  /** The words beside the box, which are kept as what was agreed to. */
+  /** Consent text beside the checkbox, stored as agreed to. */
   consent: string;
-  /** What the ids of its fields begin with, where a page has it twice. */
+  /** Prefix of ids, for pages with two such forms. */
   id?: string;
 };
 
-/** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
+/** Newsletter form (specification, section 2). Double opt-in: the link in the email confirms. */
 export function NewsletterForm({ mailIsKept, consent, id = 'newsletter' }: NewsletterFormProps) {
   const [state, setState] = useState<State>({ step: 'open' });
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -10,80 +10,24 @@ import { priceText } from '../../ui/product/price.tsx';
 import styles from './search-box.module.css';
 import listStyles from './suggestion-list.module.css';
 
-const MIN_LETTERS = 2;
-const PAUSE_MS = 160;
-const NONE: readonly Suggestion[] = [];
-
-/** Categories, makers and products that fit what is typed, asked for after a short pause. */
-function useSuggestions(typed: string): readonly Suggestion[] {
-  const keyword = typed.trim();
-  const { answer } = useQuery(
-    keyword.length < MIN_LETTERS ? undefined : keyword,
-    () => api.call('GET /products/suggestions', { query: { keyword } }),
-    { debounceMs: PAUSE_MS, keepPrevious: true },
-  );
-  return answer?.ok ? answer.body : NONE;
-}
-
-const HREFS = { category: paths.category, community: paths.maker, product: paths.product };
-const hrefOf = ({ kind, id }: Suggestion) => HREFS[kind](id);
-
-/** The next place of `count` in direction `step`; `undefined` is the field itself, between the last and the first. */
-export function stepThrough(count: number, place: number | undefined, step: 1 | -1): number | undefined {
-  const next = (place ?? (step === 1 ? -1 : count)) + step;
-  return next >= 0 && next < count ? next : undefined;
-}
-
-const asideOf = ({ kind, price }: Suggestion) =>
-  price === null ? { category: 'Category', community: 'Maker', product: '' }[kind] : priceText(price);
-
-type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
-
-/** Suggestions under the search field. A press must not take the focus from the field before the link is followed. */
-const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
-  <div
-    className={listStyles.list}
-    id={id}
-    role="listbox"
-    aria-label="Products"
-    onMouseDown={(event) => event.preventDefault()}
-  >
-    {found.map((suggestion, place) => (
-      <a
-        key={`${suggestion.kind} ${suggestion.id}`}
-        id={`${id}-${place}`}
-        className={listStyles.suggestion}
-        role="option"
-        aria-selected={place === active}
-        tabIndex={-1}
-        href={hrefOf(suggestion)}
-      >
-        {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
-        <span>{suggestion.name}</span>
-        <span className={listStyles.price}>{asideOf(suggestion)}</span>
-      </a>
-    ))}
-  </div>
-);
-
 const FIELD = 'search-keyword';
 const LIST = 'search-suggestions';
 
 /**
- * Section 2's search: a plain form that leads to `/?keyword=…`. Hydrated, it offers products while typing; the arrow keys
- * walk through them, Enter opens one, Escape puts them away.
+ * Search (specification, section 2): a plain form to `/?keyword=…`. Hydrated, it suggests products; arrow keys move,
+ * Enter opens, Escape closes.
  */
 export function SearchBox({ keyword }: { keyword: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  // Until the page is hydrated the browser itself holds an empty form back.
+  // Before hydration, `required` blocks an empty search.
   const isHydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number>();
   const found = useSuggestions(typed);
   const shown = open && found.length > 0;
 
-  // What was typed before the page was hydrated raised no event here.
+  // Text typed before hydration raised no event.
   useEffect(() => {
     const input = field.current;
     if (!input || input !== document.activeElement || input.value === input.defaultValue) return;
@@ -152,4 +96,60 @@ export function SearchBox({ keyword }: { keyword: string }) {
       {shown && <SuggestionList id={LIST} found={found} active={active} />}
     </form>
   );
+}
+
+const MIN_LETTERS = 2;
+const PAUSE_MS = 160;
+const NONE: readonly Suggestion[] = [];
+
+/** Suggestions (categories, makers, products) for the typed text, debounced. */
+function useSuggestions(typed: string): readonly Suggestion[] {
+  const keyword = typed.trim();
+  const { answer } = useQuery(
+    keyword.length < MIN_LETTERS ? undefined : keyword,
+    () => api.call('GET /products/suggestions', { query: { keyword } }),
+    { debounceMs: PAUSE_MS, keepPrevious: true },
+  );
+  return answer?.ok ? answer.body : NONE;
+}
+
+const HREFS = { category: paths.category, community: paths.maker, product: paths.product };
+const hrefOf = ({ kind, id }: Suggestion) => HREFS[kind](id);
+
+type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
+
+/** Suggestions below the search field. Pointer-down must not blur the field before the link is followed. */
+const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
+  <div
+    className={listStyles.list}
+    id={id}
+    role="listbox"
+    aria-label="Products"
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    {found.map((suggestion, place) => (
+      <a
+        key={`${suggestion.kind} ${suggestion.id}`}
+        id={`${id}-${place}`}
+        className={listStyles.suggestion}
+        role="option"
+        aria-selected={place === active}
+        tabIndex={-1}
+        href={hrefOf(suggestion)}
+      >
+        {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
+        <span>{suggestion.name}</span>
+        <span className={listStyles.price}>{asideOf(suggestion)}</span>
+      </a>
+    ))}
+  </div>
+);
+
+const asideOf = ({ kind, price }: Suggestion) =>
+  price === null ? { category: 'Category', community: 'Maker', product: '' }[kind] : priceText(price);
+
+/** Next index of `count` in direction `step`; `undefined` is the field itself, between last and first. */
+export function stepThrough(count: number, place: number | undefined, step: 1 | -1): number | undefined {
+  const next = (place ?? (step === 1 ? -1 : count)) + step;
+  return next >= 0 && next < count ? next : undefined;
 }

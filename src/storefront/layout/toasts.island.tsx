@@ -1,7 +1,7 @@
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 
-/** The one place where sentences come and go. */
+/** Container of all toasts. */
 export const Toasts = () => (
   <ToastList
     toasts={useToasts()}

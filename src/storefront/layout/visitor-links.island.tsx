@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon, houseIcon, logOutIcon, shoppingBagIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
 import styles from './visitor-links.module.css';
 
-/** Whether the navigation leads to the page at `path` itself, and so marks it. */
+/** Whether the navigation contains `path` and marks it as current. */
 export const marksHere = (path: string) => LINKS.has(path);
 const LINKS = new Set([paths.home(), paths.cart(), paths.login(), paths.register()]);
 
-/** Section 2's navigation: Home, Cart, and who is here. The server draws a visitor with an empty cart. */
+/** Navigation (specification, section 2): Home, Cart, account. The server renders a visitor with an empty cart. */
 export function VisitorLinks({ here }: { here: string }) {
   const user = usePersisted(userInfo);
   const quantity = countItems(usePersisted(cartItems));
@@ -86,7 +86,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   );
 }
 
-/** A press elsewhere or Escape closes the menu; Escape also gives the focus back. */
+/** A click outside or Escape closes the menu; Escape also restores focus. */
 function closeFromOutside(menu: HTMLDetailsElement | null) {
   if (!menu) return;
   const away = new AbortController();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { sendLinkToken, welcome } from '../auth/code-login.ts';
 import { insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
-/** The link beside an emailed code. It asks for a press, since programs that look through mail open every link. */
+/** Login by the emailed link. Needs a click, since mail scanners open every link. */
 export function LoginLink() {
   const secret = useRef(new URLSearchParams());
   const { call, pending, error } = useCall();
@@ -16,7 +16,7 @@ export function LoginLink() {
     const { hash, pathname } = globalThis.location;
     if (hash === '') return;
     secret.current = new URLSearchParams(hash.slice(1));
-    // Out of the browser's history, where it has no business.
+    // Remove the token from the browser's history.
     globalThis.history.replaceState(null, '', pathname);
   }, []);
   const press = async () => {

@@ -4,7 +4,7 @@ import { Auth } from '../auth/auth.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { LoginLink } from './login-link.island.tsx';
 
-/** The page is the same for everybody: what opens an account stands behind `#`, which no server sees. */
+/** Same for every visitor: the token is in the fragment, which servers don't receive. */
 export const loginLinkPage = definePage({
   path: paths.loginLink.pattern,
   tags: () => ['settings'],

@@ -19,40 +19,7 @@ import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
 
-const loginTarget = () => redirectFromQuery(globalThis.location.search);
-export const leave = () => void navigate(loginTarget(), 'replace');
-
-export const arrive = (user: UserInfo) => {
-  welcome(user);
-  leave();
-};
-
-const calls = {
-  options: () => api.call('POST /users/passkey-login-options', {}),
-  send: (passkey: Assertion) => api.call('POST /users/login-with-passkey', { body: { passkey } }),
-};
-
-/** Beside the password, where the browser knows passkeys; the email field suggests them, too. */
-function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (user: UserInfo) => void }) {
-  const isSupported = usePasskeysSupported();
-  const { call, pending, error } = useCall();
-  usePasskeyAutofill(calls, onLoggedIn);
-  if (!isSupported) return null;
-  const logIn = async () => {
-    const answer = await call(() => askForPasskey(calls));
-    if (answer?.ok) onLoggedIn(answer.body);
-  };
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Button wide look="quiet" pending={pending} onClick={() => void logIn()}>
-        Log in with a passkey
-      </Button>
-    </>
-  );
-}
-
-/** Specification, sections 2 and 4: login, then "the query value after '='". By password, or by an emailed code. */
+/** Login by password or emailed code, then on to "the query value after '='" (specification, sections 2 and 4). */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
   const [emailed, setEmailed] = useState<string>();
   useEffect(() => {
@@ -132,7 +99,9 @@ async function send(data: FormData): Promise<FormState> {
   return { done: true };
 }
 
-/** Sends a code to the address that stands in the form; the password is not looked at. */
+const loginTarget = () => redirectFromQuery(globalThis.location.search);
+
+/** Emails a code to the typed address and ignores the password. */
 function useAskForCode(form: RefObject<HTMLFormElement | null>, onEmailed: (email: string) => void) {
   const { call, pending, error, fields, setError } = useCall();
   const ask = async () => {
@@ -150,21 +119,21 @@ function useAskForCode(form: RefObject<HTMLFormElement | null>, onEmailed: (emai
 type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };
 
 function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [isSending, setSending] = useState(false);
   const sendAgain = async () => {
     if (!form.current) return;
     setSending(true);
     const email = textIn(new FormData(form.current), 'username');
     const answer = await api.call('POST /users/resend-verification', { body: { email, redirect: loginTarget() } });
-    setSaid(answer.ok ? answer.body.detail : answer.error.detail);
+    setNotice(answer.ok ? answer.body.detail : answer.error.detail);
     setSending(false);
   };
   return (
     <div role="status">
-      {said ? (
+      {notice ? (
         <>
-          {said}
+          {notice}
           <DevMailNote mailIsKept={mailIsKept} />
         </>
       ) : (
@@ -177,3 +146,35 @@ function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
     </div>
   );
 }
+
+const calls = {
+  options: () => api.call('POST /users/passkey-login-options', {}),
+  send: (passkey: Assertion) => api.call('POST /users/login-with-passkey', { body: { passkey } }),
+};
+
+/** Passkey button, if the browser supports passkeys; the email field suggests them too. */
+function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (user: UserInfo) => void }) {
+  const isSupported = usePasskeysSupported();
+  const { call, pending, error } = useCall();
+  usePasskeyAutofill(calls, onLoggedIn);
+  if (!isSupported) return null;
+  const logIn = async () => {
+    const answer = await call(() => askForPasskey(calls));
+    if (answer?.ok) onLoggedIn(answer.body);
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button wide look="quiet" pending={pending} onClick={() => void logIn()}>
+        Log in with a passkey
+      </Button>
+    </>
+  );
+}
+
+const arrive = (user: UserInfo) => {
+  welcome(user);
+  leave();
+};
+
+export const leave = () => void navigate(loginTarget(), 'replace');

@@ -28,7 +28,7 @@ test('texts of an owner are shown as text, and a maker without any has a page al
   const one = await page('/makers/far-away');
   expect(one).toContain('&lt;b&gt;Far&lt;/b&gt; away');
   expect(one).not.toContain('How they work');
-  // London is on no map of Africa.
+  // London isn't on the map of Africa.
   expect(one).not.toContain('Map of Africa');
   await sql`update products set hidden_at = now() where id = ${PRODUCTS.cuff.id}`;
   expect(await page('/makers/far-away')).toContain('Nothing on sale today');

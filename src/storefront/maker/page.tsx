@@ -18,100 +18,25 @@ import { ProductList } from '../search/product-list.tsx';
 import { StoryCard } from '../stories/story-card.tsx';
 import styles from './page.module.css';
 
-const LARGE = '(max-width: 860px) 100vw, 560px';
-const IN_ROW = '(max-width: 860px) 84vw, 420px';
-
-const Who = ({ maker }: { maker: Community }) => {
-  const { name, place, story, makingNow, location } = maker;
-  const [picture] = picturesOf(maker);
-  return (
-    <div className={styles.who}>
-      {picture && (
-        <div className={styles.picture}>
-          <Picture picture={picture} sizes={LARGE} priority="first" />
-        </div>
-      )}
-      <div className={styles.words}>
-        <h1>{name}</h1>
-        {place && <p className={styles.place}>{place}</p>}
-        {story && <Written text={story} className={styles.story} />}
-        {makingNow && (
-          <p className={styles.now}>
-            <b>Making now:</b> {makingNow}
-          </p>
-        )}
-        {location && isOnMap(location) && (
-          <div className={styles.map}>
-            <BeadMap label={`Map of Africa in beads: ${makerText(maker)}`} places={[location]} />
-          </div>
-        )}
-      </div>
-    </div>
-  );
-};
-
-const Written = ({ text, className }: { text: string; className: string | undefined }) => (
-  <div className={className}>
-    <MarkdownBlocks blocks={readMessage(text)} />
-  </div>
-);
-
-const AtWork = ({ maker: { name, pictures } }: { maker: Community }) =>
-  pictures.length > 1 ? (
-    <ul className={styles.atWork} aria-label={`Pictures of ${name}`}>
-      {pictures.slice(1).map((picture) => (
-        <li key={picture.file}>
-          <Picture picture={picture} sizes={IN_ROW} />
-        </li>
-      ))}
-    </ul>
-  ) : null;
-
-const How = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =>
-  craft || pricing || priceShares.length > 0 ? (
-    <div className={styles.how}>
-      {craft && (
-        <section aria-labelledby="craft">
-          <h2 id="craft">How they work</h2>
-          <Written text={craft} className={styles.craft} />
-        </section>
-      )}
-      {pricing && (
-        <section aria-labelledby="pricing">
-          <h2 id="pricing">How the price is set</h2>
-          <p>{pricing}</p>
-        </section>
-      )}
-      {priceShares.length > 0 && (
-        <PriceThread
-          title="Where the price goes"
-          heading="h2"
-          parts={priceShares.map(({ label, percent }) => ({ label, value: percent, text: `${percent}%` }))}
-          beads={50}
-        />
-      )}
-    </div>
-  ) : null;
-
 type MakerReview = Review & { productId: string; productName: string };
 
 export type MakerShown = ListShown & {
   maker: Community;
   reviews: readonly MakerReview[];
   others: readonly Pick<Community, 'id' | 'name' | 'place'>[];
-  /** Of them, the newest. */
+  /** The newest of them. */
   stories: readonly StoryShown[];
 };
 
-/** One community: who they are and where, how they work, all they make, and what buyers say of it. */
+/** A community: people and place, craft, products, and reviews. */
 export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerShown) => (
   <div className="wrap">
     <Breadcrumbs
       trail={[{ name: 'Home', href: paths.home() }, { name: 'Makers', href: paths.makers() }, { name: maker.name }]}
     />
-    <Who maker={maker} />
-    <How maker={maker} />
-    <AtWork maker={maker} />
+    <Profile maker={maker} />
+    <Craft maker={maker} />
+    <Pictures maker={maker} />
     <section className={styles.products} aria-labelledby="products">
       <div className={styles.heading}>
         <h2 id="products">Everything they make</h2>
@@ -135,13 +60,89 @@ export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerSho
         </Empty>
       </ProductList>
     </section>
-    {stories.length > 0 && <Told stories={stories} />}
-    {reviews.length > 0 && <Said reviews={reviews} />}
-    {others.length > 0 && <Others makers={others} />}
+    {stories.length > 0 && <Stories stories={stories} />}
+    {reviews.length > 0 && <Reviews reviews={reviews} />}
+    {others.length > 0 && <OtherMakers makers={others} />}
   </div>
 );
 
-const Told = ({ stories }: Pick<MakerShown, 'stories'>) => (
+const LARGE = '(max-width: 860px) 100vw, 560px';
+
+const Profile = ({ maker }: { maker: Community }) => {
+  const { name, place, story, makingNow, location } = maker;
+  const [picture] = picturesOf(maker);
+  return (
+    <div className={styles.who}>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture picture={picture} sizes={LARGE} priority="first" />
+        </div>
+      )}
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        {place && <p className={styles.place}>{place}</p>}
+        {story && <Markdown text={story} className={styles.story} />}
+        {makingNow && (
+          <p className={styles.now}>
+            <b>Making now:</b> {makingNow}
+          </p>
+        )}
+        {location && isOnMap(location) && (
+          <div className={styles.map}>
+            <BeadMap label={`Map of Africa in beads: ${makerText(maker)}`} places={[location]} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const Markdown = ({ text, className }: { text: string; className: string | undefined }) => (
+  <div className={className}>
+    <MarkdownBlocks blocks={readMessage(text)} />
+  </div>
+);
+
+const Craft = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =>
+  craft || pricing || priceShares.length > 0 ? (
+    <div className={styles.how}>
+      {craft && (
+        <section aria-labelledby="craft">
+          <h2 id="craft">How they work</h2>
+          <Markdown text={craft} className={styles.craft} />
+        </section>
+      )}
+      {pricing && (
+        <section aria-labelledby="pricing">
+          <h2 id="pricing">How the price is set</h2>
+          <p>{pricing}</p>
+        </section>
+      )}
+      {priceShares.length > 0 && (
+        <PriceThread
+          title="Where the price goes"
+          heading="h2"
+          parts={priceShares.map(({ label, percent }) => ({ label, value: percent, text: `${percent}%` }))}
+          beads={50}
+        />
+      )}
+    </div>
+  ) : null;
+
+const IN_ROW = '(max-width: 860px) 84vw, 420px';
+
+const Pictures = ({ maker: { name, pictures } }: { maker: Community }) =>
+  pictures.length > 1 ? (
+    <ul className={styles.atWork} aria-label={`Pictures of ${name}`}>
+      {pictures.slice(1).map((picture) => (
+        <li key={picture.file}>
+          <Picture picture={picture} sizes={IN_ROW} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
+
+const Stories = ({ stories }: Pick<MakerShown, 'stories'>) => (
   <section className={styles.told} aria-labelledby="stories">
     <h2 id="stories">Stories</h2>
     <ul>
@@ -152,7 +153,7 @@ const Told = ({ stories }: Pick<MakerShown, 'stories'>) => (
   </section>
 );
 
-const Said = ({ reviews }: { reviews: readonly MakerReview[] }) => (
+const Reviews = ({ reviews }: { reviews: readonly MakerReview[] }) => (
   <section className={styles.said} aria-labelledby="said">
     <h2 id="said">What buyers say</h2>
     <ul>
@@ -169,7 +170,7 @@ const Said = ({ reviews }: { reviews: readonly MakerReview[] }) => (
   </section>
 );
 
-const Others = ({ makers }: { makers: MakerShown['others'] }) => (
+const OtherMakers = ({ makers }: { makers: MakerShown['others'] }) => (
   <nav className={styles.others} aria-labelledby="others">
     <h2 id="others">More makers</h2>
     <ul>

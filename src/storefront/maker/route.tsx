@@ -7,9 +7,9 @@ import { loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured-data.ts';
 import { MakerPage, type MakerShown } from './page.tsx';
 
-/** As many others as stand in two rows. */
+/** Other makers: two rows. */
 const MAX_OTHERS = 6;
-/** As many as stand in a row. */
+/** Stories: one row. */
 const MAX_STORIES = 3;
 
 export const makerPage = definePage<MakerShown>({
@@ -18,7 +18,7 @@ export const makerPage = definePage<MakerShown>({
   tags: () => ['catalogue', 'settings', 'stories'],
   async load({ api, params, query }): Promise<Loaded<MakerShown>> {
     const slug = params.slug ?? '';
-    const [answer, list, all, told] = await Promise.all([
+    const [answer, list, all, storiesAnswer] = await Promise.all([
       api.call('GET /communities/:slug', { params: { slug } }),
       loadList(api, { community: [slug] }, query),
       api.call('GET /communities', {}),
@@ -27,9 +27,9 @@ export const makerPage = definePage<MakerShown>({
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     if (!list.ok) return list;
     const { reviews, ...maker } = answer.body;
-    // The page is whole without the others, and without stories.
+    // Other makers and stories are optional.
     const others = (all.ok ? all.body : []).filter(({ id }) => id !== slug).slice(0, MAX_OTHERS);
-    const stories = (told.ok ? told.body : []).slice(0, MAX_STORIES);
+    const stories = (storiesAnswer.ok ? storiesAnswer.body : []).slice(0, MAX_STORIES);
     return { ok: true, shown: { ...list.shown, maker, reviews, others, stories } };
   },
   head({ maker, wishes, total, products }, { store }) {

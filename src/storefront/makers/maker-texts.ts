@@ -7,11 +7,11 @@ export const makerText = ({ name, place }: Pick<Community, 'name' | 'place'>) =>
 export const productsText = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** Where makers are, of those who are on the map. */
+/** Map positions of makers that have one. */
 export const placesOf = (makers: readonly Pick<Community, 'location'>[]) =>
   makers.flatMap(({ location }) => (location && isOnMap(location) ? [location] : []));
 
-/** Pictures of the people first, then of what they make. */
+/** Pictures of the people first, then of their products. */
 export const picturesOf = ({ pictures, products }: Pick<Community, 'pictures' | 'products'>): Picture[] => [
   ...pictures,
   ...products.flatMap(({ picture }) => (picture ? [picture] : [])),

@@ -5,7 +5,7 @@ import { BeadMap } from '../../ui/product/bead-map.tsx';
 import { makerText, placesOf } from './maker-texts.ts';
 import styles from './on-map.module.css';
 
-/** Words and the list of makers beside the map of where they are. */
+/** Text and list of makers beside the map. */
 export function MakersOnMap({ makers, children }: { makers: readonly Community[]; children: ReactNode }) {
   const places = placesOf(makers);
   return (

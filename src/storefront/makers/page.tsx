@@ -13,7 +13,7 @@ import styles from './page.module.css';
 const LARGE = '(max-width: 700px) 62vw, 380px';
 const SMALL = '(max-width: 700px) 26vw, 170px';
 
-/** Everybody who makes what is sold here: on the map, and one after the other. */
+/** All makers, on the map and as a list. */
 export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
   <>
     <div className={`wrap ${styles.top}`}>

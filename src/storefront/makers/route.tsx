@@ -15,7 +15,7 @@ export const makersPage = definePage<readonly Community[]>({
   head: (makers, { store }) => ({
     title: 'Makers',
     description: `Who makes what ${store.storeName} sells: ${makers.map(({ name }) => name).join(', ')}. Where they work, how, and what they make.`,
-    // Without a maker there is nothing for search engines to find.
+    // noindex without makers.
     ...(makers.length > 0 && { canonical: paths.makers() }),
     jsonLd: [
       breadcrumbJsonLd(store, [

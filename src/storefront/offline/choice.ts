@@ -1,6 +1,6 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 
-/** Whether this browser stores pages: `on` since its first order or by a press, `off` by a press. */
+/** Whether this browser stores pages: `on` after the first order or by choice, `off` by choice. */
 export const offlineChoice = createPersisted<'on' | 'off' | undefined>({
   key: 'offlinePages',
   empty: undefined,
@@ -8,7 +8,7 @@ export const offlineChoice = createPersisted<'on' | 'off' | undefined>({
   source: localSource,
 });
 
-/** After an order, unless the shopper has said no before. */
+/** Turns storing on after an order, unless the shopper has turned it off. */
 export function chooseAfterOrder(): void {
   if (offlineChoice.read() === undefined) offlineChoice.set('on');
 }

@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import styles from './page.module.css';
 
 /**
- * The service worker fills the list, and gives “Try again” the address that was asked for. It stores the picture with
- * itself (`STORED_PICTURES` in main.ts), in one format and size: nobody can load another without a connection.
+ * The service worker fills the list and sets the URL of “Try again”. The picture is part of its shell
+ * (`STORED_PICTURES` in main.ts), in one format and size, since no other can be loaded offline.
  */
 export const OfflinePage = () => (
   <div className="wrap page page-filled">

@@ -10,26 +10,28 @@ type TrustedTypes = {
 
 let address: string | undefined;
 
-/** Under the strict policy a worker's address must be trusted; this rule trusts one. */
+/** The strict policy requires trusted script URLs for workers; this rule trusts only ours. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   address ??= trustedTypes
     ? trustedTypes
-        .createPolicy('default', { createScriptURL: (asked) => (asked === paths.serviceWorker() ? asked : null) })
+        .createPolicy('default', { createScriptURL: (url) => (url === paths.serviceWorker() ? url : null) })
         .createScriptURL(paths.serviceWorker())
     : paths.serviceWorker();
   return address;
 }
 
-/** Only https and localhost have them, and some browsers take them away in private windows. */
+/** Needs https or localhost; some browsers disable it in private windows. */
 export const canStorePages = (): boolean => globalThis.navigator?.serviceWorker !== undefined;
 
-/** Registers the service worker and waits until it works. False where the browser refuses; nothing else depends on it. */
+/**
+ * Registers the service worker and waits until it is active. False if the browser refuses; nothing else depends on it.
+ */
 export async function storePages(): Promise<boolean> {
   if (!canStorePages()) return false;
   try {
     const registration = await navigator.serviceWorker.register(trustedAddress());
-    // `ready` waits for ever where installing fails.
+    // `ready` never resolves if the installation fails.
     const coming = registration.installing ?? registration.waiting;
     if (coming) await settled(coming);
     return registration.active !== null;
@@ -45,7 +47,7 @@ const settled = (coming: ServiceWorker) =>
     look();
   });
 
-/** Takes away the service worker with all that it stored. */
+/** Removes the service worker and everything it stored. */
 export async function removeStoredPages(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   registration?.active?.postMessage(REMOVE);

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { definePage, nothingToLoad } from '../page.ts';
 import { OfflinePage } from './page.tsx';
 
-/** What the service worker shows for a page that was never seen. */
+/** Shown by the service worker for pages that aren't stored. */
 export const offlinePage = definePage({
   path: paths.offline.pattern,
   tags: () => ['settings'],

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { LOGOS } from '../../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../../shared/brand/look.ts';
 
-/** Pages that a browser may store once they were seen. None has a secret in its address, and none holds markup of one person. */
+/** Pages stored once visited. None has a secret in its URL or personal data in its markup. */
 const STORED = [
   paths.home,
   paths.category,
@@ -32,7 +32,7 @@ const STORED = [
   paths.order,
 ];
 
-/** Stored with the service worker itself: from the cart to the order nothing has to be seen before. */
+/** Stored when the service worker is installed, so cart to order work without a prior visit. */
 export const SHELL_PAGES: readonly string[] = [
   paths.offline(),
   paths.cart(),
@@ -42,12 +42,12 @@ export const SHELL_PAGES: readonly string[] = [
   paths.profile(),
 ];
 
-/** Never touched: the back office, tools for developers, and the demo's PayPal. */
+/** Never intercepted: back office, developer tools, and PayPal's demo. */
 const FOREIGN = /^\/(?:admin|api|dev|paypal-demo|\.well-known)(?:\/|$)/;
-/** Their names change with their content. */
+/** File names contain content hashes. */
 const FILES = ['/assets/', SHOP_SHEETS, LOGOS];
 const PICTURE = /^\/pictures\/[\w-]+\.(?:avif|webp|jpeg)$/;
-/** One order, or the list of one's own. Its caller brings a login. */
+/** One order, or the shopper's list. The request carries a login. */
 const ORDERS = /^\/api\/orders\/(?:my-orders|[A-Z0-9]{4}(?:-[A-Z0-9]{4})+)\/?$/;
 const MAX_CHARACTERS = 400;
 
@@ -55,7 +55,7 @@ const patterns = STORED.map(({ pattern }) => new RegExp(`^${pattern.replace(/:[a
 
 export type Kind = 'stored-page' | 'other-page' | 'file' | 'picture' | 'orders' | 'foreign';
 
-/** What the service worker takes a request for; only GETs of this site are asked about. */
+/** Classifies a same-origin GET request. */
 export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, isNavigation: boolean): Kind {
   if (isNavigation) {
     if (FOREIGN.test(pathname)) return 'foreign';

@@ -4,8 +4,8 @@ import type { App } from '../../platform/http/app.ts';
 import { SHELL_PAGES } from './stored-paths.ts';
 
 /**
- * Takes itself and all it has stored away: served where the owner has switched storing off, so that browsers which have a
- * service worker lose it with the next page they open.
+ * A worker that removes itself and its caches. Served when the owner has turned offline pages off, so browsers drop the
+ * old worker on the next visit.
  */
 const REMOVES_ITSELF = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(remove()));
@@ -15,7 +15,7 @@ async function remove() {
 }
 `;
 
-/** Browsers ask for it with each page they open, and compare every byte. */
+/** Browsers request it on every navigation and compare it byte by byte. */
 export function registerWorkerRoute(app: App, worker: WorkerFile | undefined): void {
   const script = worker ? `self.release=${JSON.stringify(releaseOf(worker))};\n${worker.script}` : REMOVES_ITSELF;
   app.get(paths.serviceWorker(), async (_request, reply) =>

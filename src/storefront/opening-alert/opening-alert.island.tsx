@@ -13,12 +13,15 @@ import { insideClass } from '../auth/parts.tsx';
 import { SingleSubmit, type SubmitResult } from '../auth/single-submit.tsx';
 
 type OpeningProps = {
-  /** Until when the shop is closed, or that it is open. */
+  /** Reopening date, or a note that the shop is open. */
   text: string;
   isOffered: boolean;
 };
 
-/** Asks for the email; the links of both emails lead here too: one confirms by being opened, the other ends it by a press. */
+/**
+ * Sign-up for the opening email. Links of both emails lead here: one confirms when opened, the other unsubscribes by
+ * click.
+ */
 export function OpeningAlert({ text, isOffered }: OpeningProps) {
   const [query, setQuery] = useState<URLSearchParams>();
   useEffect(() => setQuery(new URLSearchParams(globalThis.location.search)), []);
@@ -62,7 +65,7 @@ const Confirm = () => (
   </EmailLink>
 );
 
-/** Whoever is logged in is written to at the account's address, everybody else at one that they type and confirm. */
+/** Logged-in shoppers use the account's email; others type one and confirm it. */
 function Ask() {
   const user = usePersisted(userInfo);
   const { state, error, fields, isPending, form, onSubmit } = useFormAction<string>(async (data) => {
@@ -71,12 +74,12 @@ function Ask() {
     return answer.ok ? { done: answer.body.detail } : { error: answer.error };
   });
   if (state.done) return <Alert tone="ok">{state.done}</Alert>;
-  // A login that has ended since is none: the address is asked for after all.
-  const isAsked = !user || fields.email !== undefined;
+  // An expired login: ask for the email.
+  const asksForEmail = !user || fields.email !== undefined;
   return (
     <form ref={form} className={fieldsClass} method="post" noValidate onSubmit={onSubmit}>
       <FormAlert error={error} />
-      {isAsked ? (
+      {asksForEmail ? (
         <Field
           id="opening-email"
           label="Email"

@@ -4,7 +4,7 @@ import { Auth } from '../auth/auth.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { OrderDelay } from './order-delay.island.tsx';
 
-/** The page is the same for everybody: what names the order stands behind `#`, which no server sees. */
+/** Same for every visitor: the token is in the fragment, which servers don't receive. */
 export const orderDelayPage = definePage({
   path: paths.orderDelay.pattern,
   tags: () => ['settings'],

@@ -8,7 +8,7 @@ import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
-import type { BuyerWays } from '../order/buyer-actions.tsx';
+import type { BuyerCalls } from '../order/buyer-actions.tsx';
 import { BuyerActions } from '../order/buyer-actions.tsx';
 import styles from '../order/order.module.css';
 import { Details, OrderTimeline, Packages } from '../order/order-details.tsx';
@@ -16,7 +16,7 @@ import { headText } from '../order/texts.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
+/** Order opened by a link in an email. Opening changes nothing, since mail scanners open all links. */
 export function OrderLink({ pickupNote }: { pickupNote: string }) {
   const token = useLinkToken();
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
@@ -46,7 +46,7 @@ export function OrderLink({ pickupNote }: { pickupNote: string }) {
 type LinkedProps = { order: Order; token: string; pickupNote: string; onChanged: (order: Order) => void };
 
 function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
-  const ways: BuyerWays = {
+  const calls: BuyerCalls = {
     cancel: () => api.call('POST /orders/link/cancel', { body: { token } }),
     correct: (_, correction) => api.call('POST /orders/link/address', { body: { token, ...correction } }),
   };
@@ -72,7 +72,7 @@ function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
         <Summary id="summary" title="Summary">
           <Breakdown figures={order} isPickup={order.shippingAddress.isPickup} grand="Total" />
           {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
-          <BuyerActions order={order} ways={ways} onChanged={onChanged} />
+          <BuyerActions order={order} calls={calls} onChanged={onChanged} />
           <div className={styles.progress}>
             <h3>Progress</h3>
             <OrderTimeline order={order} />

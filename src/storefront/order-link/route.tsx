@@ -3,7 +3,7 @@ import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { OrderLink } from './order-link.island.tsx';
 
-/** The page is the same for everybody: what names the order stands behind `#`, which no server or referrer sees. */
+/** Same for every visitor: the token is in the fragment, which neither servers nor referrers receive. */
 export const orderLinkPage = definePage({
   path: paths.orderLink.pattern,
   tags: () => ['settings'],

@@ -14,18 +14,147 @@ import { steadyFieldsClass } from '../../ui/field.tsx';
 import { Block } from '../../ui/layout/blocks.tsx';
 import { ChooseSizes } from '../../ui/product/choose-sizes.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { type AddressErrors, AddressFields, focusFirstWrong, stillWrong, typedIn } from '../checkout/address.tsx';
+import {
+  type AddressErrors,
+  AddressFields,
+  focusFirstInvalid,
+  readFields,
+  remainingErrors,
+} from '../checkout/address.tsx';
 import { MessageField } from '../place-order/gift-box.tsx';
 import styles from './order.module.css';
 import { CANCEL_QUESTION, CANCELED } from './texts.ts';
 
 export type Changeable = {
   order: Order;
-  /** The order as it stands after something was done with it. */
+  /** Called with the changed order. */
   onChanged: (order: Order) => void;
 };
 
-/** Cancels an unpaid order; asks first, since its stock is released. */
+/** API calls: with the shopper's login, or with the token of a link. */
+export type BuyerCalls = {
+  cancel: (order: Order) => Promise<ApiResult<Order>>;
+  correct: (order: Order, correction: Address & { seen: Address }) => Promise<ApiResult<Order>>;
+};
+
+type BuyerActionsProps = Changeable & { calls: BuyerCalls };
+
+/** For a paid order until it is packed: correct the address, or cancel with a refund. */
+export function BuyerActions({ order, calls, onChanged }: BuyerActionsProps) {
+  const [open, setOpen] = useState<'address' | 'cancel'>();
+  const { isPaid, isCancelled, isDispatched, isPacked, paymentState } = order;
+  if (!isPaid || isCancelled || isDispatched || paymentState === 'refunded') return null;
+  if (isPacked) {
+    return (
+      <p className={styles.small}>
+        We’re packing it now, so you can’t change it here anymore. <a href={paths.contactUs()}>Write to us</a>.
+      </p>
+    );
+  }
+  const close = () => setOpen(undefined);
+  if (open === 'address') return <CorrectAddress order={order} calls={calls} onChanged={onChanged} onClose={close} />;
+  return (
+    <div className={styles.cancel} data-screen-only>
+      {open === 'cancel' ? (
+        <CancelPaid order={order} calls={calls} onChanged={onChanged} onClose={close} />
+      ) : (
+        <>
+          {!order.shippingAddress.isPickup && (
+            <Button look="plain" size="small" onClick={() => setOpen('address')}>
+              Correct the address
+            </Button>
+          )}
+          {!hasDesign(order) && (
+            <Button look="plain" size="small" onClick={() => setOpen('cancel')}>
+              Cancel this order
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type OpenActionProps = BuyerActionsProps & { onClose: () => void };
+
+function CorrectAddress({ order, calls, onChanged, onClose }: OpenActionProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<AddressErrors>({});
+  const { call, pending, error } = useCall();
+  const { shippingAddress } = order;
+  // Another country changes the price: only the shop can do that.
+  const countries = [shippingAddress.country];
+  const check = () => {
+    const read = readAddress(readFields(form.current), oneOf(countries));
+    setErrors((before) => remainingErrors(before, read.ok ? {} : read.fields));
+  };
+  const refuse = (fields: AddressErrors) => {
+    setErrors(fields);
+    focusFirstInvalid(form.current, fields);
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readAddress(readFields(form.current), oneOf(countries));
+    if (!read.ok) return refuse(read.fields);
+    const seen = { ...shippingAddress, town: shippingAddress.town ?? '' };
+    const answer = await call(() => calls.correct(order, { ...read.address, seen }));
+    if (!answer) return;
+    if (!answer.ok) return refuse(answer.error.fields ?? {});
+    toast('Address saved. We’ve emailed you what changed.');
+    onClose();
+    onChanged(answer.body);
+  };
+  return (
+    <form className={`${steadyFieldsClass} ${styles.correct}`} method="post" noValidate ref={form} onSubmit={send}>
+      <h3>Correct the address</h3>
+      <ErrorAlert error={error} />
+      <AddressFields
+        form={form}
+        prefix="fix-"
+        countries={countries}
+        start={{ ...shippingAddress, town: shippingAddress.town ?? '' }}
+        errors={errors}
+        onCheck={check}
+        onCountry={() => setErrors({})}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" size="small" pending={pending}>
+          Save address
+        </Button>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CancelPaid({ order, calls, onChanged, onClose }: OpenActionProps) {
+  const { call, pending, error } = useCall();
+  const back = order.totalPrice - order.refundedAmount;
+  const cancel = async () => {
+    const answer = await call(() => calls.cancel(order));
+    if (!answer?.ok) return;
+    toast(answer.body.isCancelled ? CANCELED : 'Your refund is on its way.');
+    onChanged(answer.body);
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <fieldset className={styles.sure}>
+        <legend>Cancel this order? We’ll refund {priceText(back)} through PayPal.</legend>
+        <Button look="danger" size="small" pending={pending} autoFocus onClick={() => void cancel()}>
+          Yes, cancel and refund
+        </Button>
+        <Button look="quiet" size="small" onClick={onClose}>
+          Keep order
+        </Button>
+      </fieldset>
+    </>
+  );
+}
+
+/** Cancels an unpaid order. Asks for confirmation, since its stock is released. */
 export function CancelOrder({ order, onChanged }: Changeable) {
   const [isSure, setSure] = useState(false);
   const { call, pending, error } = useCall();
@@ -58,151 +187,28 @@ export function CancelOrder({ order, onChanged }: Changeable) {
   );
 }
 
-/** How the two are asked for: with a login, or with the token of a link. */
-export type BuyerWays = {
-  cancel: (order: Order) => Promise<ApiResult<Order>>;
-  correct: (order: Order, correction: Address & { seen: Address }) => Promise<ApiResult<Order>>;
-};
-
-type BuyerActionsProps = Changeable & { ways: BuyerWays };
-
-type OpenActionProps = BuyerActionsProps & { onClose: () => void };
-
-/** Until a paid order is packed: correct its address, or cancel it with the money back. */
-export function BuyerActions({ order, ways, onChanged }: BuyerActionsProps) {
-  const [open, setOpen] = useState<'address' | 'cancel'>();
-  const { isPaid, isCancelled, isDispatched, isPacked, paymentState } = order;
-  if (!isPaid || isCancelled || isDispatched || paymentState === 'refunded') return null;
-  if (isPacked) {
-    return (
-      <p className={styles.small}>
-        We’re packing it now, so you can’t change it here anymore. <a href={paths.contactUs()}>Write to us</a>.
-      </p>
-    );
-  }
-  const close = () => setOpen(undefined);
-  if (open === 'address') return <CorrectAddress order={order} ways={ways} onChanged={onChanged} onClose={close} />;
-  return (
-    <div className={styles.cancel} data-screen-only>
-      {open === 'cancel' ? (
-        <CancelPaid order={order} ways={ways} onChanged={onChanged} onClose={close} />
-      ) : (
-        <>
-          {!order.shippingAddress.isPickup && (
-            <Button look="plain" size="small" onClick={() => setOpen('address')}>
-              Correct the address
-            </Button>
-          )}
-          {!hasDesign(order) && (
-            <Button look="plain" size="small" onClick={() => setOpen('cancel')}>
-              Cancel this order
-            </Button>
-          )}
-        </>
-      )}
-    </div>
-  );
-}
-
-function CancelPaid({ order, ways, onChanged, onClose }: OpenActionProps) {
-  const { call, pending, error } = useCall();
-  const back = order.totalPrice - order.refundedAmount;
-  const cancel = async () => {
-    const answer = await call(() => ways.cancel(order));
-    if (!answer?.ok) return;
-    toast(answer.body.isCancelled ? CANCELED : 'Your refund is on its way.');
-    onChanged(answer.body);
-  };
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <fieldset className={styles.sure}>
-        <legend>Cancel this order? We’ll refund {priceText(back)} through PayPal.</legend>
-        <Button look="danger" size="small" pending={pending} autoFocus onClick={() => void cancel()}>
-          Yes, cancel and refund
-        </Button>
-        <Button look="quiet" size="small" onClick={onClose}>
-          Keep order
-        </Button>
-      </fieldset>
-    </>
-  );
-}
-
-function CorrectAddress({ order, ways, onChanged, onClose }: OpenActionProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<AddressErrors>({});
-  const { call, pending, error } = useCall();
-  const { shippingAddress } = order;
-  // Another country costs something else: only the shop can change that.
-  const countries = [shippingAddress.country];
-  const check = () => {
-    const read = readAddress(typedIn(form.current), oneOf(countries));
-    setErrors((before) => stillWrong(before, read.ok ? {} : read.fields));
-  };
-  const refuse = (fields: AddressErrors) => {
-    setErrors(fields);
-    focusFirstWrong(form.current, fields);
-  };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readAddress(typedIn(form.current), oneOf(countries));
-    if (!read.ok) return refuse(read.fields);
-    const seen = { ...shippingAddress, town: shippingAddress.town ?? '' };
-    const answer = await call(() => ways.correct(order, { ...read.address, seen }));
-    if (!answer) return;
-    if (!answer.ok) return refuse(answer.error.fields ?? {});
-    toast('Address saved. We’ve emailed you what changed.');
-    onClose();
-    onChanged(answer.body);
-  };
-  return (
-    <form className={`${steadyFieldsClass} ${styles.correct}`} method="post" noValidate ref={form} onSubmit={send}>
-      <h3>Correct the address</h3>
-      <ErrorAlert error={error} />
-      <AddressFields
-        form={form}
-        prefix="fix-"
-        countries={countries}
-        start={{ ...shippingAddress, town: shippingAddress.town ?? '' }}
-        errors={errors}
-        onCheck={check}
-        onCountry={() => setErrors({})}
-      />
-      <div className={styles.ways}>
-        <Button type="submit" size="small" pending={pending}>
-          Save address
-        </Button>
-        <Button look="quiet" size="small" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** The calls of somebody who is logged in, or has the order's link. */
-export type SizeWays = {
+/** API calls: with the shopper's login, or with the token of a link. */
+export type SizeCalls = {
   save: (order: Order, position: number, units: Record<string, number>) => Promise<ApiResult<Order>>;
   load: (order: Order) => Promise<ApiResult<Order>>;
 };
 
-type ChooseSizeProps = Changeable & { position: number; ways: SizeWays };
+type ChooseSizeProps = Changeable & { position: number; calls: SizeCalls };
 
-/** For a line that was ordered without a size, until it is packed. An email's button preselects one. */
-export function ChooseSize({ order, position, ways, onChanged }: ChooseSizeProps) {
+/** Size choice for a line ordered without one, until the order is packed. An email's button preselects a size. */
+export function ChooseSize({ order, position, calls, onChanged }: ChooseSizeProps) {
   const { call, pending, error } = useCall();
   const [preselected] = useState(() => new URLSearchParams(globalThis.location.search));
   const item = order.orderItems[position];
   if (!item?.choices) return null;
   const choose = async (units: Record<string, number>) => {
-    const answer = await call(() => ways.save(order, position, units));
+    const answer = await call(() => calls.save(order, position, units));
     if (answer?.ok) {
       toast(`${item.name}: size saved.`);
       return onChanged(answer.body);
     }
-    // Somebody else was quicker: what is left now stands in the form, below the sentence.
-    const now = answer && (await ways.load(order));
+    // The stock changed: show the current sizes below the error.
+    const now = answer && (await calls.load(order));
     if (now?.ok) onChanged(now.body);
   };
   return (
@@ -221,7 +227,7 @@ export function ChooseSize({ order, position, ways, onChanged }: ChooseSizeProps
 
 export type GiftBlockProps = Changeable & { saveMessage: (message: string) => Promise<ApiResult<Order>> };
 
-/** What the order says as a gift; its message can be edited until it is packed. */
+/** Gift options of the order; the message can be edited until the order is packed. */
 export function GiftBlock({ order, onChanged, saveMessage }: GiftBlockProps) {
   const [isOpen, setOpen] = useState(false);
   const { gift } = order;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '../../shop/orders/schema.ts';
-import { againOf } from './order-again.tsx';
+import { reorderItem } from './order-again.tsx';
 
 const item: OrderItem = {
   product: 'rift-cuff',
@@ -15,15 +15,15 @@ const now = { name: 'Rift Cuff', price: 52, image: '/b.webp', inStock: 9, sizes:
 const inCart = { product: 'rift-cuff', name: 'Rift Cuff', price: 48, image: '', size: 'Small', inStock: 9, qty: 1 };
 
 test('what is still sold comes back in its size, at the price of today', () => {
-  const again = againOf(item, now, []);
+  const again = reorderItem(item, now, []);
   expect(again.line).toEqual({ ...inCart, price: 52, image: '/b.webp', size: 'Large', qty: 3 });
   expect(again.note).toBeUndefined();
 });
 
 test('of what is short comes what is left, and it is said', () => {
-  const again = againOf(item, { ...now, stockBySize: { Small: 8, Large: 1 } }, []);
+  const again = reorderItem(item, { ...now, stockBySize: { Small: 8, Large: 1 } }, []);
   expect([again.line?.qty, again.note]).toEqual([1, 'Only 1 of Rift Cuff is left.']);
-  expect(againOf(item, { ...now, stockBySize: { Small: 9, Large: 0 } }, [])).toEqual({
+  expect(reorderItem(item, { ...now, stockBySize: { Small: 9, Large: 0 } }, [])).toEqual({
     product: 'rift-cuff',
     name: 'Rift Cuff',
     note: 'Rift Cuff in Large is sold out.',
@@ -31,10 +31,10 @@ test('of what is short comes what is left, and it is said', () => {
 });
 
 test('a size that is gone is to be chosen anew, and a line in the cart stays as it is', () => {
-  const again = againOf(item, { ...now, sizes: ['Small'] }, []);
+  const again = reorderItem(item, { ...now, sizes: ['Small'] }, []);
   expect([again.line?.size, again.note]).toEqual([
     '',
     'Rift Cuff doesn’t come in Large anymore. Choose another size in the cart.',
   ]);
-  expect(againOf(item, now, [inCart]).line).toBeUndefined();
+  expect(reorderItem(item, now, [inCart]).line).toBeUndefined();
 });

@@ -9,41 +9,46 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './order.module.css';
 
-/** What becomes of an item that is ordered again: its line in the cart, or none; and what to say of it, where it isn't as it was. */
-type Again = { product: string; name: string; line?: CartItem; note?: string };
+/** A reordered item: its new cart line, if any, and a note about differences. */
+type ReorderedItem = { product: string; name: string; line?: CartItem; note?: string };
 
-/** By the product as it is now. A line that is in the cart already stays: the cart has one for each product. */
-export function againOf(
+/**
+ * Uses the product's current data. A product already in the cart stays as it is, since the cart has one line per
+ * product.
+ */
+export function reorderItem(
   { product, name, size, qty }: OrderItem,
   now: Pick<Product, 'name' | 'price' | 'image' | 'inStock' | 'sizes' | 'stockBySize' | 'priceBySize'>,
   cart: readonly CartItem[],
-): Again {
+): ReorderedItem {
   const about = { product, name: now.name };
   if (cart.some((line) => line.product === product)) return { ...about, note: `${now.name} is already in your cart.` };
-  const wanted = size ?? '';
-  const known = now.sizes.includes(wanted) ? wanted : '';
+  const orderedSize = size ?? '';
+  const known = now.sizes.includes(orderedSize) ? orderedSize : '';
   const inStock = now.stockBySize?.[known] ?? now.inStock;
   if (inStock <= 0) return { ...about, note: `${[now.name, known].filter(Boolean).join(' in ')} is sold out.` };
   const price = now.priceBySize?.[known] ?? now.price;
   const line = { product, name: now.name, price, image: now.image, size: known, inStock, qty: Math.min(qty, inStock) };
   const notes = [
-    wanted !== '' && known === '' && `${now.name} doesn’t come in ${wanted} anymore. Choose another size in the cart.`,
+    orderedSize !== '' &&
+      known === '' &&
+      `${now.name} doesn’t come in ${orderedSize} anymore. Choose another size in the cart.`,
     line.qty < qty && `Only ${inStock} of ${name} ${inStock === 1 ? 'is' : 'are'} left.`,
   ].filter(Boolean);
   return { ...about, line, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
 
-/** Puts what is still sold into the cart, and says what isn't and why. What is in the cart already stays as it is. */
+/** Adds the items still sold to the cart and explains the others. */
 export function OrderAgain({ order }: { order: Order }) {
   const [isPending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<readonly Again[]>();
+  const [outcome, setOutcome] = useState<readonly ReorderedItem[]>();
   if (!order.isPaid) return null;
-  const again = async () => {
+  const reorder = async () => {
     if (isPending) return;
     setPending(true);
-    const made = await Promise.all(order.orderItems.map(addAgain));
+    const items = await Promise.all(order.orderItems.map(addItem));
     setPending(false);
-    setOutcome(made);
+    setOutcome(items);
   };
   const isAdded = outcome?.some(({ line }) => line);
   return (
@@ -66,7 +71,7 @@ export function OrderAgain({ order }: { order: Order }) {
           </LinkButton>
         </>
       ) : (
-        <Button look="quiet" size="small" pending={isPending} onClick={() => void again()}>
+        <Button look="quiet" size="small" pending={isPending} onClick={() => void reorder()}>
           Order again
         </Button>
       )}
@@ -74,7 +79,7 @@ export function OrderAgain({ order }: { order: Order }) {
   );
 }
 
-async function addAgain(item: OrderItem): Promise<Again> {
+async function addItem(item: OrderItem): Promise<ReorderedItem> {
   const { product, name } = item;
   if (isDesign(product)) return { product, name, note: `${name} is your own design: open it to order it again.` };
   const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
@@ -82,7 +87,7 @@ async function addAgain(item: OrderItem): Promise<Again> {
     const isGone = answer.error.code === 'unknown_product';
     return { product, name, note: isGone ? `${name} is no longer sold.` : `${name}: ${answer.error.detail}` };
   }
-  const again = againOf(item, answer.body, cartItems.read());
-  if (again.line) addToCart(again.line);
-  return again;
+  const reordered = reorderItem(item, answer.body, cartItems.read());
+  if (reordered.line) addToCart(reordered.line);
+  return reordered;
 }

@@ -11,50 +11,12 @@ import { type Moment, Timeline } from '../../ui/layout/timeline.tsx';
 import { ItemLines } from '../../ui/product/item-lines.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { lineSum } from '../cart/cart-line.ts';
-import { ChooseSize, GiftBlock, type GiftBlockProps, type SizeWays } from './buyer-actions.tsx';
+import { ChooseSize, GiftBlock, type GiftBlockProps, type SizeCalls } from './buyer-actions.tsx';
 import orderStyles from './order.module.css';
 import styles from './order-packages.module.css';
 import { heldDay, heldText, isPickup, NOT_DISPATCHED, NOT_MADE, notReadyText, REVIEWING } from './texts.ts';
 
-const SHIPPED = { waits: 'Not dispatched', left: 'Dispatched on', arrived: 'Delivered on' };
-const COLLECTED = { waits: 'Not ready', left: 'Ready for pickup since', arrived: 'Picked up on' };
-
-function DispatchNote({ order }: { order: Order }) {
-  const words = isPickup(order) ? COLLECTED : SHIPPED;
-  if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
-  if (order.isDelivered) {
-    return (
-      <Alert tone="ok" icon={packageCheckIcon}>
-        {words.arrived} {isoDay(order.deliveredAt ?? '')}
-      </Alert>
-    );
-  }
-  if (!order.isDispatched) {
-    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">{words.waits}</Alert>;
-  }
-  return (
-    <Alert tone="ok" icon={packageCheckIcon}>
-      {words.left} {isoDay(order.dispatchedAt ?? '')}
-    </Alert>
-  );
-}
-
-function waitingText(order: Order): string {
-  const held = heldDay(order);
-  if (isPickup(order)) return notReadyText(held);
-  if (held) return heldText(held);
-  return hasDesign(order) ? NOT_MADE : NOT_DISPATCHED;
-}
-
-function PaymentNote({ order }: { order: Order }) {
-  if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
-  if (order.paymentState === 'pending') {
-    return <Alert tone="wait">{REVIEWING}</Alert>;
-  }
-  return <Alert tone="danger">Not paid</Alert>;
-}
-
-type DetailsProps = GiftBlockProps & { sizes: SizeWays; pickupNote: string };
+type DetailsProps = GiftBlockProps & { sizes: SizeCalls; pickupNote: string };
 
 export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: DetailsProps) => (
   <Blocks>
@@ -106,7 +68,7 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
               !order.isPacked &&
               !order.isDispatched &&
               !order.isCancelled && {
-                controls: <ChooseSize order={order} onChanged={onChanged} ways={sizes} position={place} />,
+                controls: <ChooseSize order={order} onChanged={onChanged} calls={sizes} position={place} />,
               }),
           }),
         )}
@@ -115,16 +77,106 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
   </Blocks>
 );
 
+const COLLECTED = { waits: 'Not ready', left: 'Ready for pickup since', arrived: 'Picked up on' };
+
+const SHIPPED = { waits: 'Not dispatched', left: 'Dispatched on', arrived: 'Delivered on' };
+
+function DispatchNote({ order }: { order: Order }) {
+  const words = isPickup(order) ? COLLECTED : SHIPPED;
+  if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
+  if (order.isDelivered) {
+    return (
+      <Alert tone="ok" icon={packageCheckIcon}>
+        {words.arrived} {isoDay(order.deliveredAt ?? '')}
+      </Alert>
+    );
+  }
+  if (!order.isDispatched) {
+    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">{words.waits}</Alert>;
+  }
+  return (
+    <Alert tone="ok" icon={packageCheckIcon}>
+      {words.left} {isoDay(order.dispatchedAt ?? '')}
+    </Alert>
+  );
+}
+
+function waitingText(order: Order): string {
+  const held = heldDay(order);
+  if (isPickup(order)) return notReadyText(held);
+  if (held) return heldText(held);
+  return hasDesign(order) ? NOT_MADE : NOT_DISPATCHED;
+}
+
 function addressText({ shippingAddress: to }: Order): string {
   return [to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
 }
 
-/** How far the order is, bead by bead. */
-export const OrderTimeline = ({ order }: { order: Order }) => <Timeline moments={momentsOf(order)} />;
+function PaymentNote({ order }: { order: Order }) {
+  if (order.isPaid) return <Alert tone="ok">Paid on {isoDay(order.paidAt ?? '')}</Alert>;
+  if (order.paymentState === 'pending') {
+    return <Alert tone="wait">{REVIEWING}</Alert>;
+  }
+  return <Alert tone="danger">Not paid</Alert>;
+}
+
+/** Progress of the order as a timeline of beads. */
+export const OrderTimeline = ({ order }: { order: Order }) => <Timeline moments={timelineMoments(order)} />;
+
+function timelineMoments(order: Order): Moment[] {
+  const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
+  const paid = { name: 'Paid', on: toDay(order.paidAt) };
+  if (order.isCancelled) {
+    const cancelled = { name: 'Canceled', on: toDay(order.cancelledAt) };
+    return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
+  }
+  if (order.channel === 'in_person') return [placed, paid, { name: 'Handed over', on: toDay(order.deliveredAt) }];
+  if (order.shippingAddress.isPickup) {
+    const ready = { name: 'Ready for pickup', on: toDay(order.dispatchedAt) };
+    return [placed, paid, ready, { name: 'Picked up', on: toDay(order.deliveredAt) }];
+  }
+  return [
+    placed,
+    paid,
+    { name: 'Dispatched', on: toDay(order.dispatchedAt), note: <Tracking order={order} /> },
+    { name: 'Delivered', on: toDay(order.deliveredAt) },
+  ];
+}
+
+const toDay = (moment: string | null) => (moment === null ? undefined : isoDay(moment));
+
+/** Tracking of a single package; with several, each shows its own. */
+const Tracking = ({ order: { tracking, packages = [] } }: { order: Order }) =>
+  tracking && packages.length < 2 ? <TrackingLink parcel={tracking} /> : null;
 
 type Package = NonNullable<Order['packages']>[number];
 
-/** Which items left in which package; of an order that leaves in one its timeline tells. */
+function TrackingLink({ parcel: { carrier, number, url } }: { parcel: Pick<Package, 'carrier' | 'number' | 'url'> }) {
+  if (!number) return null;
+  const words = `${carrier} ${number}`.trim();
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer">
+      {words}
+      <span className="vh"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    words
+  );
+}
+
+const PICKUP_STEPS = {
+  left: 'Ready',
+  arrived: 'Picked up',
+  rest: 'We’ll email you when the rest is ready.',
+};
+
+const SHIPPING_STEPS = {
+  left: 'Dispatched',
+  arrived: 'Delivered',
+  rest: 'The rest follows in another package.',
+};
+
+/** Packages and their items. A single package is covered by the timeline. */
 export function Packages({ order: { packages = [], isDispatched, shippingAddress } }: { order: Order }) {
   const words = shippingAddress.isPickup ? PICKUP_STEPS : SHIPPING_STEPS;
   if (packages.length === 0 || (isDispatched && packages.length === 1)) return null;
@@ -150,59 +202,9 @@ export function Packages({ order: { packages = [], isDispatched, shippingAddress
   );
 }
 
-const SHIPPING_STEPS = {
-  left: 'Dispatched',
-  arrived: 'Delivered',
-  rest: 'The rest follows in another package.',
-};
-const PICKUP_STEPS = {
-  left: 'Ready',
-  arrived: 'Picked up',
-  rest: 'We’ll email you when the rest is ready.',
-};
-
 const itemText = ({ qty, name, size }: Package['items'][number]) => `${qty} × ${name}${size ? `, ${size}` : ''}`;
 
-function momentsOf(order: Order): Moment[] {
-  const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
-  const paid = { name: 'Paid', on: dayOf(order.paidAt) };
-  if (order.isCancelled) {
-    const cancelled = { name: 'Canceled', on: dayOf(order.cancelledAt) };
-    return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
-  }
-  if (order.channel === 'in_person') return [placed, paid, { name: 'Handed over', on: dayOf(order.deliveredAt) }];
-  if (order.shippingAddress.isPickup) {
-    const ready = { name: 'Ready for pickup', on: dayOf(order.dispatchedAt) };
-    return [placed, paid, ready, { name: 'Picked up', on: dayOf(order.deliveredAt) }];
-  }
-  return [
-    placed,
-    paid,
-    { name: 'Dispatched', on: dayOf(order.dispatchedAt), note: <Tracking order={order} /> },
-    { name: 'Delivered', on: dayOf(order.deliveredAt) },
-  ];
-}
-
-/** Of the one package; of several each says its own. */
-const Tracking = ({ order: { tracking, packages = [] } }: { order: Order }) =>
-  tracking && packages.length < 2 ? <TrackingLink parcel={tracking} /> : null;
-
-function TrackingLink({ parcel: { carrier, number, url } }: { parcel: Pick<Package, 'carrier' | 'number' | 'url'> }) {
-  if (!number) return null;
-  const words = `${carrier} ${number}`.trim();
-  return url ? (
-    <a href={url} target="_blank" rel="noreferrer">
-      {words}
-      <span className="vh"> (opens in a new tab)</span>
-    </a>
-  ) : (
-    words
-  );
-}
-
-const dayOf = (moment: string | null) => (moment === null ? undefined : isoDay(moment));
-
-/** Until when the stock is reserved, in the words of the email that says so. `timeZone`: the shop's. */
+/** How long the stock is reserved, worded as in the email. `timeZone`: the shop's. */
 export function HoldNote({ order, timeZone }: { order: Order; timeZone: string }) {
   const { heldUntil } = order;
   if (heldUntil === null) return null;

@@ -15,7 +15,7 @@ import { arrowLeftIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
-import { BuyerActions, type BuyerWays, CancelOrder, type Changeable, type SizeWays } from './buyer-actions.tsx';
+import { BuyerActions, type BuyerCalls, CancelOrder, type Changeable, type SizeCalls } from './buyer-actions.tsx';
 import styles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
 import { Details, HoldNote, OrderTimeline, Packages } from './order-details.tsx';
@@ -25,81 +25,28 @@ import { ThankMakers } from './thank-makers.tsx';
 import { Thanks } from './thanks.tsx';
 import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
 
-/** The heading over an order, also while it loads: a page without one gives screen readers no place. */
-export const OrderHead = ({ children }: { children: ReactNode }) => (
-  <div className="page-head">
-    <a className="back" href={paths.profile()}>
-      <Icon shape={arrowLeftIcon} />
-      Your orders
-    </a>
-    {children}
-  </div>
-);
+type OrderViewProps = Changeable & {
+  payment: PaymentSettings | undefined;
+  texts: OrderTexts;
+  pickupNote: string;
+  /** The shop's time zone. */
+  timeZone: string;
+};
 
-/** The order whose page has offered it, or that the shopper has said no. */
-const passkeyOffer = createPersisted<string | undefined>({
-  key: 'passkeyOffer',
-  empty: undefined,
-  check: (found) => (typeof found === 'string' && found.length <= 100 ? found : undefined),
-  source: localSource,
-});
-
-/**
- * Once, on the first order that is paid, to who has none. It leads to the profile: this page has PayPal's script, so it may
- * not ask for passkeys itself.
- */
-function PasskeyOffer({ orderId }: { orderId: string }) {
-  const isSupported = usePasskeysSupported();
-  const offered = usePersisted(passkeyOffer);
-  const token = usePersisted(userInfo)?.token;
-  const isOpen = isSupported && (offered === undefined || offered === orderId);
-  const { data } = useQuery(isOpen ? token : undefined, () => api.call('GET /users/passkeys', {}));
-  const isShown = isOpen && data?.length === 0;
-  useEffect(() => {
-    if (isShown && offered === undefined) passkeyOffer.set(orderId);
-  }, [isShown, offered, orderId]);
-  if (!isShown) return null;
-  return (
-    <div className={styles.offer}>
-      <Alert>
-        <p>
-          <b>Next time, log in without a code.</b> A passkey uses your fingerprint, face or screen lock.
-        </p>
-        <div className={classNames(styles.ways, styles.offered)}>
-          <LinkButton look="quiet" size="small" href={`${paths.profile()}#passkeys`}>
-            Add a passkey
-          </LinkButton>
-          <Button look="plain" size="small" onClick={() => passkeyOffer.set('no')}>
-            Not now
-          </Button>
-        </div>
-      </Alert>
-    </div>
-  );
-}
-
-// Only where something has been shipped, and most who look then send nothing back.
-const OwnReturns = lazy(async () => ({
-  default: (await importWithRetry(() => import('./own-returns.tsx'))).OwnReturns,
-}));
-
-const OWN_SIZES: SizeWays = {
+const OWN_SIZES: SizeCalls = {
   save: ({ id }, position, units) =>
     api.call('PUT /orders/:id/items/:position/sizes', { params: { id, position }, body: { units } }),
   load: ({ id }) => api.call('GET /orders/:id', { params: { id } }),
 };
 
-type OrderViewProps = Changeable & {
-  payment: PaymentSettings | undefined;
-  texts: OrderTexts;
-  pickupNote: string;
-  /** The shop's. */
-  timeZone: string;
-};
+// Needed only after shipping, and most visitors don't return anything.
+const OwnReturns = lazy(async () => ({
+  default: (await importWithRetry(() => import('./own-returns.tsx'))).OwnReturns,
+}));
 
 /**
- * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
- * comes first on a phone.
+ * Everything that section 2 of the specification requires of an order, plus possible actions. On phones, payment comes
+ * first while the order is unpaid.
  */
 export function OrderView({ order, payment, texts, pickupNote, timeZone, onChanged }: OrderViewProps) {
   const wasPaid = useRef(order.isPaid);
@@ -146,6 +93,11 @@ export function OrderView({ order, payment, texts, pickupNote, timeZone, onChang
 
 type PayingProps = Changeable & Pick<OrderViewProps, 'payment' | 'timeZone'> & { released: string };
 
+const WITH_LOGIN: BuyerCalls = {
+  cancel: ({ id }) => api.call('POST /orders/:id/cancel-with-refund', { params: { id } }),
+  correct: ({ id }, body) => api.call('PUT /orders/:id/address', { params: { id }, body }),
+};
+
 const Paying = ({ order, payment, released, timeZone, onChanged }: PayingProps) => (
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} isPickup={isPickup(order)} grand="Total" />
@@ -160,7 +112,7 @@ const Paying = ({ order, payment, released, timeZone, onChanged }: PayingProps) 
     {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
       <CancelOrder order={order} onChanged={onChanged} />
     )}
-    <BuyerActions order={order} ways={WITH_LOGIN} onChanged={onChanged} />
+    <BuyerActions order={order} calls={WITH_LOGIN} onChanged={onChanged} />
     {order.isPaid && (
       <p className={styles.receipt}>
         <Icon shape={receiptTextIcon} />
@@ -176,7 +128,55 @@ const Paying = ({ order, payment, released, timeZone, onChanged }: PayingProps) 
   </Summary>
 );
 
-const WITH_LOGIN: BuyerWays = {
-  cancel: ({ id }) => api.call('POST /orders/:id/cancel-with-refund', { params: { id } }),
-  correct: ({ id }, body) => api.call('PUT /orders/:id/address', { params: { id }, body }),
-};
+/** Id of the order that showed the offer, or `no` once declined. */
+const passkeyOffer = createPersisted<string | undefined>({
+  key: 'passkeyOffer',
+  empty: undefined,
+  check: (found) => (typeof found === 'string' && found.length <= 100 ? found : undefined),
+  source: localSource,
+});
+
+/**
+ * Offered once, on the first paid order, to shoppers without a passkey. Links to the profile: this page runs PayPal's
+ * script, so it may not create passkeys.
+ */
+function PasskeyOffer({ orderId }: { orderId: string }) {
+  const isSupported = usePasskeysSupported();
+  const offered = usePersisted(passkeyOffer);
+  const token = usePersisted(userInfo)?.token;
+  const isOpen = isSupported && (offered === undefined || offered === orderId);
+  const { data } = useQuery(isOpen ? token : undefined, () => api.call('GET /users/passkeys', {}));
+  const isShown = isOpen && data?.length === 0;
+  useEffect(() => {
+    if (isShown && offered === undefined) passkeyOffer.set(orderId);
+  }, [isShown, offered, orderId]);
+  if (!isShown) return null;
+  return (
+    <div className={styles.offer}>
+      <Alert>
+        <p>
+          <b>Next time, log in without a code.</b> A passkey uses your fingerprint, face or screen lock.
+        </p>
+        <div className={classNames(styles.ways, styles.offered)}>
+          <LinkButton look="quiet" size="small" href={`${paths.profile()}#passkeys`}>
+            Add a passkey
+          </LinkButton>
+          <Button look="plain" size="small" onClick={() => passkeyOffer.set('no')}>
+            Not now
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** Heading of an order, also while it loads, so screen readers find one. */
+export const OrderHead = ({ children }: { children: ReactNode }) => (
+  <div className="page-head">
+    <a className="back" href={paths.profile()}>
+      <Icon shape={arrowLeftIcon} />
+      Your orders
+    </a>
+    {children}
+  </div>
+);

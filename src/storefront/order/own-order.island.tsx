@@ -19,29 +19,29 @@ import { LOG_IN_FIRST } from './texts.ts';
 
 type OwnOrderProps = {
   id: string;
-  /** How to pay; undefined while the shop cannot say. */
+  /** Payment settings; undefined if unavailable. */
   payment: PaymentSettings | undefined;
   texts: OrderTexts;
-  /** When and how an order is collected. */
+  /** Pickup instructions. */
   pickupNote: string;
-  /** The shop's. */
+  /** The shop's time zone. */
   timeZone: string;
-  /** Whether a browser that has placed an order stores pages for reading without a connection. */
+  /** Whether browsers that have placed an order store pages for offline use. */
   offlinePages: boolean;
 };
 
-/** Section 2's /order/:id: the shopper's own order, asked for with their login. */
+/** /order/:id (specification, section 2): the shopper's order, loaded with their login. */
 export function OwnOrder({ id, payment, texts, offlinePages, pickupNote, timeZone }: OwnOrderProps) {
   const user = usePersisted(userInfo);
-  const hasAsked = useRef(false);
-  hasAsked.current ||= user !== undefined;
-  const { answer, data, isLoading, refetch, put } = useQuery(hasAsked.current ? id : undefined, () =>
+  const wasLoggedIn = useRef(false);
+  wasLoggedIn.current ||= user !== undefined;
+  const { answer, data, isLoading, refetch, put } = useQuery(wasLoggedIn.current ? id : undefined, () =>
     api.call('GET /orders/:id', { params: { id } }),
   );
   useEffect(() => {
     const load = () => (userInfo.read() ? refetch() : askForLogin(id));
     if (!userInfo.read()) askForLogin(id);
-    // Restored from the back/forward cache: it may have been paid in another tab.
+    // Restored from the back/forward cache: the order may have been paid in another tab.
     const back = (event: PageTransitionEvent) => event.persisted && load();
     globalThis.addEventListener('pageshow', back);
     return () => globalThis.removeEventListener('pageshow', back);
@@ -88,7 +88,7 @@ export function OwnOrder({ id, payment, texts, offlinePages, pickupNote, timeZon
   );
 }
 
-/** Registers late, once the order is there. What was loaded before is asked for again, to be stored. */
+/** Registers the service worker after the order has loaded. The order is requested again so that it gets stored. */
 async function storeAfterOrder(reload: () => void) {
   const { storePages } = await import('../offline/register.ts');
   const isFirst = !navigator.serviceWorker?.controller;
@@ -97,6 +97,6 @@ async function storeAfterOrder(reload: () => void) {
 
 function askForLogin(id: string) {
   toast(LOG_IN_FIRST, { tone: 'bad' });
-  // With the size that an email's button has chosen.
+  // Keeps the size chosen in an email.
   void navigate(loginPath(paths.order(id) + globalThis.location.search), 'replace');
 }

@@ -14,7 +14,50 @@ import { priceText } from '../../ui/product/price.tsx';
 import { ReturnForm } from './return-form.tsx';
 import styles from './returns.module.css';
 
-export const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
+type ReturnKind = 'return' | 'claim';
+
+/** Returns of a shipped order: requests with their states, and what can still be returned or claimed. */
+export function OwnReturns({ orderId, untilText }: { orderId: string; untilText: string }) {
+  const { data, put } = useQuery(orderId, () => api.call('GET /orders/:id/returns', { params: { id: orderId } }));
+  const [openForm, setOpenForm] = useState<ReturnKind>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  // The focused form is gone.
+  useEffect(() => {
+    if (openForm) wasOpen.current = true;
+    else if (wasOpen.current) buttons.current?.querySelector('button')?.focus();
+  }, [openForm]);
+  if (!data || (data.returns.length === 0 && !data.canReturn && !data.canClaim)) return null;
+  const sent = (fresh: Returns) => {
+    put(fresh);
+    setOpenForm(undefined);
+    toast('Sent. We’ve emailed you a copy.');
+  };
+  return (
+    <section className={styles.returns} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {data.returns.map((one) => (
+        <OneReturn key={one.id} one={one} own={data} onChanged={put} />
+      ))}
+      {openForm ? (
+        <ReturnForm
+          key={openForm}
+          orderId={orderId}
+          own={data}
+          isClaim={openForm === 'claim'}
+          onSent={sent}
+          onClose={() => setOpenForm(undefined)}
+        />
+      ) : (
+        <ReturnActions own={data} untilText={untilText} ref={buttons} onOpen={setOpenForm} />
+      )}
+    </section>
+  );
+}
+
+type OneReturnProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => void };
+
+const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
   requested: ['wait', 'Waiting for our answer'],
   approved: ['ok', 'Approved'],
   declined: ['no', 'Declined'],
@@ -24,11 +67,6 @@ export const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 
   closed: ['no', 'Closed'],
   withdrawn: ['no', 'Canceled'],
 };
-
-function sizesText({ kind }: OrderReturn, { size, newSize }: OrderReturn['lines'][number]): string {
-  if (kind === 'exchange' && newSize) return size ? `, ${size} to ${newSize}` : `, ${newSize} instead`;
-  return size ? `, ${size}` : '';
-}
 
 const NEXT_STEPS: Record<OrderReturn['state'], (one: OrderReturn) => string> = {
   requested: ({ kind }) =>
@@ -50,80 +88,7 @@ const NEXT_STEPS: Record<OrderReturn['state'], (one: OrderReturn) => string> = {
   closed: () => 'It’s closed. Contact us if that’s a mistake.',
 };
 
-type ReturnKind = 'return' | 'claim';
-
-/** On a shipped order: what can be sent back or claimed, and what became of what was. */
-export function OwnReturns({ orderId, untilText }: { orderId: string; untilText: string }) {
-  const { data, put } = useQuery(orderId, () => api.call('GET /orders/:id/returns', { params: { id: orderId } }));
-  const [asking, setAsking] = useState<ReturnKind>();
-  const buttons = useRef<HTMLDivElement>(null);
-  const hasAsked = useRef(false);
-  // The form that had the focus is gone.
-  useEffect(() => {
-    if (asking) hasAsked.current = true;
-    else if (hasAsked.current) buttons.current?.querySelector('button')?.focus();
-  }, [asking]);
-  if (!data || (data.returns.length === 0 && !data.canReturn && !data.canClaim)) return null;
-  const sent = (fresh: Returns) => {
-    put(fresh);
-    setAsking(undefined);
-    toast('Sent. We’ve emailed you a copy.');
-  };
-  return (
-    <section className={styles.returns} aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
-      {data.returns.map((one) => (
-        <OneReturn key={one.id} one={one} own={data} onChanged={put} />
-      ))}
-      {asking ? (
-        <ReturnForm
-          key={asking}
-          orderId={orderId}
-          own={data}
-          isClaim={asking === 'claim'}
-          onSent={sent}
-          onClose={() => setAsking(undefined)}
-        />
-      ) : (
-        <Ways own={data} untilText={untilText} ref={buttons} onAsk={setAsking} />
-      )}
-    </section>
-  );
-}
-
-type WaysProps = {
-  own: Returns;
-  untilText: string;
-  ref: React.Ref<HTMLDivElement>;
-  onAsk: (asking: ReturnKind) => void;
-};
-
-function Ways({ own: { canReturn, canClaim }, untilText, ref, onAsk }: WaysProps) {
-  if (!canReturn && !canClaim) return null;
-  return (
-    <div data-screen-only>
-      {canReturn && untilText && (
-        <p className={styles.quiet}>{fillText(untilText, { day: dayText(canReturn.until) })}</p>
-      )}
-      <div className={styles.ways} ref={ref}>
-        {canReturn && (
-          <Button look="quiet" size="small" onClick={() => onAsk('return')}>
-            Return or exchange
-          </Button>
-        )}
-        {canClaim && (
-          <Button look="quiet" size="small" onClick={() => onAsk('claim')}>
-            Something arrived broken
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-type OneProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => void };
-
-export function OneReturn({ one, own, onChanged }: OneProps) {
+function OneReturn({ one, own, onChanged }: OneReturnProps) {
   const [tone, words] = RETURN_STATES[one.state];
   return (
     <article className={styles.one} aria-label={`${RETURN_KIND_NAMES[one.kind]} ${one.number}`}>
@@ -156,8 +121,13 @@ export function OneReturn({ one, own, onChanged }: OneProps) {
   );
 }
 
-/** The address, and a note to be put into the parcel. */
-function HowToSend({ one, own: { address, postage } }: Omit<OneProps, 'onChanged'>) {
+function sizesText({ kind }: OrderReturn, { size, newSize }: OrderReturn['lines'][number]): string {
+  if (kind === 'exchange' && newSize) return size ? `, ${size} to ${newSize}` : `, ${newSize} instead`;
+  return size ? `, ${size}` : '';
+}
+
+/** Return address, and a printable note for the package. */
+function HowToSend({ one, own: { address, postage } }: Omit<OneReturnProps, 'onChanged'>) {
   const print = () => {
     document.documentElement.dataset.print = 'note';
     globalThis.addEventListener('afterprint', () => delete document.documentElement.dataset.print, { once: true });
@@ -192,7 +162,7 @@ function HowToSend({ one, own: { address, postage } }: Omit<OneProps, 'onChanged
   );
 }
 
-function Withdraw({ one, onChanged }: Omit<OneProps, 'own'>) {
+function Withdraw({ one, onChanged }: Omit<OneReturnProps, 'own'>) {
   const [isSure, setSure] = useState(false);
   const { call, pending, error } = useCall();
   const withdraw = async () => {
@@ -220,6 +190,36 @@ function Withdraw({ one, onChanged }: Omit<OneProps, 'own'>) {
           Cancel request
         </Button>
       )}
+    </div>
+  );
+}
+
+type ReturnActionsProps = {
+  own: Returns;
+  untilText: string;
+  ref: React.Ref<HTMLDivElement>;
+  onOpen: (kind: ReturnKind) => void;
+};
+
+function ReturnActions({ own: { canReturn, canClaim }, untilText, ref, onOpen }: ReturnActionsProps) {
+  if (!canReturn && !canClaim) return null;
+  return (
+    <div data-screen-only>
+      {canReturn && untilText && (
+        <p className={styles.quiet}>{fillText(untilText, { day: dayText(canReturn.until) })}</p>
+      )}
+      <div className={styles.ways} ref={ref}>
+        {canReturn && (
+          <Button look="quiet" size="small" onClick={() => onOpen('return')}>
+            Return or exchange
+          </Button>
+        )}
+        {canClaim && (
+          <Button look="quiet" size="small" onClick={() => onOpen('claim')}>
+            Something arrived broken
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

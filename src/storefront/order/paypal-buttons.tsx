@@ -11,14 +11,15 @@ import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import type { Payment } from './use-payment.ts';
 
 type Buttons = {
-  payment: Payment /** The one that was chosen at checkout. */;
+  payment: Payment;
+  /** The method chosen at checkout. */
   first: Funding;
   onUnreachable: () => void;
 };
 
 const COMPONENTS = ['paypal-payments' as const, 'paypal-guest-payments' as const];
 
-/** PayPal's own buttons, in PayPal's own elements. Loaded once PayPal's script is there. */
+/** PayPal's buttons in PayPal's own elements. Loaded after PayPal's script. */
 export function PaypalButtons({ settings, ...buttons }: Buttons & { settings: PaymentSettings }) {
   return (
     <PayPalProvider
@@ -46,7 +47,7 @@ function ReadyButtons({ payment, first, onUnreachable }: Buttons) {
   );
 }
 
-const isBusy = ({ standing }: Payment) => standing.kind === 'working' || standing.kind === 'waiting';
+const isBusy = ({ state }: Payment) => state.kind === 'working' || state.kind === 'waiting';
 
 function PaypalButton({ payment }: { payment: Payment }) {
   const { handleClick, isPending } = usePayPalOneTimePaymentSession({
@@ -56,7 +57,7 @@ function PaypalButton({ payment }: { payment: Payment }) {
     onCancel: payment.cancelled,
     onError: payment.failed,
   });
-  // PayPal's own button component lets a refused order become an unhandled rejection, so the press is ours.
+  // PayPal's button component turns a refused order into an unhandled rejection, so we handle the click.
   const press = () => void Promise.resolve(handleClick()).catch(payment.failed);
   return <paypal-button type="pay" onClick={press} {...disabledIf(isPending || isBusy(payment))} />;
 }
@@ -69,7 +70,7 @@ function CardButton({ payment }: { payment: Payment }) {
     onError: payment.failed,
   });
   const { failed } = payment;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each error, whatever the page has drawn since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per error, regardless of rerenders
   useEffect(() => {
     if (error) failed(error);
   }, [error]);
@@ -84,5 +85,5 @@ function CardButton({ payment }: { payment: Payment }) {
   );
 }
 
-/** The attribute's presence counts, so `false` must leave it out. */
+/** The attribute disables by its presence, so `false` must omit it. */
 const disabledIf = (isDisabled: boolean) => (isDisabled ? { disabled: true } : {});

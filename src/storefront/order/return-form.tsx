@@ -13,100 +13,6 @@ import { Field, FieldError, labelClass, Select, Textarea } from '../../ui/field.
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './returns.module.css';
 
-type OwnLine = OwnReturns['lines'][number];
-type TypedLine = { quantity: number; reason: string; size: string };
-
-const RETURN_REASONS = {
-  too_small: 'Too small',
-  too_big: 'Too big',
-  not_as_shown: 'Not as shown',
-  changed_mind: 'Changed my mind',
-  other: 'Something else',
-};
-const CLAIM_REASONS = {
-  broken: 'It’s broken',
-  wrong_item: 'It’s not what I ordered',
-  missing: 'It was missing',
-  other: 'Something else',
-};
-
-function kindOf(isClaim: boolean, isExchange: boolean): NewReturn['kind'] {
-  if (isClaim) return 'claim';
-  return isExchange ? 'exchange' : 'return';
-}
-
-const lineOf = (position: number, typed: TypedLine | undefined, isExchange: boolean): NewReturn['lines'][number] => ({
-  position,
-  quantity: typed?.quantity ?? 1,
-  reason: (typed?.reason ?? 'other') as NewReturn['lines'][number]['reason'],
-  size: isExchange ? (typed?.size ?? '') : null,
-});
-
-function missingIn(asked: readonly OwnLine[], chosen: ReadonlyMap<number, TypedLine>, isExchange: boolean) {
-  const found: Record<string, string> = {};
-  if (asked.length === 0) found.lines = 'Choose at least one item.';
-  for (const { position } of asked) {
-    const typed = chosen.get(position);
-    if (!typed?.reason) found[`reason-${position}`] = 'Choose a reason.';
-    if (isExchange && !typed?.size) found[`size-${position}`] = 'Choose a size.';
-  }
-  return found;
-}
-
-type ReturnWish = NewReturn['wish'];
-
-type WishChoiceProps = { wish: ReturnWish; isClaim: boolean; canReplace: boolean; onWish: (wish: ReturnWish) => void };
-
-/** What for: a refund, or another one. */
-const WishChoice = ({ wish, isClaim, canReplace, onWish }: WishChoiceProps) => (
-  <fieldset className={styles.group}>
-    <legend>What would you like?</legend>
-    <RadioChoice
-      name="wish"
-      checked={wish === 'refund'}
-      onChange={() => onWish('refund')}
-      title="Refund"
-      line="To your original payment method"
-    />
-    {canReplace && (
-      <RadioChoice
-        name="wish"
-        checked={wish === 'replacement'}
-        onChange={() => onWish('replacement')}
-        title={isClaim ? 'Replacement' : 'Another size'}
-        line="We hold it for you right away"
-      />
-    )}
-  </fieldset>
-);
-
-type ReturnWordsProps = {
-  words: string;
-  isClaim: boolean;
-  isOptional: boolean;
-  error: string | undefined;
-  onWords: (words: string) => void;
-};
-
-const ReturnWords = ({ words, isClaim, isOptional, error, onWords }: ReturnWordsProps) => (
-  <Field
-    id="return-words"
-    label={isClaim ? 'What’s wrong?' : 'Anything we should know?'}
-    optional={isOptional}
-    error={error}
-  >
-    {(tied) => (
-      <Textarea
-        {...tied}
-        rows={3}
-        maxLength={MAX_WORDS_LENGTH}
-        value={words}
-        onChange={(event) => onWords(event.target.value)}
-      />
-    )}
-  </Field>
-);
-
 type Props = {
   orderId: string;
   own: OwnReturns;
@@ -115,10 +21,31 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which pieces, why, and what for: a refund, another size, or a replacement for what broke. */
+type Outcome = NewReturn['wish'];
+
+type DraftLine = { quantity: number; reason: string; size: string };
+
+type OwnLine = OwnReturns['lines'][number];
+
+const CLAIM_REASONS = {
+  broken: 'It’s broken',
+  wrong_item: 'It’s not what I ordered',
+  missing: 'It was missing',
+  other: 'Something else',
+};
+
+const RETURN_REASONS = {
+  too_small: 'Too small',
+  too_big: 'Too big',
+  not_as_shown: 'Not as shown',
+  changed_mind: 'Changed my mind',
+  other: 'Something else',
+};
+
+/** Return request: items, reasons, and the outcome wanted: refund, other size or replacement. */
 export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
-  const [wish, setWish] = useState<ReturnWish>('refund');
-  const [chosen, setChosen] = useState<ReadonlyMap<number, TypedLine>>(new Map());
+  const [outcome, setOutcome] = useState<Outcome>('refund');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, DraftLine>>(new Map());
   const [words, setWords] = useState('');
   const [pictures, setPictures] = useState<readonly string[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -127,12 +54,12 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { call, pending, error, fields } = useCall();
   const left = own.lines.filter((line) => line.left > 0 && (isClaim || line.isReturnable));
-  const fits = (line: OwnLine) => wish === 'refund' || (isClaim ? line.replaceable > 0 : line.sizes.length > 0);
+  const fits = (line: OwnLine) => outcome === 'refund' || (isClaim ? line.replaceable > 0 : line.sizes.length > 0);
   const lines = left.filter(fits);
   const canReplace = left.some((line) => (isClaim ? line.replaceable > 0 : line.sizes.length > 0));
-  const isExchange = !isClaim && wish === 'replacement';
+  const isExchange = !isClaim && outcome === 'replacement';
   const faults = { ...fields, ...missing };
-  const change = (position: number, typed: TypedLine | undefined) => {
+  const change = (position: number, typed: DraftLine | undefined) => {
     const next = new Map(chosen);
     if (typed) next.set(position, typed);
     else next.delete(position);
@@ -141,17 +68,17 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   };
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const asked = lines.filter(({ position }) => chosen.has(position));
-    const found = missingIn(asked, chosen, isExchange);
+    const selected = lines.filter(({ position }) => chosen.has(position));
+    const found = findMissing(selected, chosen, isExchange);
     flushSync(() => setMissing(found));
     if (Object.keys(found).length > 0) return focusFirstError(form.current);
     const body: NewReturn = {
       key,
-      kind: kindOf(isClaim, isExchange),
-      wish,
+      kind: returnKind(isClaim, isExchange),
+      wish: outcome,
       words,
       pictures: [...pictures],
-      lines: asked.map(({ position }) => lineOf(position, chosen.get(position), isExchange)),
+      lines: selected.map(({ position }) => toRequestLine(position, chosen.get(position), isExchange)),
     };
     const answer = await call(() => api.call('POST /orders/:id/returns', { params: { id: orderId }, body }));
     if (answer?.ok) onSent(answer.body);
@@ -160,7 +87,7 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)} data-screen-only>
       <h3>{isClaim ? 'Something arrived broken' : 'Return or exchange'}</h3>
-      <WishChoice wish={wish} isClaim={isClaim} canReplace={canReplace} onWish={setWish} />
+      <OutcomeChoice outcome={outcome} isClaim={isClaim} canReplace={canReplace} onChange={setOutcome} />
       <fieldset className={styles.group}>
         <legend>Which items?</legend>
         {lines.map((line) => (
@@ -170,7 +97,7 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
             isExchange={isExchange}
             faults={faults}
             reasons={isClaim ? CLAIM_REASONS : RETURN_REASONS}
-            most={isClaim && wish === 'replacement' ? Math.min(line.left, line.replaceable) : line.left}
+            most={isClaim && outcome === 'replacement' ? Math.min(line.left, line.replaceable) : line.left}
             typed={chosen.get(line.position)}
             onChange={(typed) => change(line.position, typed)}
           />
@@ -188,7 +115,7 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
         onWords={setWords}
       />
       {!isClaim && own.postage && <p className={styles.quiet}>{own.postage}</p>}
-      {!isOfField(faults) && <ErrorAlert error={error} />}
+      {!hasFieldErrors(faults) && <ErrorAlert error={error} />}
       <div className={styles.ways}>
         <Button type="submit" size="small" pending={pending} disabled={isUploading}>
           {isUploading ? 'Adding pictures…' : 'Send request'}
@@ -201,7 +128,62 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   );
 }
 
-const isOfField = (faults: Record<string, string>) => Object.keys(faults).length > 0;
+function findMissing(selected: readonly OwnLine[], chosen: ReadonlyMap<number, DraftLine>, isExchange: boolean) {
+  const found: Record<string, string> = {};
+  if (selected.length === 0) found.lines = 'Choose at least one item.';
+  for (const { position } of selected) {
+    const typed = chosen.get(position);
+    if (!typed?.reason) found[`reason-${position}`] = 'Choose a reason.';
+    if (isExchange && !typed?.size) found[`size-${position}`] = 'Choose a size.';
+  }
+  return found;
+}
+
+function returnKind(isClaim: boolean, isExchange: boolean): NewReturn['kind'] {
+  if (isClaim) return 'claim';
+  return isExchange ? 'exchange' : 'return';
+}
+
+const toRequestLine = (
+  position: number,
+  typed: DraftLine | undefined,
+  isExchange: boolean,
+): NewReturn['lines'][number] => ({
+  position,
+  quantity: typed?.quantity ?? 1,
+  reason: (typed?.reason ?? 'other') as NewReturn['lines'][number]['reason'],
+  size: isExchange ? (typed?.size ?? '') : null,
+});
+
+type OutcomeChoiceProps = {
+  outcome: Outcome;
+  isClaim: boolean;
+  canReplace: boolean;
+  onChange: (outcome: Outcome) => void;
+};
+
+/** Refund or replacement. */
+const OutcomeChoice = ({ outcome, isClaim, canReplace, onChange }: OutcomeChoiceProps) => (
+  <fieldset className={styles.group}>
+    <legend>What would you like?</legend>
+    <RadioChoice
+      name="wish"
+      checked={outcome === 'refund'}
+      onChange={() => onChange('refund')}
+      title="Refund"
+      line="To your original payment method"
+    />
+    {canReplace && (
+      <RadioChoice
+        name="wish"
+        checked={outcome === 'replacement'}
+        onChange={() => onChange('replacement')}
+        title={isClaim ? 'Replacement' : 'Another size'}
+        line="We hold it for you right away"
+      />
+    )}
+  </fieldset>
+);
 
 type FormLineProps = {
   line: OwnLine;
@@ -209,8 +191,8 @@ type FormLineProps = {
   isExchange: boolean;
   most: number;
   faults: Record<string, string>;
-  typed: TypedLine | undefined;
-  onChange: (typed: TypedLine | undefined) => void;
+  typed: DraftLine | undefined;
+  onChange: (typed: DraftLine | undefined) => void;
 };
 
 function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: FormLineProps) {
@@ -288,19 +270,19 @@ function FormLine({ line, reasons, isExchange, most, faults, typed, onChange }: 
 type ReturnPicturesProps = {
   orderId: string;
   error: string | undefined;
-  /** Of those that the shop has, in their order. */
+  /** Ids of uploaded pictures, in order. */
   onIds: (ids: readonly string[]) => void;
   onUploading: (isUploading: boolean) => void;
 };
 type Chosen = { key: number; shown: string | undefined; id: string | undefined };
 
-/** Up to four pictures of what is wrong. Each is sent once it is chosen, so that the request itself is quick. */
+/** Up to four pictures of the damage. Each uploads when chosen, so the request itself is quick. */
 function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const lastKey = useRef(0);
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever what was chosen changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chosen pictures change
   useEffect(() => {
     onIds(chosen.flatMap(({ id }) => id ?? []));
     onUploading(chosen.some(({ id }) => id === undefined));
@@ -378,3 +360,32 @@ function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesPr
     </fieldset>
   );
 }
+
+type ReturnWordsProps = {
+  words: string;
+  isClaim: boolean;
+  isOptional: boolean;
+  error: string | undefined;
+  onWords: (words: string) => void;
+};
+
+const ReturnWords = ({ words, isClaim, isOptional, error, onWords }: ReturnWordsProps) => (
+  <Field
+    id="return-words"
+    label={isClaim ? 'What’s wrong?' : 'Anything we should know?'}
+    optional={isOptional}
+    error={error}
+  >
+    {(tied) => (
+      <Textarea
+        {...tied}
+        rows={3}
+        maxLength={MAX_WORDS_LENGTH}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+    )}
+  </Field>
+);
+
+const hasFieldErrors = (faults: Record<string, string>) => Object.keys(faults).length > 0;

@@ -6,17 +6,10 @@ import { definePage } from '../page.ts';
 import { OwnOrder } from './own-order.island.tsx';
 import type { OrderTexts } from './texts.ts';
 
-/** What the order's page says in the owner's words; the browser gets these sentences alone. */
-export const orderTextsOf = (shop: ShopTextSource): OrderTexts => ({
-  packing: shopText(shop, 'order.packing'),
-  making: shopText(shop, 'order.making'),
-  pickup: shopText(shop, 'order.pickup'),
-  released: shopText(shop, 'order.released'),
-  returns: shopText(shop, 'order.returns'),
-  delivery: deliveryTime(shop.promises),
-});
-
-/** The markup knows nothing of the order: it comes with the shopper's login. PayPal's script may run here alone. */
+/**
+ * The markup doesn't contain the order: the browser loads it with the shopper's login. Only here may PayPal's script
+ * run.
+ */
 export const orderPage = definePage({
   path: paths.order.pattern,
   isPrivate: true,
@@ -37,10 +30,20 @@ export const orderPage = definePage({
           offlinePages: store.offlinePages,
           pickupNote: store.pickup?.note ?? '',
           timeZone: store.timeZone,
-          texts: orderTextsOf(store),
+          texts: orderTexts(store),
         }}
         wake="now"
       />
     </div>
   ),
+});
+
+/** The owner's texts for this page; islands get only these. */
+export const orderTexts = (shop: ShopTextSource): OrderTexts => ({
+  packing: shopText(shop, 'order.packing'),
+  making: shopText(shop, 'order.making'),
+  pickup: shopText(shop, 'order.pickup'),
+  released: shopText(shop, 'order.released'),
+  returns: shopText(shop, 'order.returns'),
+  delivery: deliveryTime(shop.promises),
 });

@@ -4,7 +4,7 @@ import type { Order } from '../../shop/orders/schema.ts';
 
 export const isPickup = ({ shippingAddress }: Order): boolean => shippingAddress.isPickup ?? false;
 
-/** What the order's page says beyond labels: where the payment stands, and what can be done about it. */
+/** Sentences about the payment and what can be done about it. */
 export const PENDING =
   'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.';
 export const REVIEWING = 'PayPal is reviewing the payment. We’ll email you when it’s done.';
@@ -23,15 +23,15 @@ export const NOT_MADE = 'Not dispatched. We’ll make it next.';
 export const heldText = (day: string): string => `Not dispatched. It ships on ${day} or later.`;
 export const notReadyText = (day: string | undefined): string =>
   day ? `Not ready. You can pick it up on ${day} or later.` : 'Not ready. We’ll email you when it is.';
-/** Of a name as it was given: up to the first space. */
+/** First name: up to the first space. */
 export const FIRST_NAME = /^\S+/u;
-/** Sentences in the owner's words, and how long delivery takes. */
+/** The owner's texts, and the delivery time. */
 export type OrderTexts = {
   packing: string;
   making: string;
   pickup: string;
   released: string;
-  /** With the name `{day}`. */
+  /** With the placeholder `{day}`. */
   returns: string;
   delivery: string;
 };
@@ -47,13 +47,13 @@ export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';
 
-/** When it was placed, when it arrives and how it is called on the phone; in one line: on paper the whole order has to fit a sheet. */
+/** Date, arrival and number in one line: a printed order must fit one sheet. */
 export const headText = (order: Order): string =>
   [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && `Order number #${order.number}`]
     .filter(Boolean)
     .join(' · ');
 
-/** What is over is told as it was promised. */
+/** After delivery, the promised dates are shown. */
 function promisedText(order: Order): string {
   if (!isPromised(order)) return '';
   if (order.delay && !order.isDelivered) {
@@ -64,7 +64,7 @@ function promisedText(order: Order): string {
   return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order, isPickup(order));
 }
 
-/** The day that a gift waits for, while it does. */
+/** The day until which a gift is held; undefined once it has passed. */
 export function heldDay({ gift }: Order): string | undefined {
   const day = gift?.notBefore;
   return day && day > isoDay(new Date()) ? dayText(day) : undefined;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import styles from './thank-makers.module.css';
 
-/** Once it is delivered: a line to each of those who made it, which the shop passes on. */
+/** After delivery: a message to each maker, passed on by the shop. */
 export function ThankMakers({ orderId }: { orderId: string }) {
   const { data: makers = [] } = useQuery(orderId, () =>
     api.call('GET /orders/:id/makers', { params: { id: orderId } }),
@@ -38,8 +38,8 @@ function OneMaker({ orderId, maker }: OneMakerProps) {
   const [isWriting, setWriting] = useState(thanks === null);
   const box = useRef<HTMLDivElement>(null);
   const hasChanged = useRef(false);
-  // The button that was pressed is gone: the focus goes on to what stands in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the other of the two is shown
+  // The pressed button is gone: focus its replacement.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form or the text replaces the other
   useEffect(() => {
     if (hasChanged.current) box.current?.querySelector<HTMLElement>('textarea, button')?.focus();
   }, [isWriting]);
@@ -47,14 +47,14 @@ function OneMaker({ orderId, maker }: OneMakerProps) {
     hasChanged.current = true;
     setWriting(writing);
   };
-  const written = (fresh: OwnThanks) => {
+  const onSaved = (fresh: OwnThanks) => {
     setThanks(fresh);
     show(false);
   };
   if (isWriting)
     return (
       <div ref={box}>
-        <WriteThanks orderId={orderId} maker={maker} words={thanks?.words ?? ''} onWritten={written} />
+        <WriteThanks orderId={orderId} maker={maker} words={thanks?.words ?? ''} onWritten={onSaved} />
       </div>
     );
   return (

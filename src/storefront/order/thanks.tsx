@@ -12,11 +12,11 @@ import styles from './thanks.module.css';
 type ThanksProps = {
   order: Order;
   texts: OrderTexts;
-  /** Paid a moment ago, on this page: the last bead comes, and the focus moves here from the button that is gone. */
+  /** Just paid on this page: animates the last bead, and takes the focus of the removed button. */
   isFresh: boolean;
 };
 
-/** Between the payment and the parcel: who made it, when it arrives, what comes next. */
+/** Between payment and shipping: makers, arrival, next steps. */
 export function Thanks({ order, texts, isFresh }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function separatorBefore(at: number, count: number): string {
   return at === count - 1 ? ' and ' : '; ';
 }
 
-/** A thread of beads, of which the last has just been added. */
+/** A thread of beads; the last one is new. */
 const Strand = ({ isFresh }: { isFresh: boolean }) => (
   <svg className={styles.strand} viewBox="0 0 240 24" aria-hidden="true">
     <path className={styles.thread} d="M0 12H240" />

@@ -7,75 +7,36 @@ import type { Funding } from '../../shared/orders/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';
 
-const PAYPAL_PREFIX = '__paypal_storage__';
-
-/** Clears what the browser stored for this payment (specification, section 4). */
-function clearPaymentData(
-  storage: Pick<Storage, 'length' | 'key' | 'removeItem'> | undefined = localStorageIfAllowed(),
-): void {
-  paymentMethod.clear();
-  shippingAddress.clear();
-  if (!storage) return;
-  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
-  for (const key of keys) if (key?.startsWith(PAYPAL_PREFIX)) storage.removeItem(key);
-}
-
-function localStorageIfAllowed(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // Storage is refused: nothing is stored.
-    return undefined;
-  }
-}
-
-/** Where the shopper's payment stands on this page. */
-export type PaymentStanding =
-  | { kind: 'ready' }
-  | { kind: 'working' }
-  | { kind: 'cancelled' }
-  /** The bank wants to check once more; the buttons lead to the same PayPal order. */
-  | { kind: 'unapproved'; detail: string }
-  | { kind: 'refused'; detail: string }
-  /** Paid or not, nobody knows yet: asking goes on. */
-  | { kind: 'waiting'; detail: string };
-
-const STILL_PENDING: PaymentStanding = { kind: 'waiting', detail: PENDING };
-const LOOK_EVERY_MS = 4_000;
-const READY: PaymentStanding = { kind: 'ready' };
-
-/** On a network error or a 5xx the money may have been taken: poll, and never suggest another attempt. */
-function afterRefusal(status: number, { code, detail }: ApiError): PaymentStanding {
-  if (code === 'payer_action_required') return { kind: 'unapproved', detail };
-  const isUncertain = status === 0 || (status >= 500 && code !== 'paypal_refused');
-  return { kind: isUncertain ? 'waiting' : 'refused', detail };
-}
-
-/** Thrown where PayPal's script waits for an order and gets none; the page has said why already. */
-class NoPaypalOrder extends Error {}
-
-/** How an order is asked for and paid: with the login of its shopper, or by a link. */
+/** API calls of a payment: with the shopper's login, or by a link. */
 export type PaymentCalls = {
   read: (id: string) => Promise<ApiResult<Order>>;
   open: (id: string, funding: Funding) => Promise<ApiResult<{ id: string }>>;
   pay: (id: string, paypalOrderId: string | undefined) => Promise<ApiResult<Order | { detail: string }>>;
 };
 
-export const WITH_LOGIN: PaymentCalls = {
-  read: (id) => api.call('GET /orders/:id', { params: { id } }),
-  open: (id, funding) => api.call('POST /orders/:id/paypal-order', { params: { id }, body: { funding } }),
-  pay: (id, paypalOrderId) =>
-    api.call('PUT /orders/:id/pay', {
-      params: { id },
-      body: paypalOrderId === undefined ? {} : { id: paypalOrderId },
-    }),
-};
+/** State of the payment on this page. */
+export type PaymentState =
+  | { kind: 'ready' }
+  | { kind: 'working' }
+  | { kind: 'cancelled' }
+  /** The bank wants another confirmation; the buttons reopen the same PayPal order. */
+  | { kind: 'unapproved'; detail: string }
+  | { kind: 'refused'; detail: string }
+  /** Outcome unknown: keep polling. */
+  | { kind: 'waiting'; detail: string };
 
-/** The calls behind PayPal's buttons, and where they stand. `onPaid` takes the paid order. */
+const STILL_PENDING: PaymentState = { kind: 'waiting', detail: PENDING };
+
+const READY: PaymentState = { kind: 'ready' };
+
+const LOOK_EVERY_MS = 4_000;
+
+/** Thrown if PayPal's script expects an order and none was created; the page already shows why. */
+class NoPaypalOrder extends Error {}
+
+/** Handlers of PayPal's buttons, and their state. `onPaid` receives the paid order. */
 export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Order) => void) {
-  const [standing, setStanding] = useState<PaymentStanding>(() =>
-    order.paymentState === 'pending' ? STILL_PENDING : READY,
-  );
+  const [state, setState] = useState<PaymentState>(() => (order.paymentState === 'pending' ? STILL_PENDING : READY));
   const paid = useRef(false);
 
   const settled = useCallback(
@@ -93,47 +54,86 @@ export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Or
     const answer = await calls.read(order.id);
     if (!answer.ok) return;
     if (answer.body.isPaid) settled(answer.body);
-    else if (answer.body.paymentState === 'pending') setStanding(STILL_PENDING);
-    // The review has ended, and not well.
-    else setStanding((now) => (now === STILL_PENDING ? { kind: 'refused', detail: DECLINED } : now));
+    else if (answer.body.paymentState === 'pending') setState(STILL_PENDING);
+    // The review ended with a refusal.
+    else setState((now) => (now === STILL_PENDING ? { kind: 'refused', detail: DECLINED } : now));
   }, [order.id, calls, settled]);
 
   useEffect(() => {
-    if (standing.kind !== 'waiting') return;
+    if (state.kind !== 'waiting') return;
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [standing.kind, look]);
+  }, [state.kind, look]);
 
   async function createOrder(funding: Funding): Promise<{ orderId: string }> {
     const answer = await calls.open(order.id, funding);
     if (answer.ok) return { orderId: answer.body.id };
-    setStanding({ kind: 'refused', detail: answer.error.detail });
+    setState({ kind: 'refused', detail: answer.error.detail });
     if (answer.error.code === 'already_paid') await look();
     throw new NoPaypalOrder(answer.error.detail);
   }
 
   async function pay(paypalOrderId: string | undefined): Promise<void> {
-    setStanding({ kind: 'working' });
+    setState({ kind: 'working' });
     const answer = await calls.pay(order.id, paypalOrderId);
-    if (!answer.ok) return setStanding(afterRefusal(answer.status, answer.error));
+    if (!answer.ok) return setState(afterRefusal(answer.status, answer.error));
     const { body } = answer;
     if ('isPaid' in body) settled(body);
-    else setStanding({ kind: 'waiting', detail: body.detail });
+    else setState({ kind: 'waiting', detail: body.detail });
   }
 
   return {
-    standing,
+    state,
     createOrder,
     pay,
-    cancelled: () => setStanding({ kind: 'cancelled' }),
-    /** PayPal's script gave up. What the page has said stands where it knows more. */
+    cancelled: () => setState({ kind: 'cancelled' }),
+    /** PayPal's script failed. Keeps a more specific message already shown. */
     failed: (error: unknown) => {
       if (error instanceof NoPaypalOrder) return;
-      setStanding((now) =>
+      setState((now) =>
         now.kind === 'refused' || now.kind === 'waiting' ? now : { kind: 'refused', detail: WINDOW_FAILED },
       );
     },
   };
 }
+
+const PAYPAL_PREFIX = '__paypal_storage__';
+
+/** Clears the browser's payment data (specification, section 4). */
+function clearPaymentData(
+  storage: Pick<Storage, 'length' | 'key' | 'removeItem'> | undefined = localStorageIfAllowed(),
+): void {
+  paymentMethod.clear();
+  shippingAddress.clear();
+  if (!storage) return;
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
+  for (const key of keys) if (key?.startsWith(PAYPAL_PREFIX)) storage.removeItem(key);
+}
+
+function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Storage is blocked, so it has no data.
+    return undefined;
+  }
+}
+
+/** On a network error or a 5xx the money may have been taken: poll, and never suggest another attempt. */
+function afterRefusal(status: number, { code, detail }: ApiError): PaymentState {
+  if (code === 'payer_action_required') return { kind: 'unapproved', detail };
+  const isUncertain = status === 0 || (status >= 500 && code !== 'paypal_refused');
+  return { kind: isUncertain ? 'waiting' : 'refused', detail };
+}
+
+export const WITH_LOGIN: PaymentCalls = {
+  read: (id) => api.call('GET /orders/:id', { params: { id } }),
+  open: (id, funding) => api.call('POST /orders/:id/paypal-order', { params: { id }, body: { funding } }),
+  pay: (id, paypalOrderId) =>
+    api.call('PUT /orders/:id/pay', {
+      params: { id },
+      body: paypalOrderId === undefined ? {} : { id: paypalOrderId },
+    }),
+};
 
 export type Payment = ReturnType<typeof usePayment>;

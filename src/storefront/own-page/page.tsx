@@ -3,7 +3,7 @@ import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { MarkdownWords, WrittenText } from '../../ui/content/markdown.tsx';
 import styles from './page.module.css';
 
-/** A page to read that the owner has added: as those that every shop has. */
+/** A page written by the owner, laid out like the built-in ones. */
 export function OwnPage({ title, text }: PublicOwnPage) {
   const written = parsePageContent(text);
   return (

@@ -6,7 +6,7 @@ import { ownPage } from './route.tsx';
 
 type Shown = Parameters<typeof ownPage.body>[0];
 
-/** A page before it is saved: no search engine is told of it. */
+/** Preview of an unsaved page; noindex. */
 export const ownPagePreview = definePage<Shown>({
   ...ownPage,
   path: paths.ownPagePreview.pattern,

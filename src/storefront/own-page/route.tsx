@@ -4,9 +4,9 @@ import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { OwnPage } from './page.tsx';
 
-/** As much as search engines show. */
+/** Length that search engines show. */
 const MAX_SAID = 160;
-/** What says less says nothing. */
+/** Shorter descriptions are useless. */
 const MIN_SAID = 30;
 
 export const ownPage = definePage<PublicOwnPage>({
@@ -25,7 +25,7 @@ export const ownPage = definePage<PublicOwnPage>({
   body: (page) => <OwnPage {...page} />,
 });
 
-/** Up to the end of a word; empty where there is next to nothing. */
+/** Cut at the end of a word; empty if too short. */
 export function beginning(text: string): string {
   const words = wordsOfMarkdown(text).replaceAll(/\s+/g, ' ').trim();
   if (words.length <= MAX_SAID) return words.length < MIN_SAID ? '' : words;

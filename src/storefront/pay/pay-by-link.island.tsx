@@ -18,15 +18,15 @@ import { useLinkToken } from '../order-link/use-link-token.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
 
 type PayByLinkProps = {
-  /** How to pay; undefined while the shop cannot say. */
+  /** Payment settings; undefined if unavailable. */
   payment: PaymentSettings | undefined;
-  /** When and how an order is collected. */
+  /** Pickup instructions. */
   pickupNote: string;
-  /** The shop's. */
+  /** The shop's time zone. */
   timeZone: string;
 };
 
-/** The order that a link to pay opens, as the checkout's review shows it. Opening it changes nothing. */
+/** Order opened by a payment link, laid out like the checkout's review. Opening changes nothing. */
 export function PayByLink({ payment, pickupNote, timeZone }: PayByLinkProps) {
   const token = useLinkToken('stays');
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
@@ -65,7 +65,7 @@ export function PayByLink({ payment, pickupNote, timeZone }: PayByLinkProps) {
   );
 }
 
-const callsBy = (token: string): PaymentCalls => ({
+const paymentCalls = (token: string): PaymentCalls => ({
   read: () => api.call('POST /orders/link', { body: { token } }),
   open: (_, funding) => api.call('POST /orders/link/paypal-order', { body: { token, funding } }),
   pay: (_, id) => api.call('PUT /orders/link/pay', { body: { token, ...(id !== undefined && { id }) } }),
@@ -74,7 +74,7 @@ const callsBy = (token: string): PaymentCalls => ({
 type LinkedProps = PayByLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
 
 function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: LinkedProps) {
-  const calls = useMemo(() => callsBy(token), [token]);
+  const calls = useMemo(() => paymentCalls(token), [token]);
   const parts = [
     <Details
       key="details"
@@ -89,7 +89,7 @@ function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: Link
     />,
     <Summary key="paying" id="summary" title="Summary">
       <Breakdown figures={order} isPickup={order.shippingAddress.isPickup} grand="Total" />
-      <Standing order={order} />
+      <PaymentNote order={order} />
       {order.canBePaid && (
         <div data-screen-only>
           {payment ? (
@@ -123,8 +123,8 @@ function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: Link
   );
 }
 
-/** Why there is nothing to pay, where there isn't. */
-function Standing({ order }: { order: Order }) {
+/** Why the order can't be paid, if so. */
+function PaymentNote({ order }: { order: Order }) {
   if (order.isPaid) return <Alert tone="ok">Paid. Thank you! We’ve emailed you a receipt.</Alert>;
   if (order.canBePaid) return null;
   return (

@@ -3,7 +3,10 @@ import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
 import { PayByLink } from './pay-by-link.island.tsx';
 
-/** The markup knows nothing of the order: what names it stands behind `#`. PayPal's script may run here, as on the order's own page. */
+/**
+ * The markup doesn't contain the order: its token is in the fragment. PayPal's script may run here, as on the order's
+ * own page.
+ */
 export const payPage = definePage({
   path: paths.pay.pattern,
   isPrivate: true,

@@ -18,14 +18,15 @@ const ABOUT = {
   'Credit or Debit Card': { line: 'Handled by PayPal; no account needed', icon: creditCardIcon },
 };
 
-/** Section 2's /payment. Without an address it leads back to /checkout (section 4). */
+/** /payment (specification, section 2). Without an address it redirects to /checkout (section 4). */
 export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number | null }) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const hasAddress = usePersisted(shippingAddress) !== undefined;
   const saved = usePersisted(paymentMethod);
   useEffect(() => {
-    if (isAwake && !hasAddress && shippingAddress.read() === undefined) globalThis.location.replace(paths.checkout());
-  }, [isAwake, hasAddress]);
+    if (isHydrated && !hasAddress && shippingAddress.read() === undefined)
+      globalThis.location.replace(paths.checkout());
+  }, [isHydrated, hasAddress]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +55,7 @@ export function PaymentChoice({ freeShippingOver }: { freeShippingOver: number |
               ))}
             </fieldset>
             <div>
-              <Button type="submit" disabled={isAwake && !hasAddress}>
+              <Button type="submit" disabled={isHydrated && !hasAddress}>
                 Continue to review
               </Button>
             </div>

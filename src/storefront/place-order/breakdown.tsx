@@ -13,7 +13,7 @@ type Figures = Pick<
 
 type BreakdownProps = { figures: Figures; isPickup?: boolean | undefined; grand: string };
 
-/** How a total comes about; `grand` is what it is called. */
+/** Price breakdown; `grand` labels the total. */
 export const Breakdown = ({ figures, isPickup, grand }: BreakdownProps) => (
   <Totals
     lines={[

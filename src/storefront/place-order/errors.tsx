@@ -8,28 +8,28 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { limitToStock } from '../cart/reconcile-cart.ts';
 import styles from './place-order.module.css';
 
-type TroubleProps = {
+type PlaceOrderErrorProps = {
   error: ApiError;
-  /** Places the order at these figures. */
+  /** Places the order at the quoted prices. */
   onAcceptPrices: (quote: Quote) => void;
-  /** The cart has been put right. */
-  onMended: () => void;
-  /** The gift goes without its wrap. */
+  /** The cart has been corrected. */
+  onFixed: () => void;
+  /** Drops the gift wrap. */
   onWithoutWrap: () => void;
   onAskAgain: () => void;
 };
 
-/** Why the order was not placed, and the one click that puts it right. */
-export const PlaceOrderError = ({ error, ...ways }: TroubleProps) => (
+/** Why the order was refused, with a one-click remedy. */
+export const PlaceOrderError = ({ error, ...remedies }: PlaceOrderErrorProps) => (
   <div className={styles.trouble}>
     <Alert tone="danger">
       <p>{error.detail}</p>
-      <WayOut error={error} {...ways} />
+      <Remedy error={error} {...remedies} />
     </Alert>
   </div>
 );
 
-function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: TroubleProps) {
+function Remedy({ error, onAcceptPrices, onFixed, onWithoutWrap, onAskAgain }: PlaceOrderErrorProps) {
   switch (error.code) {
     case 'price_changed':
     case 'arrival_changed':
@@ -39,15 +39,15 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
         </Button>
       );
     case 'out_of_stock': {
-      const items = (error.items ?? []) as Short[];
-      const mend = () => {
+      const items = (error.items ?? []) as Shortage[];
+      const fix = () => {
         limitToStock(items);
-        onMended();
+        onFixed();
       };
       return (
         <>
-          {items.some(hasOtherSize) && <Elsewhere href={paths.cart()}>Choose another size</Elsewhere>}
-          <Button size="small" onClick={mend}>
+          {items.some(hasOtherSize) && <RemedyLink href={paths.cart()}>Choose another size</RemedyLink>}
+          <Button size="small" onClick={fix}>
             {items.every(({ inStock }) => inStock === 0) ? 'Remove sold-out items' : 'Update to available quantity'}
           </Button>
         </>
@@ -55,22 +55,22 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
     }
     case 'unknown_product': {
       const gone = (error.products ?? []) as string[];
-      const mend = () => {
+      const fix = () => {
         cartItems.set(cartItems.read().filter(({ product }) => !gone.includes(product)));
-        onMended();
+        onFixed();
       };
       return (
-        <Button size="small" onClick={mend}>
+        <Button size="small" onClick={fix}>
           Remove unavailable items
         </Button>
       );
     }
     case 'unknown_size':
-      return <Elsewhere href={paths.cart()}>Choose a size in the cart</Elsewhere>;
+      return <RemedyLink href={paths.cart()}>Choose a size in the cart</RemedyLink>;
     case 'invalid_address':
-      return <Elsewhere href={paths.checkout()}>Edit address</Elsewhere>;
+      return <RemedyLink href={paths.checkout()}>Edit address</RemedyLink>;
     case 'shop_paused':
-      return <Elsewhere href={paths.openingAlert()}>Email me when you’re open</Elsewhere>;
+      return <RemedyLink href={paths.openingAlert()}>Email me when you’re open</RemedyLink>;
     case 'gift_wrap_off':
       return (
         <Button size="small" onClick={onWithoutWrap}>
@@ -81,7 +81,7 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
     case 'too_many_unpaid_orders':
     case 'too_many_held':
     case 'too_many_of_one':
-      return <Elsewhere href={paths.profile()}>View your orders</Elsewhere>;
+      return <RemedyLink href={paths.profile()}>View your orders</RemedyLink>;
     default:
       return (
         <Button size="small" look="quiet" onClick={onAskAgain}>
@@ -91,12 +91,12 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
   }
 }
 
-/** What there was too little of; `left` by size, where each has a stock of its own. */
-type Short = { product: string; inStock: number; size?: string | null; left?: StockBySize };
+/** A product short of stock; `left` by size, if sizes have their own stock. */
+type Shortage = { product: string; inStock: number; size?: string | null; left?: StockBySize };
 
-const hasOtherSize = ({ size, left }: Short): boolean => Boolean(size && left && otherSizes(left, size));
+const hasOtherSize = ({ size, left }: Shortage): boolean => Boolean(size && left && otherSizes(left, size));
 
-const Elsewhere = ({ href, children }: { href: string; children: string }) => (
+const RemedyLink = ({ href, children }: { href: string; children: string }) => (
   <LinkButton size="small" look="quiet" href={href}>
     {children}
   </LinkButton>

@@ -5,14 +5,14 @@ import type { GiftOptions } from '../../shop/orders/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import type { GiftWish } from './gift-draft.ts';
+import type { GiftDraft } from './gift-draft.ts';
 import styles from './place-order.module.css';
 
 const MESSAGE_ID = 'gift-message';
 const DAY_ID = 'gift-day';
 
-/** Leads to what has to be changed before it can be ordered; false where nothing is known to be wrong. */
-export function focusWrongGift({ isGift, message }: GiftWish, error?: ApiError): boolean {
+/** Focuses the invalid gift field; false if none is known. */
+export function focusWrongGift({ isGift, message }: GiftDraft, error?: ApiError): boolean {
   const isTooLong = isGift && (tooLongText(message) !== undefined || error?.fields?.['gift.message'] !== undefined);
   const wrong = isTooLong ? MESSAGE_ID : error?.fields?.['gift.notBefore'] !== undefined && DAY_ID;
   if (wrong) document.getElementById(wrong)?.focus();
@@ -20,16 +20,16 @@ export function focusWrongGift({ isGift, message }: GiftWish, error?: ApiError):
 }
 
 type GiftBoxProps = {
-  gift: GiftWish;
-  onChange: (changed: Partial<GiftWish>) => void;
-  /** Undefined until the shop has said. */
+  gift: GiftDraft;
+  onChange: (changed: Partial<GiftDraft>) => void;
+  /** Undefined until the first quote. */
   options: GiftOptions | undefined;
   error: ApiError | undefined;
-  /** What the shop promises of gifts; may be empty. */
+  /** The owner's text about gifts; may be empty. */
   about: string;
 };
 
-/** "It's a gift": its message, its day and its wrap, behind one tick. */
+/** Checkbox "It's a gift", then message, day and wrap. */
 export function GiftBox({ gift, onChange, options, error, about }: GiftBoxProps) {
   return (
     <div className={styles.gift}>
@@ -75,7 +75,7 @@ export function GiftBox({ gift, onChange, options, error, about }: GiftBoxProps)
 
 type MessageFieldProps = { value: string; onChange: (message: string) => void; error: ApiError | undefined };
 
-/** Counts characters as people do, and says so before the shop has to. */
+/** Counts graphemes and validates before the API does. */
 export function MessageField({ value, onChange, error }: MessageFieldProps) {
   const characters = countCharacters(value.trim());
   return (

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import { drafts } from '../../browser/forms/drafts.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 
-/** What stands in the gift form; `notBefore` '' where it may leave at once. */
-export type GiftWish = { isGift: boolean; message: string; notBefore: string; wrap: boolean };
+/** Values of the gift form; `notBefore` '' means no hold. */
+export type GiftDraft = { isGift: boolean; message: string; notBefore: string; wrap: boolean };
 
 const DRAFT = 'gift';
 const YES = 'yes';
 
-/** Outlives a reload and logging in, as any draft. */
-export function useGiftWish() {
-  const [gift, setGift] = useState<GiftWish>(readDraft);
-  const change = (changed: Partial<GiftWish>) => {
-    const wish = { ...gift, ...changed };
-    const { isGift, message, notBefore, wrap } = wish;
+/** Survives reloads and logins, like any draft. */
+export function useGiftDraft() {
+  const [gift, setGift] = useState<GiftDraft>(readDraft);
+  const change = (changed: Partial<GiftDraft>) => {
+    const next = { ...gift, ...changed };
+    const { isGift, message, notBefore, wrap } = next;
     drafts.save(DRAFT, { isGift: isGift ? YES : '', message, notBefore, wrap: wrap ? YES : '' });
-    setGift(wish);
+    setGift(next);
   };
   return { gift, changeGift: change };
 }
 
-export const forgetGift = () => drafts.discard(DRAFT);
+export const discardGiftDraft = () => drafts.discard(DRAFT);
 
-function readDraft(): GiftWish {
+function readDraft(): GiftDraft {
   const { isGift = '', message = '', notBefore = '', wrap = '' } = drafts.read(DRAFT);
   return { isGift: isGift === YES, message, notBefore, wrap: wrap === YES };
 }
 
-/** For the API; undefined where it is no gift. */
-export const giftOf = ({ isGift, message, notBefore, wrap }: GiftWish): GiftInput | undefined =>
+/** API input; undefined if it's no gift. */
+export const toGiftInput = ({ isGift, message, notBefore, wrap }: GiftDraft): GiftInput | undefined =>
   isGift ? { message, notBefore: notBefore || null, wrap } : undefined;

@@ -3,13 +3,12 @@ import { uuid } from '../../browser/uuid.ts';
 
 type StoredKey = { asked: string; key: string; at: number };
 
-/** By then whoever lost the answer has its email, and an equal order is a new one. */
+/** After a day, shoppers who lost the response have the email, and an equal order is a new one. */
 const LASTS_MS = 86_400_000;
 
 /**
- * The key that makes a repeat answer the first order. It holds for exactly this request, in all tabs: pressed again after a
- * lost answer, a reload or a tab that was closed, the same order comes back; with another cart, address or coupon it is
- * another order.
+ * Idempotency key: a repeated request returns the first order. It holds for exactly this request in all tabs, also
+ * after a lost response, a reload or a closed tab. Another cart, address or coupon is another order.
  */
 export function createIdempotencyKeys(source: StorageSource, newKey: () => string, now: () => number = Date.now) {
   const stored: Persisted<StoredKey | undefined> = createPersisted({
@@ -28,12 +27,10 @@ export function createIdempotencyKeys(source: StorageSource, newKey: () => strin
       stored.set({ asked, key, at: now() });
       return key;
     },
-    /** The order is placed: the next one is another, however alike. */
+    /** After a successful order, an equal one is new. */
     forget: () => stored.clear(),
   };
 }
-
-export const idempotencyKeys = createIdempotencyKeys(localSource, uuid);
 
 function readStoredKey(found: unknown): StoredKey | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
@@ -43,7 +40,9 @@ function readStoredKey(found: unknown): StoredKey | undefined {
     : undefined;
 }
 
-/** Of all tabs of this browser one at a time places orders. Without locks, the idempotency key alone keeps them one. */
+export const idempotencyKeys = createIdempotencyKeys(localSource, uuid);
+
+/** One tab at a time places orders. Without Web Locks, the idempotency key alone prevents duplicates. */
 export const withOrderLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   globalThis.navigator?.locks
     ? navigator.locks.request('place-order', async () => ({ result: await work() })).then(({ result }) => result)

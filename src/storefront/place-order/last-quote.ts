@@ -3,7 +3,7 @@ import type { Quote } from '../../shop/checkout/schema.ts';
 
 type LastQuote = { asked: string; quote: Quote };
 
-/** What an order came to when the shop was last asked, for as long as there is no connection. */
+/** The last quote, shown while offline. */
 export const lastQuote = createPersisted<LastQuote | undefined>({
   key: 'lastQuote',
   empty: undefined,

@@ -2,7 +2,7 @@ import { createPersisted, localSource } from '../../browser/storage/persisted.ts
 
 type PersistedCoupon = { code: string; description: string };
 
-/** The coupon that was typed, or came with a link, until an order is placed with it. `description` '' until the shop has said. */
+/** The coupon typed or taken from a link, until it is used in an order. `description` '' until quoted. */
 export const persistedCoupon = createPersisted<PersistedCoupon | undefined>({
   key: 'coupon',
   empty: undefined,

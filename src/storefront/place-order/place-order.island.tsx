@@ -18,27 +18,30 @@ import { sendNow, watchWaitingOrder } from './watch-waiting-order.ts';
 
 type PlaceOrderProps = { mailIsKept: boolean; pickupNote: string; giftText: string; customs: string };
 
-/** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
+/**
+ * /place-order (specification, section 2). Redirects to /payment without a payment method, to /checkout without an
+ * address (section 4).
+ */
 export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceOrderProps) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
   const waiting = usePersisted(waitingOrder);
   const [isLeaving, setLeaving] = useState(false);
-  // Also when the page comes back as it was left, and the order that it placed is paid.
+  // Also runs when restored from the back/forward cache after the order was paid.
   useEffect(() => {
-    if (!isAwake || waitingOrder.read()) return;
-    // While hydrating the two are undefined: read storage itself.
+    if (!isHydrated || waitingOrder.read()) return;
+    // Both are undefined during hydration: read storage directly.
     if (method === undefined && paymentMethod.read() === undefined) globalThis.location.replace(paths.payment());
     else if (address === undefined && shippingAddress.read() === undefined)
       globalThis.location.replace(paths.checkout());
-  }, [isAwake, method, address]);
+  }, [isHydrated, method, address]);
   const leave = (back: Promise<void>) => {
     setLeaving(true);
     void back.then(() => setLeaving(false));
   };
-  if (isAwake && waiting && !waiting.refusal && !isLeaving) return <Waiting order={waiting} />;
-  const isReady = isAwake && address && method && !isLeaving;
+  if (isHydrated && waiting && !waiting.refusal && !isLeaving) return <Waiting order={waiting} />;
+  const isReady = isHydrated && address && method && !isLeaving;
   return (
     <>
       <CheckoutSteps now="place-order" />
@@ -62,14 +65,14 @@ export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceO
   );
 }
 
-/** An order that was placed without a connection, until it is sent or taken back. */
-export function Waiting({ order }: { order: WaitingOrder }) {
+/** An order placed offline, until it is sent or withdrawn. */
+function Waiting({ order }: { order: WaitingOrder }) {
   const offline = useOffline();
   const user = usePersisted(userInfo);
   const [isSending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // In place of the button that was pressed.
+    // Replaces the focused button.
     heading.current?.focus();
     watchWaitingOrder();
   }, []);
@@ -85,7 +88,7 @@ export function Waiting({ order }: { order: WaitingOrder }) {
         Your order is waiting
       </h1>
       <Alert tone="wait">
-        <p>{whatNext(order, offline, isOwn)}</p>
+        <p>{waitingText(order, offline, isOwn)}</p>
       </Alert>
       <ul>
         {order.lines.map(({ name, size, qty }) => (
@@ -114,7 +117,7 @@ export function Waiting({ order }: { order: WaitingOrder }) {
   );
 }
 
-function whatNext(order: WaitingOrder, offline: boolean, isOwn: boolean): string {
+function waitingText(order: WaitingOrder, offline: boolean, isOwn: boolean): string {
   if (!isOwn) return `Log in as ${order.email} to send this order.`;
   if (isTooOld(order)) {
     return `You placed this order on ${storedAtText(new Date(order.at))}, without a connection. Send it when you’re online.`;

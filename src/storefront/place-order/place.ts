@@ -14,7 +14,7 @@ import { savesAddress } from './save-address.tsx';
 import { tidyAfterOrder } from './tidy-after-order.ts';
 import { waitingOrder } from './waiting-order.ts';
 
-export type PlaceOrderInput = {
+type PlaceOrderInput = {
   cart: readonly CartItem[];
   address: ShippingAddress;
   method: PaymentMethod;
@@ -22,14 +22,14 @@ export type PlaceOrderInput = {
   quote: Quote;
 };
 
-/** `back` resolves if the page comes back as it was left. */
+/** `back` resolves if the page is restored from the back/forward cache. */
 type PlaceOrderResult =
   | { step: 'leaving'; back: Promise<void> }
   | { step: 'refused'; error: ApiError }
-  /** For a connection: stored in the browser, and sent once there is one. */
+  /** Offline: stored in the browser and sent when back online. */
   | { step: 'waiting' };
 
-/** Section 5: placing needs a login; it comes back here with nothing lost. */
+/** Placing needs a login (specification, section 5); the shopper returns here with everything kept. */
 export function sendToLogin(): PlaceOrderResult {
   toast('You need to log in first.', { tone: 'bad' });
   return leaving(loginPath(paths.placeOrder()));
@@ -37,15 +37,15 @@ export function sendToLogin(): PlaceOrderResult {
 
 const leaving = (path: string): PlaceOrderResult => ({ step: 'leaving', back: navigate(path) });
 
-/** Places the order, once however often and in however many tabs it is pressed, and leads to it. */
+/** Places the order exactly once, across repeated clicks and tabs, and opens it. */
 export async function placeOrder(input: PlaceOrderInput): Promise<PlaceOrderResult> {
-  const asked = userInfo.read();
-  if (!asked) return sendToLogin();
-  return withOrderLock(() => placeNow(asked, input));
+  const user = userInfo.read();
+  if (!user) return sendToLogin();
+  return withOrderLock(() => placeNow(user, input));
 }
 
-async function placeNow(asked: UserInfo, { cart, address, method, gift, quote }: PlaceOrderInput) {
-  // Another tab may have placed it while this one waited.
+async function placeNow(user: UserInfo, { cart, address, method, gift, quote }: PlaceOrderInput) {
+  // Another tab may have placed it while this one waited for the lock.
   const now = cartItems.read();
   if (JSON.stringify(now) !== JSON.stringify(cart)) return refused(now.length === 0 ? PLACED_ELSEWHERE : CART_CHANGED);
   const request = {
@@ -66,17 +66,17 @@ async function placeNow(asked: UserInfo, { cart, address, method, gift, quote }:
     arrivesTo,
     saveAddress: savesAddress.read(),
   };
-  // The good news shows at once (section 8).
-  const takeDown = isOffline() ? () => {} : toast('Order created successfully!');
+  // Optimistic toast (specification, section 8).
+  const dismissToast = isOffline() ? () => {} : toast('Order created successfully!');
   const key = idempotencyKeys.keyFor(request);
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return leaving(tidyAfterOrder(asked, answer.body, cart));
-  takeDown();
-  // On an ended session the client itself shows a toast and navigates to /login.
+  if (answer.ok) return leaving(tidyAfterOrder(user, answer.body, cart));
+  dismissToast();
+  // If the session expired, the API client shows a toast and opens /login.
   if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));
   if (answer.status === 0 && isOffline()) {
     const lines = cart.map(({ name, size, qty }) => ({ name, size, qty }));
-    waitingOrder.set({ email: asked.email, key, at: Date.now(), body, total: totalPrice, lines });
+    waitingOrder.set({ email: user.email, key, at: Date.now(), body, total: totalPrice, lines });
     return { step: 'waiting' } as const;
   }
   return refused(answer.error);

@@ -33,7 +33,7 @@ import { CompactLines } from '../checkout/your-order.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { PlaceOrderError } from './errors.tsx';
 import { focusWrongGift, GiftBox } from './gift-box.tsx';
-import { type GiftWish, giftOf, useGiftWish } from './gift-draft.ts';
+import { type GiftDraft, toGiftInput, useGiftDraft } from './gift-draft.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
@@ -41,16 +41,192 @@ import { SaveAddress } from './save-address.tsx';
 import { useQuote } from './use-quote.ts';
 import { waitingOrder } from './waiting-order.ts';
 
+type ReviewAndPlaceProps = {
+  address: ShippingAddress;
+  method: PaymentMethod;
+  mailIsKept: boolean;
+  /** Pickup instructions. */
+  pickupNote: string;
+  /** The owner's sentence about gifts, with the placeholder `{recipient}`. */
+  giftText: string;
+  /** Sentence about customs duties abroad; may be empty. */
+  customs: string;
+  /** The order was placed or a login is needed; `back` resolves when the page is restored. */
+  onLeave: (back: Promise<void>) => void;
+};
+
+const ABOUT_COUPONS = /^(coupon_|too_many_coupons)/;
+
+const PLACE_ORDER = 'place-order';
+
+export function ReviewAndPlace(props: ReviewAndPlaceProps) {
+  const { address, method, mailIsKept, pickupNote, giftText, customs, onLeave } = props;
+  const isVisitor = usePersisted(userInfo) === undefined;
+  const cart = usePersisted(cartItems);
+  const coupon = usePersisted(persistedCoupon);
+  const { gift, changeGift } = useGiftDraft();
+  const [emailed, setEmailed] = useState<string>();
+  const {
+    quote,
+    refusal: quoteRefusal,
+    news,
+    accept,
+    askAgain,
+    isLastSeen,
+  } = useQuote({
+    cart,
+    address,
+    couponCode: coupon?.code ?? null,
+    gift: toGiftInput(gift),
+  });
+  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, onLeave });
+  const error = refusal ?? quoteRefusal;
+  const couponRefused = useRefusedCoupon(error);
+  const again = () => {
+    forgetRefusal();
+    if (refusal && quote) void placeAt(quote);
+    else askAgain();
+  };
+  return (
+    <Split>
+      <div>
+        <h1 className={checkout.title}>Review your order</h1>
+        <Review
+          cart={cart}
+          address={address}
+          pickupNote={pickupNote}
+          customs={customs}
+          method={method}
+          withoutSize={withoutSize(quote)}
+          news={news}
+          arrival={quote ?? NO_ARRIVAL}
+        >
+          <GiftBox
+            gift={gift}
+            onChange={changeGift}
+            options={quote?.giftOptions}
+            error={error}
+            about={fillText(giftText, { recipient: address.name })}
+          />
+        </Review>
+      </div>
+      <Summary id="summary" title="Summary">
+        {isLastSeen && quote && (
+          <div className={styles['last-seen']}>
+            <Alert tone="wait">
+              You’re offline. This is the total as you last saw it. Place your order, and we’ll send it when you’re back
+              online.
+            </Alert>
+          </div>
+        )}
+        {quote && cart.length > 0 && <Breakdown figures={quote} isPickup={address.isPickup} grand="Order total" />}
+        {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
+        <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
+        {quote && cart.length > 0 && <QuoteNotes quote={quote} isRefused={error !== undefined} />}
+        {isVisitor && cart.length > 0 && (
+          <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
+        )}
+        {error && !ABOUT_COUPONS.test(error.code) && error.code !== 'invalid_gift' && (
+          <PlaceOrderError
+            error={error}
+            onAcceptPrices={(fresh) => {
+              accept(fresh);
+              void placeAt(fresh);
+            }}
+            onFixed={() => {
+              forgetRefusal();
+              askAgain();
+            }}
+            onWithoutWrap={() => {
+              forgetRefusal();
+              changeGift({ wrap: false });
+            }}
+            onAskAgain={again}
+          />
+        )}
+        <div className={styles.go}>
+          <Button
+            wide
+            id={PLACE_ORDER}
+            // While the login code is pending, its button is the primary one.
+            look={isVisitor && emailed !== undefined ? 'quiet' : 'solid'}
+            disabled={cart.length === 0}
+            pending={isPlacing}
+            onClick={() => {
+              if (focusWrongGift(gift, quoteRefusal)) return;
+              if (quote || !error) void placeAt(quote);
+              else again();
+            }}
+          >
+            Place Order
+          </Button>
+        </div>
+        <p className={styles.micro}>You pay on the next page. Nothing is charged yet.</p>
+      </Summary>
+    </Split>
+  );
+}
+
+/** Places the order at the quoted prices, one click at a time. */
+function usePlacing({
+  address,
+  method,
+  gift,
+  onLeave,
+}: Pick<ReviewAndPlaceProps, 'address' | 'method' | 'onLeave'> & { gift: GiftDraft }) {
+  const [refused, setRefusal] = useState<ApiError>();
+  // Refusal of an order sent after waiting for a connection.
+  const refusal = usePersisted(waitingOrder)?.refusal ?? refused;
+  const forgetRefusal = () => {
+    waitingOrder.clear();
+    setRefusal(undefined);
+  };
+  const [isPlacing, setPlacing] = useState(false);
+  const placeAt = async (quote: Quote | undefined) => {
+    if (isPlacing || focusWrongGift(gift)) return;
+    if (!userInfo.read()) {
+      sendToLogin();
+      return;
+    }
+    if (!quote) return;
+    setPlacing(true);
+    forgetRefusal();
+    const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: toGiftInput(gift), quote });
+    if (answer.step === 'leaving') return onLeave(answer.back);
+    setPlacing(false);
+    // The page switches to the waiting order.
+    if (answer.step === 'waiting') return;
+    setRefusal(answer.error);
+    focusWrongGift(gift, answer.error);
+  };
+  return { placeAt, refusal, isPlacing, forgetRefusal };
+}
+
+/** Removes an invalid coupon; the box shows why. */
+function useRefusedCoupon(error: ApiError | undefined): string | undefined {
+  const [sentence, setSentence] = useState<string>();
+  const isCoupons = error !== undefined && ABOUT_COUPONS.test(error.code);
+  useEffect(() => {
+    if (!isCoupons) return;
+    setSentence(error.detail);
+    persistedCoupon.clear();
+  }, [isCoupons, error]);
+  return sentence;
+}
+
+const withoutSize = (quote: Quote | undefined) =>
+  (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
+
 type CouponBoxProps = {
-  /** Why a coupon that was applied no longer holds. */
+  /** Why the coupon was removed. */
   refused: string | undefined;
-  /** Why the one that is applied takes nothing off. */
+  /** Why the coupon gives no discount. */
   note: string | null;
 };
 
 const NO_CODE = { code: 'no_code', detail: 'Enter a coupon code.' };
 
-/** Section 2's coupon box: one code at a time, taken off again with a press. */
+/** Coupon box (specification, section 2): one code at a time, removable. */
 function CouponBox({ refused, note }: CouponBoxProps) {
   const applied = usePersisted(persistedCoupon);
   const [typed, setTyped] = useState('');
@@ -110,22 +286,98 @@ function CouponBox({ refused, note }: CouponBoxProps) {
   );
 }
 
+/** Exceeded order limit and hint about the next discount. If the order was refused, its error names the limit. */
+const QuoteNotes = ({ quote, isRefused }: { quote: Quote; isRefused: boolean }) => (
+  <>
+    {quote.limit && !isRefused && <Alert tone="wait">{quote.limit}</Alert>}
+    {quote.discountHint && <p className={styles.micro}>{quote.discountHint}</p>}
+  </>
+);
+
+type VisitorLoginProps = {
+  mailIsKept: boolean;
+  /** Address the code was sent to; undefined before. */
+  emailed: string | undefined;
+  onEmailed: (email: string | undefined) => void;
+  onLoggedIn: () => void;
+};
+
+/** Login by emailed code, without leaving the page. */
+function VisitorLogin({ mailIsKept, emailed, onEmailed, onLoggedIn }: VisitorLoginProps) {
+  return (
+    <section className={styles.coupon} aria-label="Log in">
+      {emailed === undefined ? (
+        <EmailForm onEmailed={onEmailed} />
+      ) : (
+        <CodeStep
+          email={emailed}
+          redirect={paths.placeOrder()}
+          mailIsKept={mailIsKept}
+          label="Log in"
+          send={(code) => sendCode(emailed, code)}
+          onDone={(user) => {
+            // flushSync: this form unmounts, and the focus needs a target.
+            flushSync(() => welcome(user));
+            onLoggedIn();
+          }}
+          otherWay="Use another email"
+          onOtherWay={() => onEmailed(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function EmailForm({ onEmailed }: { onEmailed: (email: string) => void }) {
+  const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
+    const email = textIn(data, 'email').trim();
+    const answer = await askForCode(email, paths.placeOrder());
+    if (!answer.ok) return { error: answer.error };
+    onEmailed(email);
+    return { done: true };
+  });
+  return (
+    <>
+      <FormAlert error={error} />
+      <form className={`${styles.login} ${steadyClass}`} method="post" noValidate ref={form} onSubmit={onSubmit}>
+        <Field
+          id="order-email"
+          label="Email"
+          hint="For your receipt. We’ll email you a code: no password needed."
+          error={fields.email}
+        >
+          {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
+        </Field>
+        <Button type="submit" look="quiet" wide pending={isPending}>
+          Email me a code
+        </Button>
+      </form>
+      <p className={styles.micro}>
+        Have a password? <a href={loginPath(paths.placeOrder())}>Log in</a>
+      </p>
+    </>
+  );
+}
+
+/** Next step after logging in. */
+const focusPlaceOrder = () => document.getElementById(PLACE_ORDER)?.focus();
+
 type ReviewProps = {
   cart: readonly CartItem[];
   address: ShippingAddress;
   pickupNote: string;
   customs: string;
   method: PaymentMethod;
-  /** Names of products in sizes of which none was chosen. */
+  /** Products without a required size. */
   withoutSize: readonly { product: string; name: string }[];
   news: readonly string[];
-  /** When it would arrive there, ordered now. */
+  /** Arrival at this address if ordered now. */
   arrival: Arrival;
-  /** Whether it is a gift. */
+  /** The gift form. */
   children: ReactNode;
 };
 
-/** Section 2's review: where it goes, how it is paid, what it is. */
+/** Review (specification, section 2): shipping, payment, items. */
 export const Review = ({
   cart,
   address,
@@ -182,254 +434,3 @@ export const Review = ({
     </Block>
   </Blocks>
 );
-
-type ReviewAndPlaceProps = {
-  address: ShippingAddress;
-  method: PaymentMethod;
-  mailIsKept: boolean;
-  /** When and how an order is collected. */
-  pickupNote: string;
-  /** The owner's sentence about gifts, with the name `{recipient}`. */
-  giftText: string;
-  /** About customs duties, for an address abroad; empty: nothing. */
-  customs: string;
-  /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
-  onLeave: (back: Promise<void>) => void;
-};
-
-export function ReviewAndPlace(props: ReviewAndPlaceProps) {
-  const { address, method, mailIsKept, pickupNote, giftText, customs, onLeave } = props;
-  const isVisitor = usePersisted(userInfo) === undefined;
-  const cart = usePersisted(cartItems);
-  const coupon = usePersisted(persistedCoupon);
-  const { gift, changeGift } = useGiftWish();
-  const [emailed, setEmailed] = useState<string>();
-  const {
-    quote,
-    refusal: quoteRefusal,
-    news,
-    accept,
-    askAgain,
-    isLastSeen,
-  } = useQuote({
-    cart,
-    address,
-    couponCode: coupon?.code ?? null,
-    gift: giftOf(gift),
-  });
-  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, onLeave });
-  const error = refusal ?? quoteRefusal;
-  const couponRefused = useRefusedCoupon(error);
-  const again = () => {
-    forgetRefusal();
-    if (refusal && quote) void placeAt(quote);
-    else askAgain();
-  };
-  return (
-    <Split>
-      <div>
-        <h1 className={checkout.title}>Review your order</h1>
-        <Review
-          cart={cart}
-          address={address}
-          pickupNote={pickupNote}
-          customs={customs}
-          method={method}
-          withoutSize={withoutSize(quote)}
-          news={news}
-          arrival={quote ?? NO_ARRIVAL}
-        >
-          <GiftBox
-            gift={gift}
-            onChange={changeGift}
-            options={quote?.giftOptions}
-            error={error}
-            about={fillText(giftText, { recipient: address.name })}
-          />
-        </Review>
-      </div>
-      <Summary id="summary" title="Summary">
-        {isLastSeen && quote && (
-          <div className={styles['last-seen']}>
-            <Alert tone="wait">
-              You’re offline. This is the total as you last saw it. Place your order, and we’ll send it when you’re back
-              online.
-            </Alert>
-          </div>
-        )}
-        {quote && cart.length > 0 && <Breakdown figures={quote} isPickup={address.isPickup} grand="Order total" />}
-        {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
-        <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
-        {quote && cart.length > 0 && <QuoteNotes quote={quote} isRefused={error !== undefined} />}
-        {isVisitor && cart.length > 0 && (
-          <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
-        )}
-        {error && !ABOUT_COUPONS.test(error.code) && error.code !== 'invalid_gift' && (
-          <PlaceOrderError
-            error={error}
-            onAcceptPrices={(fresh) => {
-              accept(fresh);
-              void placeAt(fresh);
-            }}
-            onMended={() => {
-              forgetRefusal();
-              askAgain();
-            }}
-            onWithoutWrap={() => {
-              forgetRefusal();
-              changeGift({ wrap: false });
-            }}
-            onAskAgain={again}
-          />
-        )}
-        <div className={styles.go}>
-          <Button
-            wide
-            id={PLACE_ORDER}
-            // While the code is asked for, that is what comes first.
-            look={isVisitor && emailed !== undefined ? 'quiet' : 'solid'}
-            disabled={cart.length === 0}
-            pending={isPlacing}
-            onClick={() => {
-              if (focusWrongGift(gift, quoteRefusal)) return;
-              if (quote || !error) void placeAt(quote);
-              else again();
-            }}
-          >
-            Place Order
-          </Button>
-        </div>
-        <p className={styles.micro}>You pay on the next page. Nothing is charged yet.</p>
-      </Summary>
-    </Split>
-  );
-}
-
-const PLACE_ORDER = 'place-order';
-/** What is left to do, for who has just logged in. */
-const focusPlaceOrder = () => document.getElementById(PLACE_ORDER)?.focus();
-
-const withoutSize = (quote: Quote | undefined) =>
-  (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
-
-/** One press at a time, at the figures that the shopper sees. */
-function usePlacing({
-  address,
-  method,
-  gift,
-  onLeave,
-}: Pick<ReviewAndPlaceProps, 'address' | 'method' | 'onLeave'> & { gift: GiftWish }) {
-  const [refused, setRefusal] = useState<ApiError>();
-  // What the shop said to an order that had waited for a connection.
-  const refusal = usePersisted(waitingOrder)?.refusal ?? refused;
-  const forgetRefusal = () => {
-    waitingOrder.clear();
-    setRefusal(undefined);
-  };
-  const [isPlacing, setPlacing] = useState(false);
-  const placeAt = async (quote: Quote | undefined) => {
-    if (isPlacing || focusWrongGift(gift)) return;
-    if (!userInfo.read()) {
-      sendToLogin();
-      return;
-    }
-    if (!quote) return;
-    setPlacing(true);
-    forgetRefusal();
-    const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: giftOf(gift), quote });
-    if (answer.step === 'leaving') return onLeave(answer.back);
-    setPlacing(false);
-    // The page shows it.
-    if (answer.step === 'waiting') return;
-    setRefusal(answer.error);
-    focusWrongGift(gift, answer.error);
-  };
-  return { placeAt, refusal, isPlacing, forgetRefusal };
-}
-
-const ABOUT_COUPONS = /^(coupon_|too_many_coupons)/;
-
-/** A coupon that no longer holds is taken off, and the box says why. */
-function useRefusedCoupon(error: ApiError | undefined): string | undefined {
-  const [sentence, setSentence] = useState<string>();
-  const isCoupons = error !== undefined && ABOUT_COUPONS.test(error.code);
-  useEffect(() => {
-    if (!isCoupons) return;
-    setSentence(error.detail);
-    persistedCoupon.clear();
-  }, [isCoupons, error]);
-  return sentence;
-}
-
-/** A limit that the order would exceed, and what is missing for a discount. A refused order says the limit itself. */
-const QuoteNotes = ({ quote, isRefused }: { quote: Quote; isRefused: boolean }) => (
-  <>
-    {quote.limit && !isRefused && <Alert tone="wait">{quote.limit}</Alert>}
-    {quote.discountHint && <p className={styles.micro}>{quote.discountHint}</p>}
-  </>
-);
-
-type VisitorLoginProps = {
-  mailIsKept: boolean;
-  /** Where the code was sent; undefined while the address is asked for. */
-  emailed: string | undefined;
-  onEmailed: (email: string | undefined) => void;
-  onLoggedIn: () => void;
-};
-
-/** For a shopper who isn't logged in: an email address and its code, on the page where the order is placed. */
-function VisitorLogin({ mailIsKept, emailed, onEmailed, onLoggedIn }: VisitorLoginProps) {
-  return (
-    <section className={styles.coupon} aria-label="Log in">
-      {emailed === undefined ? (
-        <EmailForm onEmailed={onEmailed} />
-      ) : (
-        <CodeStep
-          email={emailed}
-          redirect={paths.placeOrder()}
-          mailIsKept={mailIsKept}
-          label="Log in"
-          send={(code) => sendCode(emailed, code)}
-          onDone={(user) => {
-            // At once: this form goes, and the focus must have somewhere to go to.
-            flushSync(() => welcome(user));
-            onLoggedIn();
-          }}
-          otherWay="Use another email"
-          onOtherWay={() => onEmailed(undefined)}
-        />
-      )}
-    </section>
-  );
-}
-
-function EmailForm({ onEmailed }: { onEmailed: (email: string) => void }) {
-  const { error, fields, isPending, form, onSubmit } = useFormAction(async (data): Promise<FormState> => {
-    const email = textIn(data, 'email').trim();
-    const answer = await askForCode(email, paths.placeOrder());
-    if (!answer.ok) return { error: answer.error };
-    onEmailed(email);
-    return { done: true };
-  });
-  return (
-    <>
-      <FormAlert error={error} />
-      <form className={`${styles.login} ${steadyClass}`} method="post" noValidate ref={form} onSubmit={onSubmit}>
-        <Field
-          id="order-email"
-          label="Email"
-          hint="For your receipt. We’ll email you a code: no password needed."
-          error={fields.email}
-        >
-          {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
-        </Field>
-        <Button type="submit" look="quiet" wide pending={isPending}>
-          Email me a code
-        </Button>
-      </form>
-      <p className={styles.micro}>
-        Have a password? <a href={loginPath(paths.placeOrder())}>Log in</a>
-      </p>
-    </>
-  );
-}

@@ -7,7 +7,7 @@ import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import styles from './place-order.module.css';
 
-/** Whether the order's address is saved in the account; of this visit, so that logging in does not tick it again. */
+/** Whether to save the address in the account. Kept for the session, so a login doesn't tick it again. */
 export const savesAddress = createPersisted<boolean>({
   key: 'saveAddress',
   empty: true,
@@ -15,7 +15,7 @@ export const savesAddress = createPersisted<boolean>({
   source: sessionSource,
 });
 
-/** Under the address: unless it is saved already, or there is no room for a fourth one. */
+/** Shown unless the address is already saved or the limit is reached. */
 export function SaveAddress({ address }: { address: ShippingAddress }) {
   const token = usePersisted(userInfo)?.token;
   const isTicked = usePersisted(savesAddress);

@@ -4,27 +4,27 @@ import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { chooseAfterOrder } from '../offline/choice.ts';
-import { forgetGift } from './gift-draft.ts';
+import { discardGiftDraft } from './gift-draft.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { lastQuote } from './last-quote.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { savesAddress } from './save-address.tsx';
 import { waitingOrder } from './waiting-order.ts';
 
-/** Tidies up after an order and answers where it is shown. What came into the cart meanwhile stays there. */
-export function tidyAfterOrder(asked: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
+/** Clears the order's data from the browser and returns the order's path. Lines added to the cart since then stay. */
+export function tidyAfterOrder(login: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
   idempotencyKeys.forget();
   waitingOrder.clear();
   lastQuote.clear();
   persistedCoupon.clear();
   savesAddress.clear();
-  forgetGift();
+  discardGiftDraft();
   chooseAfterOrder();
   const others = cartItems.read().filter((line) => !ordered.some((one) => isSame(one, line)));
   if (others.length > 0) cartItems.set(others);
   else cartItems.clear();
-  // Somebody whom the shop had no name for is called as in the address from now on.
-  if (user.name !== asked.name) renewLogin(asked, { ...asked, name: user.name });
+  // An account without a name takes the one of the address.
+  if (user.name !== login.name) renewLogin(login, { ...login, name: user.name });
   return paths.order(id);
 }
 

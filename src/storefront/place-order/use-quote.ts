@@ -16,23 +16,26 @@ type Question = {
   gift: GiftInput | undefined;
 };
 
-/** The message costs nothing: what is typed asks nobody. */
-const askedOf = ({ notBefore, wrap }: GiftInput): GiftInput => ({ notBefore: notBefore ?? null, wrap: wrap ?? false });
+/** The gift message doesn't affect the price, so typing it triggers no request. */
+const pricedGiftOptions = ({ notBefore, wrap }: GiftInput): GiftInput => ({
+  notBefore: notBefore ?? null,
+  wrap: wrap ?? false,
+});
 
-export type Quoted = {
-  /** The last one, also while the next one is asked for. */
+type Quoted = {
+  /** The latest quote, kept while the next one loads. */
   quote: Quote | undefined;
   refusal: ApiError | undefined;
-  /** What changed since the lines were put into the cart, in words. */
+  /** Changes since the lines were added, as sentences. */
   news: readonly string[];
-  /** There is no connection, and these are the figures that the shop last named for this order. */
+  /** Offline: `quote` is the stored last one. */
   isLastSeen: boolean;
   askAgain: () => void;
-  /** The server has answered with fresh figures in another way. */
+  /** Takes a fresh quote from another response. */
   accept: (quote: Quote) => void;
 };
 
-/** What the cart costs now, asked anew whenever cart, address, coupon, or the day or wrap of a gift change. */
+/** Quotes the cart whenever cart, address, coupon, gift day or gift wrap change. */
 export function useQuote({ cart, address, couponCode, gift }: Question): Quoted {
   const [quote, setQuote] = useState<Quote>();
   const [news, setNews] = useState<readonly string[]>([]);
@@ -40,21 +43,21 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
     orderItems: quoteLines(cart),
     shippingAddress: address ?? null,
     couponCode,
-    ...(gift && { gift: askedOf(gift) }),
+    ...(gift && { gift: pricedGiftOptions(gift) }),
   };
 
-  const asked = JSON.stringify(body);
+  const requestKey = JSON.stringify(body);
   const take = (fresh: Quote) => {
     const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));
     const changes = mergeQuote(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
     setNews((before) => [...before, ...changes]);
     setQuote(fresh);
-    lastQuote.set({ asked, quote: fresh });
+    lastQuote.set({ asked: requestKey, quote: fresh });
   };
   const { answer, isLoading, refetch, put } = useQuery(
-    cart.length > 0 ? asked : undefined,
+    cart.length > 0 ? requestKey : undefined,
     () => api.call('POST /orders/quote', { body }),
-    { onAnswer: (given) => given.ok && take(given.body) },
+    { onAnswer: (response) => response.ok && take(response.body) },
   );
   const accept = (fresh: Quote) => {
     take(fresh);
@@ -62,7 +65,7 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
   };
   const offline = useOffline();
   const isUnreachable = answer?.ok === false && answer.status === 0;
-  // With the connection the figures of now come by themselves.
+  // Refetch when back online.
   useEffect(() => {
     if (!isUnreachable) return;
     globalThis.addEventListener('online', refetch);
@@ -70,7 +73,7 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
   }, [isUnreachable, refetch]);
   const refusal = isLoading || answer?.ok ? undefined : answer?.error;
   if (!(isUnreachable && offline)) return { quote, refusal, news, isLastSeen: false, accept, askAgain: refetch };
-  const last = lastQuoteFor(asked);
+  const last = lastQuoteFor(requestKey);
   return { quote: last, refusal: last ? undefined : OFFLINE, news, isLastSeen: true, accept, askAgain: refetch };
 }
 

@@ -1,2 +1,2 @@
-/** Where the browser stores an order that waits for a connection. */
+/** Storage key of the waiting order. */
 export const WAITING_ORDER = 'waitingOrder';

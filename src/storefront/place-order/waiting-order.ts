@@ -3,18 +3,18 @@ import type { ApiError } from '../../shared/api-client.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
 import { WAITING_ORDER } from './waiting-order-key.ts';
 
-/** An order that was placed without a connection: sent as it is, with its key, once there is one. */
+/** An order placed offline: sent unchanged, with its key, when back online. */
 export type WaitingOrder = {
-  /** Whose it is: for nobody else is it sent. */
+  /** Email of the account; sent only for this account. */
   email: string;
   key: string;
-  /** When the button was pressed. */
+  /** Time of the click. */
   at: number;
   body: OrderInput;
-  /** Dollars, as the shopper saw them. */
+  /** Total in dollars, as shown. */
   total: number;
   lines: readonly WaitingLine[];
-  /** What the shop said to it; from then on it waits for its shopper. */
+  /** The API's refusal; the shopper has to act on it. */
   refusal?: ApiError;
 };
 type WaitingLine = { name: string; size: string; qty: number };
@@ -28,15 +28,15 @@ export const waitingOrder = createPersisted<WaitingOrder | undefined>({
 
 const DAY_MS = 86_400_000;
 
-/** Older ones are sent by a press alone: much may have changed in the shop, and in the shopper's mind. */
+/** Orders older than a day are sent only on request: prices, and the shopper's mind, may have changed. */
 export const isTooOld = ({ at }: WaitingOrder, now = Date.now()): boolean => !(at > now - DAY_MS && at <= now);
 
 type Fields = Record<string, unknown>;
 const isFields = (found: unknown): found is Fields =>
   typeof found === 'object' && found !== null && !Array.isArray(found);
-const isText = (found: unknown, most: number): found is string => typeof found === 'string' && found.length <= most;
+const isText = (found: unknown, max: number): found is string => typeof found === 'string' && found.length <= max;
 
-/** The shop checks what it is sent; this is what the page itself shows. */
+/** Checks only what this page displays; the API validates the rest. */
 export function readWaitingOrder(found: unknown): WaitingOrder | undefined {
   if (!isFields(found)) return undefined;
   const { email, key, at, body, total, lines, refusal } = found;

@@ -9,37 +9,12 @@ import { withOrderLock } from './idempotency-key.ts';
 import { tidyAfterOrder } from './tidy-after-order.ts';
 import { isTooOld, type WaitingOrder, waitingOrder } from './waiting-order.ts';
 
-type SendResult =
-  /** Nothing waits, or it waits for its shopper. */
-  | { step: 'idle' }
-  /** The shop could not answer. */
-  | { step: 'later' }
-  | { step: 'placed'; path: string }
-  | { step: 'refused'; error: ApiError };
-
-/** Sends the order that waits, with the key that it has had since it was placed: what has arrived already is that order. */
-export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendUnlocked);
-
-async function sendUnlocked(): Promise<SendResult> {
-  const waiting = waitingOrder.read();
-  const asked = userInfo.read();
-  if (!waiting || waiting.refusal || asked?.email !== waiting.email) return { step: 'idle' };
-  const { body, key } = waiting;
-  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(asked, answer.body, body.orderItems) };
-  // After a login it is sent; the client leads there.
-  if (answer.status === 401) return { step: 'idle' };
-  if (isRetryable(answer)) return { step: 'later' };
-  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
-  return { step: 'refused', error: answer.error };
-}
+let isWatching = false;
 
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;
 
-let isWatching = false;
-
-/** Sends the order that waits as soon as there is a connection, while a page is open; starts once for each page. */
+/** Sends the waiting order when back online, while a page is open. Runs once per page. */
 export function watchWaitingOrder(): void {
   if (isWatching) return;
   isWatching = true;
@@ -61,7 +36,32 @@ export function watchWaitingOrder(): void {
   void look();
 }
 
-/** Sends it and shows what came of it. */
+type SendResult =
+  /** No order to send, or it needs the shopper. */
+  | { step: 'idle' }
+  /** The shop was unreachable. */
+  | { step: 'later' }
+  | { step: 'placed'; path: string }
+  | { step: 'refused'; error: ApiError };
+
+/** Sends the waiting order with its original key, so one that already arrived is returned, not repeated. */
+export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendUnlocked);
+
+async function sendUnlocked(): Promise<SendResult> {
+  const waiting = waitingOrder.read();
+  const user = userInfo.read();
+  if (!waiting || waiting.refusal || user?.email !== waiting.email) return { step: 'idle' };
+  const { body, key } = waiting;
+  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
+  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(user, answer.body, body.orderItems) };
+  // Sent after the login, which the API client opens.
+  if (answer.status === 401) return { step: 'idle' };
+  if (isRetryable(answer)) return { step: 'later' };
+  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
+  return { step: 'refused', error: answer.error };
+}
+
+/** Sends the order and shows the result. */
 export async function sendNow(): Promise<'later' | 'done'> {
   const sent = await sendWaitingOrder();
   const isHere = globalThis.location.pathname === paths.placeOrder();
@@ -69,7 +69,7 @@ export async function sendNow(): Promise<'later' | 'done'> {
     if (isHere) await navigate(sent.path);
     else toast('Your order was sent. Find it in your profile to pay.', { seconds: 5 });
   }
-  // Its page shows the whole of it, with what can be done.
+  // The order's own page shows the details.
   if (sent.step === 'refused' && !isHere) {
     toast(`Your waiting order wasn’t placed. ${sent.error.detail}`, { tone: 'bad' });
   }

@@ -1,13 +1,13 @@
-/** Section 5, word for word. */
+/** Verbatim from the specification, section 5. */
 export const NO_SIZE = 'Please select a size';
 
-/** Section 8's message, word for word; a product without sizes leaves that part out. */
+/** Verbatim from the specification, section 8; products without sizes omit that part. */
 export const addedText = (name: string, size: string) =>
   size === '' ? `${name} has been added to cart!` : `${name}, (Size - ${size}) has been added to cart!`;
 
-/** Where the page says what a size fits: the buy box lets it follow the size that is chosen. */
+/** Id of the size's fit text, which the buy box updates. */
 export const FITS_ID = 'fits';
-/** Where it says what the product costs: a size may cost more. */
+/** Id of the price; a size may cost more. */
 export const PRICE_ID = 'price';
-/** And what it cost before. */
+/** Id of the previous price. */
 export const WAS_ID = 'was';

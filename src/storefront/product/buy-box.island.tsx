@@ -20,29 +20,29 @@ import type { StockAlertProps } from './stock-alert-form.tsx';
 type BuyBoxProps = {
   id: string;
   name: string;
-  /** Dollars. */
+  /** In dollars. */
   price: number;
   image: string;
-  /** What can still be bought. */
+  /** Units available. */
   inStock: number;
-  /** Empty where the product has none. */
+  /** Empty if the product has no sizes. */
   sizes: readonly string[];
-  /** Only where each size has a stock, or a price, of its own. */
+  /** Set if sizes have their own stock or price. */
   stockBySize?: StockBySize;
   priceBySize?: Record<string, number>;
-  /** What each size fits, where the size guide says. */
+  /** Fit text by size, from the size guide. */
   fits: SizeFits;
-  /** Only where sizes are measured: for the size finder. */
+  /** Set if sizes are measured: data of the size finder. */
   sizing?: Sizing;
   fitCounts?: FitCounts;
 };
 
-/** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
+/** Limit of one order. A longer list would bloat the page, so a number input replaces it. */
 const MAX_LIST_LENGTH = 1000;
 
 /**
- * Choosing size and quantity, and adding to the cart. Without a size the product is still added (section 5), and only the
- * request for a size shows. Before hydration the form leads to the cart with the same product.
+ * Size, quantity and adding to the cart. Without a size the product is still added, with a request for the size
+ * (specification, section 5). Before hydration the form opens the cart with this product.
  */
 export function BuyBox(props: BuyBoxProps) {
   const { id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts } = props;
@@ -134,14 +134,14 @@ export function BuyBox(props: BuyBoxProps) {
   );
 }
 
-/** Behind a size in the list; nothing where all are alike, or the whole product is sold out and says so itself. */
+/** Note after a size in the list: sold out or its price. Empty if all are alike or the whole product is sold out. */
 function sizeNote(left: number, inStock: number, price: number | undefined): string {
   if (inStock > 0 && left === 0) return ', Sold out';
   return price === undefined ? '' : `, ${priceText(price)}`;
 }
 
-/** Beside what is sold out. The form is a chunk of its own, imported by the press. */
-export function StockAlert(props: StockAlertProps) {
+/** Back-in-stock alert. The form is a separate chunk, loaded on click. */
+function StockAlert(props: StockAlertProps) {
   const [Form, setForm] = useState<ComponentType<StockAlertProps>>();
   const [pending, setPending] = useState(false);
   if (Form) return <Form {...props} />;

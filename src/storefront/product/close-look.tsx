@@ -6,75 +6,20 @@ import { arrowLeftIcon, arrowRightIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { render } from '../hydrate-islands.ts';
 import sheet from './close-look.css?url';
 
-const imageIn = (link: HTMLAnchorElement | undefined) => link?.querySelector('img');
-
-export const wordsOf = (link: HTMLAnchorElement) => ({ role: link.dataset.role, alt: imageIn(link)?.alt ?? '' });
-
-function slideOf(link: HTMLAnchorElement) {
-  const image = imageIn(link);
-  const shown = image?.currentSrc ?? '';
-  // A browser that shows AVIF in the page shows it here.
-  const src = shown === '' || shown.endsWith('.avif') ? (link.dataset.closest ?? link.href) : link.href;
-  const width = Number(/-(\d+)\.\w+$/.exec(src)?.[1] ?? 0) || (image?.width ?? 1);
-  const [w, h] = [Number(image?.getAttribute('width')) || 4, Number(image?.getAttribute('height')) || 5];
-  return {
-    src,
-    width,
-    height: Math.round((width * h) / w),
-    alt: image?.alt ?? '',
-    thumbCropped: true,
-    ...(shown && { msrc: shown }),
-  };
-}
-
 type CloseLookInput = {
-  /** The pictures of the gallery, each in its link. */
+  /** The gallery's links, each with its picture. */
   links: readonly HTMLAnchorElement[];
-  /** Which of them was pressed. */
+  /** Index of the clicked one. */
   place: number;
-  /** What they are. */
+  /** Accessible name of the dialog. */
   label: string;
-  /** Brings a picture of the gallery into view. */
+  /** Scrolls the gallery to a picture. */
   show(place: number, behavior: ScrollBehavior): void;
 };
 
 let isOpen = false;
 
-/** Opens a picture on the whole screen, and the others beside it. Closed, it leads back to the one that was shown last. */
-export async function openCloseLook({ links, place, label, show }: CloseLookInput): Promise<void> {
-  if (isOpen) return;
-  isOpen = true;
-  await loadSheet();
-  const dialog = createDialog(label);
-  const look = new PhotoSwipe({
-    ...OPTIONS,
-    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && STILL),
-    appendToEl: dialog,
-    dataSource: links.map(slideOf),
-    index: place,
-  });
-  look.addFilter('thumbEl', (_, __, index) => imageIn(links[index]) ?? dialog);
-  look.on('firstUpdate', () => showControls(look, links.map(wordsOf)));
-  look.on('change', () => show(look.currIndex, 'instant'));
-  look.on('destroy', () => {
-    isOpen = false;
-    dialog.remove();
-    links[look.currIndex]?.focus({ preventScroll: true });
-  });
-  // Escape, and on phones the gesture or button that goes back.
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    if (look.opener.isOpen) look.close();
-    else look.on('openingAnimationEnd', () => look.close());
-  });
-  // A browser may close a dialog without asking a second time.
-  dialog.addEventListener('close', () => look.destroy());
-  document.body.append(dialog);
-  dialog.showModal();
-  look.init();
-}
-
-// PhotoSwipe builds its own buttons from HTML text, which the pages' trusted types policy blocks. Its types lack `preloader`.
+// PhotoSwipe creates its buttons from HTML strings, which our trusted types policy blocks. Its types lack `preloader`.
 const NO_BUTTONS = {
   arrowPrev: false,
   arrowNext: false,
@@ -95,7 +40,7 @@ const OPTIONS: PhotoSwipeOptions = {
   paddingFn: ({ x }) =>
     x > 700 ? { top: 64, bottom: 80, left: 80, right: 80 } : { top: 60, bottom: 88, left: 0, right: 0 },
   errorMsg: 'This picture didn’t load. Close it and try again.',
-  // The dialog does these.
+  // The dialog handles these.
   escKey: false,
   trapFocus: false,
   returnFocus: false,
@@ -104,16 +49,43 @@ const OPTIONS: PhotoSwipeOptions = {
 
 const STILL: PhotoSwipeOptions = { showHideAnimationType: 'none', zoomAnimationDuration: false };
 
-/** Modal, so that nothing behind it can be reached. */
-function createDialog(label: string): HTMLDialogElement {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'close-look';
-  dialog.ariaLabel = label;
-  dialog.autofocus = true;
-  return dialog;
+/** Opens the gallery full screen. On closing, focus returns to the picture shown last. */
+export async function openCloseLook({ links, place, label, show }: CloseLookInput): Promise<void> {
+  if (isOpen) return;
+  isOpen = true;
+  await loadSheet();
+  const dialog = createDialog(label);
+  const look = new PhotoSwipe({
+    ...OPTIONS,
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && STILL),
+    appendToEl: dialog,
+    dataSource: links.map(slideOf),
+    index: place,
+  });
+  look.addFilter('thumbEl', (_, __, index) => imageIn(links[index]) ?? dialog);
+  look.on('firstUpdate', () => showControls(look, links.map(wordsOf)));
+  look.on('change', () => show(look.currIndex, 'instant'));
+  look.on('destroy', () => {
+    isOpen = false;
+    dialog.remove();
+    links[look.currIndex]?.focus({ preventScroll: true });
+  });
+  // Escape, or the back gesture on phones.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    if (look.opener.isOpen) look.close();
+    else look.on('openingAnimationEnd', () => look.close());
+  });
+  // Browsers may close a dialog without a cancel event the second time.
+  dialog.addEventListener('close', () => look.destroy());
+  document.body.append(dialog);
+  dialog.showModal();
+  look.init();
 }
 
-/** Once; without it the pictures are shown all the same. */
+let loading: Promise<void> | undefined;
+
+/** Loads the style sheet once; if that fails, the pictures open anyway. */
 function loadSheet(): Promise<void> {
   loading ??= new Promise((done) => {
     const link = document.createElement('link');
@@ -129,7 +101,34 @@ function loadSheet(): Promise<void> {
   });
   return loading;
 }
-let loading: Promise<void> | undefined;
+
+/** Modal, so nothing behind it is reachable. */
+function createDialog(label: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'close-look';
+  dialog.ariaLabel = label;
+  dialog.autofocus = true;
+  return dialog;
+}
+
+function slideOf(link: HTMLAnchorElement) {
+  const image = imageIn(link);
+  const shown = image?.currentSrc ?? '';
+  // If the browser chose AVIF in the page, use it here too.
+  const src = shown === '' || shown.endsWith('.avif') ? (link.dataset.closest ?? link.href) : link.href;
+  const width = Number(/-(\d+)\.\w+$/.exec(src)?.[1] ?? 0) || (image?.width ?? 1);
+  const [w, h] = [Number(image?.getAttribute('width')) || 4, Number(image?.getAttribute('height')) || 5];
+  return {
+    src,
+    width,
+    height: Math.round((width * h) / w),
+    alt: image?.alt ?? '',
+    thumbCropped: true,
+    ...(shown && { msrc: shown }),
+  };
+}
+
+const imageIn = (link: HTMLAnchorElement | undefined) => link?.querySelector('img');
 
 function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof wordsOf>[]) {
   look.element?.removeAttribute('role');
@@ -139,6 +138,8 @@ function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof wordsO
   const root = render(<Controls look={look} words={words} />, place);
   look.on('destroy', () => root.unmount());
 }
+
+const wordsOf = (link: HTMLAnchorElement) => ({ role: link.dataset.role, alt: imageIn(link)?.alt ?? '' });
 
 function Controls({ look, words }: { look: PhotoSwipe; words: readonly ReturnType<typeof wordsOf>[] }) {
   const [place, setPlace] = useState(look.currIndex);

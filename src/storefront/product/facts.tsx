@@ -22,100 +22,16 @@ import { BuyBox } from './buy-box.island.tsx';
 import styles from './page.module.css';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
-type MadeByProps = NonNullable<ShownProduct['artisan']> & { picture: PictureRecord | null };
-
-/** Who made it, by face, name and place, and the first sentence of what is known of them. */
-const MadeBy = ({ id, name, place, story, picture }: MadeByProps) => (
-  <div className={styles.maker}>
-    <MakerMark name={name} picture={picture} />
-    <p>
-      Made by <a href={paths.maker(id)}>{name}</a>
-      {place && `, ${place}`}
-      {story && <span>{firstSentence(wordsOfMarkdown(story))}</span>}
-    </p>
-  </div>
-);
-
-/** Up to the first end of a sentence that more words follow. */
-const firstSentence = (text: string) => /^.+?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
-
-/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, for how much, and what of tax; `arrives` when, or nothing. */
-const Notes = cachedFragment(function Notes({
-  fits,
-  materials,
-  ships,
-  arrives,
-  onTime,
-  handmade,
-  ask,
-}: {
-  fits: string | undefined;
-  materials: string;
-  ships: string;
-  arrives: string;
-  onTime: string;
-  handmade: string;
-  /** Of the contact page, which knows the product by it. */
-  ask: string;
-}) {
-  return (
-    <ul className={styles.notes}>
-      {arrives && (
-        <li>
-          <Icon shape={packageCheckIcon} />
-          <span>
-            <b>{arrives}</b> in the contiguous US, ordered now. {onTime}
-          </span>
-        </li>
-      )}
-      <li>
-        <Icon shape={truckIcon} />
-        <span>
-          {ships} <a href={paths.shippingAndReturns()}>Shipping and returns</a>
-        </span>
-      </li>
-      {fits && (
-        <li>
-          <Icon shape={rulerIcon} />
-          <span>
-            <span id={FITS_ID}>{fits}</span> <a href={paths.sizeGuide()}>Size guide</a>
-          </span>
-        </li>
-      )}
-      <li>
-        <Icon shape={handIcon} />
-        <span>
-          {materials && `${materials}. `}
-          {handmade && `${handmade} `}
-          <a href={ask}>Ask about this piece</a>
-        </span>
-      </li>
-    </ul>
-  );
-});
-
-const PriceGoes = ({ price, parts }: { price: number; parts: ShownProduct['priceParts'] }) =>
-  parts.length > 0 && (
-    <div className={styles.goes}>
-      <PriceThread
-        title={`Where your ${priceText(price)} goes`}
-        heading="h2"
-        parts={parts.map(({ label, amount }) => ({ label, value: amount, text: priceText(amount) }))}
-        beads={beadsFor(price)}
-      />
-    </div>
-  );
-
 export type ProductFactsProps = {
   product: ShownProduct;
   fits: SizeFits;
   ships: string;
   handmade: string;
-  /** Whether the studio makes one like it with another name. */
+  /** Whether the studio offers it with another name. */
   hasStudio: boolean;
-  /** How many of the last orders were shipped on time, in words; empty where that is not told. */
+  /** Sentence about on-time shipping; empty if not published. */
   onTime: string;
-  /** While orders are paused: what is said beside the button. */
+  /** Pause notice; null if the shop is open. */
   pause: ShownPause | null;
 };
 
@@ -198,12 +114,99 @@ export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime
   );
 };
 
+type MadeByProps = NonNullable<ShownProduct['artisan']> & { picture: PictureRecord | null };
+
+/** The maker's picture, name, place, and first sentence of their story. */
+const MadeBy = ({ id, name, place, story, picture }: MadeByProps) => (
+  <div className={styles.maker}>
+    <MakerMark name={name} picture={picture} />
+    <p>
+      Made by <a href={paths.maker(id)}>{name}</a>
+      {place && `, ${place}`}
+      {story && <span>{firstSentence(wordsOfMarkdown(story))}</span>}
+    </p>
+  </div>
+);
+
+/** Up to the first sentence end followed by more text. */
+const firstSentence = (text: string) => /^.+?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
+
 const Closed = ({ opensOn, offersEmail }: ShownPause) => (
   <Alert tone="wait">
     {closedText(opensOn)} You can fill your cart; we’ll keep it.{' '}
     {offersEmail && <a href={paths.openingAlert()}>Email me when you’re open</a>}
   </Alert>
 );
+
+/**
+ * Facts before buying. `fits`: of a Medium, until the buy box replaces it with the chosen size's; `ships`:
+ * destinations, cost, tax; `arrives`: may be empty.
+ */
+const Notes = cachedFragment(function Notes({
+  fits,
+  materials,
+  ships,
+  arrives,
+  onTime,
+  handmade,
+  ask,
+}: {
+  fits: string | undefined;
+  materials: string;
+  ships: string;
+  arrives: string;
+  onTime: string;
+  handmade: string;
+  /** URL of the contact page with this product. */
+  ask: string;
+}) {
+  return (
+    <ul className={styles.notes}>
+      {arrives && (
+        <li>
+          <Icon shape={packageCheckIcon} />
+          <span>
+            <b>{arrives}</b> in the contiguous US, ordered now. {onTime}
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={truckIcon} />
+        <span>
+          {ships} <a href={paths.shippingAndReturns()}>Shipping and returns</a>
+        </span>
+      </li>
+      {fits && (
+        <li>
+          <Icon shape={rulerIcon} />
+          <span>
+            <span id={FITS_ID}>{fits}</span> <a href={paths.sizeGuide()}>Size guide</a>
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={handIcon} />
+        <span>
+          {materials && `${materials}. `}
+          {handmade && `${handmade} `}
+          <a href={ask}>Ask about this piece</a>
+        </span>
+      </li>
+    </ul>
+  );
+});
+
+const PriceGoes = ({ price, parts }: { price: number; parts: ShownProduct['priceParts'] }) =>
+  parts.length > 0 && (
+    <div className={styles.goes}>
+      <PriceThread
+        title={`Where your ${priceText(price)} goes`}
+        heading="h2"
+        parts={parts.map(({ label, amount }) => ({ label, value: amount, text: priceText(amount) }))}
+        beads={beadsFor(price)}
+      />
+    </div>
+  );
 
 const Care = ({ text }: { text: string }) => (
   <section className={styles.care} aria-labelledby="care">

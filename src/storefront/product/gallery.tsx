@@ -8,14 +8,14 @@ import styles from './gallery.module.css';
 
 const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
-/** What fits on a thumbnail: words of the label that a screen reader reads there. */
+/** Short labels for thumbnails, contained in the accessible label. */
 const THUMB_WORDS = { ...PICTURE_ROLES, form: 'Display form', back: 'Back' };
 
 type GalleryProps = { of: string; images: readonly ProductPicture[] };
 
 /**
- * A product's pictures as a strip that snaps, with thumbnails where there is room. Each picture is a link to its file, which
- * `start-gallery.ts` opens on the whole screen instead; without script the pictures stand under each other.
+ * Product pictures as a snapping strip, with thumbnails on wide screens. Each links to its file, which
+ * `start-gallery.ts` opens full screen; without JavaScript the pictures are stacked.
  */
 export const Gallery = ({ of, images }: GalleryProps) => {
   const [first] = images;
@@ -66,7 +66,7 @@ export const Gallery = ({ of, images }: GalleryProps) => {
   );
 };
 
-/** Of the first picture whose width in life is known; `life-size.tsx` comes with the press. */
+/** For the first picture with a known real width; `life-size.tsx` loads on click. */
 const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
   const picture = images.find(({ widthInches, film }) => widthInches && !film);
   return (
@@ -86,7 +86,7 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
   );
 };
 
-/** A picture leads to its file, which opens on the whole screen; that of a film to the film, which plays in its place. */
+/** A picture links to its file, which opens full screen; a film to its file, which plays in place. */
 const linkOf = (picture: ProductPicture, place: string) => {
   const { src, alt, film, role } = picture;
   return film

@@ -1,6 +1,6 @@
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 
-/** What shows a product's pictures comes with the pointer or the focus; a press waits for it instead of leaving the page. */
+/** Loads the gallery's script on hover or focus; a click waits for it instead of following the link. */
 export function loadGallery(): void {
   const gallery = document.querySelector('[data-gallery]');
   const load = () => importWithRetry(() => import('./start-gallery.ts'));
@@ -16,7 +16,7 @@ export function loadGallery(): void {
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** Buyers' pictures open on the whole screen, too; without the script that does it their links lead to them. */
+/** Review pictures open full screen too; without JavaScript their links open the files. */
 async function openReviewPicture(event: MouseEvent) {
   const pressed = (event.target as Element).closest<HTMLAnchorElement>('[data-look] a');
   if (!pressed || opensElsewhere(event)) return;

@@ -23,100 +23,15 @@ import { RecentlySeen } from './recently-seen.island.tsx';
 import type { ShownProduct } from './shown-product.ts';
 import togetherStyles from './worn-together.module.css';
 
-/** The newest few stand here; the rest have a page of their own. */
-const SHOWN = 4;
-
-/** A product whose reviews say something about another one, too. */
+/** A similar product, with its reviews. */
 export type LikeIt = Pick<ShownProduct, 'id' | 'name' | 'reviews' | 'numReviews'>;
 
-/** What is said about the one that it is made like. */
-const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
-  <section className={styles.reviews} aria-labelledby="like-reviews-title">
-    <div>
-      <h2 className={styles.heading} id="like-reviews-title">
-        What people say about {name}
-      </h2>
-      <ReviewList reviews={reviews.slice(0, SHOWN)} />
-      <a className={styles.all} href={paths.productReviews(id)}>
-        See All {numReviews} Reviews of {name}
-        <Icon shape={arrowRightIcon} />
-      </a>
-    </div>
-  </section>
-);
-
-/** Section 2's reviews block. */
-const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews } }: { product: ShownProduct }) => (
-  <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
-    <div>
-      <h2 className={styles.heading} id="reviews-title">
-        Reviews
-      </h2>
-      {reviews.length === 0 ? (
-        <Alert>No Reviews Yet. Add one to start off!</Alert>
-      ) : (
-        <>
-          <FitLine counts={fitCounts} />
-          <ReviewList reviews={reviews.slice(0, SHOWN)} />
-          <a className={styles.all} href={paths.productReviews(id)}>
-            See All {numReviews} Reviews
-            <Icon shape={arrowRightIcon} />
-          </a>
-        </>
-      )}
-    </div>
-    <div id="write-review" data-screen-only>
-      <Island
-        name="review-form"
-        component={ReviewForm}
-        props={{ productId: id, hasSizes: sizes.length > 0 }}
-        wake="login"
-      />
-    </div>
-  </section>
-);
-
-/** Four beside each other, two on phones. */
-const SIZES = '(max-width: 700px) calc(50vw - 28px), (max-width: 1240px) 23vw, 275px';
-
-/** What a product goes with, each to be added where it stands. */
-const WornTogether = ({ products, isWorn }: { products: ShownProduct['wornWith']; isWorn: boolean }) => (
-  <section className={togetherStyles.together} aria-labelledby="worn-together">
-    <h2 id="worn-together">{isWorn ? 'Worn together' : 'Goes with it'}</h2>
-    <ul>
-      {products.map((product) => (
-        <li key={product.id}>
-          <div className={togetherStyles.seen}>
-            <div className={togetherStyles.picture}>
-              {product.picture ? <Picture picture={product.picture} sizes={SIZES} decorative /> : <NoPicture />}
-            </div>
-            {product.badge && (
-              <span className={togetherStyles.tag}>
-                <ProductMark badge={product.badge} />
-              </span>
-            )}
-            <h3>
-              <a href={paths.product(product.id)}>{product.name}</a>
-            </h3>
-            <p>
-              <Price {...product} />
-            </p>
-          </div>
-          {product.in_stock > 0 && (
-            <Island name="quick-add" component={QuickAdd} props={{ id: product.id, name: product.name }} wake="touch" />
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
 type ProductPageProps = ProductFactsProps & {
-  /** Shown where nothing goes with it. */
+  /** Shown if no product goes with it. */
   related: readonly CardProduct[];
-  /** Of a design: what is said about a nametag of the shop, since nobody else has this one. */
+  /** For a custom design: reviews of a nametag of the shop, since the design has none. */
   likeIt: LikeIt | undefined;
-  /** Those that it is in. */
+  /** Sets that contain it. */
   sets: readonly ShopSet[];
 };
 
@@ -186,5 +101,90 @@ const BuyAsSet = ({ sets, here }: Pick<ProductPageProps, 'sets'> & { here: strin
     {sets.map((set) => (
       <SetParts key={set.id} set={set} heading="h3" here={here} />
     ))}
+  </section>
+);
+
+/** Reviews shown here; the rest have their own page. */
+const SHOWN = 4;
+
+/** Reviews (specification, section 2). */
+const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews } }: { product: ShownProduct }) => (
+  <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
+    <div>
+      <h2 className={styles.heading} id="reviews-title">
+        Reviews
+      </h2>
+      {reviews.length === 0 ? (
+        <Alert>No Reviews Yet. Add one to start off!</Alert>
+      ) : (
+        <>
+          <FitLine counts={fitCounts} />
+          <ReviewList reviews={reviews.slice(0, SHOWN)} />
+          <a className={styles.all} href={paths.productReviews(id)}>
+            See All {numReviews} Reviews
+            <Icon shape={arrowRightIcon} />
+          </a>
+        </>
+      )}
+    </div>
+    <div id="write-review" data-screen-only>
+      <Island
+        name="review-form"
+        component={ReviewForm}
+        props={{ productId: id, hasSizes: sizes.length > 0 }}
+        wake="login"
+      />
+    </div>
+  </section>
+);
+
+/** Reviews of a similar product. */
+const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
+  <section className={styles.reviews} aria-labelledby="like-reviews-title">
+    <div>
+      <h2 className={styles.heading} id="like-reviews-title">
+        What people say about {name}
+      </h2>
+      <ReviewList reviews={reviews.slice(0, SHOWN)} />
+      <a className={styles.all} href={paths.productReviews(id)}>
+        See All {numReviews} Reviews of {name}
+        <Icon shape={arrowRightIcon} />
+      </a>
+    </div>
+  </section>
+);
+
+/** Four per row, two on phones. */
+const SIZES = '(max-width: 700px) calc(50vw - 28px), (max-width: 1240px) 23vw, 275px';
+
+/** Matching products, each with a quick-add button. */
+const WornTogether = ({ products, isWorn }: { products: ShownProduct['wornWith']; isWorn: boolean }) => (
+  <section className={togetherStyles.together} aria-labelledby="worn-together">
+    <h2 id="worn-together">{isWorn ? 'Worn together' : 'Goes with it'}</h2>
+    <ul>
+      {products.map((product) => (
+        <li key={product.id}>
+          <div className={togetherStyles.seen}>
+            <div className={togetherStyles.picture}>
+              {product.picture ? <Picture picture={product.picture} sizes={SIZES} decorative /> : <NoPicture />}
+            </div>
+            {product.badge && (
+              <span className={togetherStyles.tag}>
+                <ProductMark badge={product.badge} />
+              </span>
+            )}
+            <h3>
+              <a href={paths.product(product.id)}>{product.name}</a>
+            </h3>
+            <p>
+              <Price {...product} />
+            </p>
+          </div>
+          {product.in_stock > 0 && (
+            <Island name="quick-add" component={QuickAdd} props={{ id: product.id, name: product.name }} wake="touch" />
+          )}
+        </li>
+      ))}
+    </ul>
   </section>
 );

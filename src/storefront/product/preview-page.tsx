@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 import styles from './page.module.css';
 import { productPage } from './route.tsx';
 
-/** A product's page before it is saved: no search engine is told of it. */
+/** Preview of an unsaved product; noindex. */
 export const previewPage: Page = {
   ...productPage,
   isPrivate: true,

@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { cartLineOf, soldOutText } from '../cart/cart-line.ts';
+import { soldOutText, toCartLine } from '../cart/cart-line.ts';
 import { addedText, NO_SIZE } from './added-text.ts';
 import styles from './quick-add.module.css';
 
 /**
- * One of a product that another page shows, as it is in stock when it is pressed; where it comes in sizes, they are asked
- * for in its place. Before hydration the form leads to the cart with the same product.
+ * Adds one unit of a product shown on another page, by current stock. If it has sizes, asks for one in place. Before
+ * hydration the form opens the cart with this product.
  */
 export function QuickAdd({ id, name }: { id: string; name: string }) {
   const [sized, setSized] = useState<Product>();
@@ -60,10 +60,10 @@ export function QuickAdd({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Adds it and says so, or says why not; answers it where its size has to be chosen, or chosen again. */
+/** Adds the product with a toast, or explains why not. Returns the product if a size must be chosen (again). */
 function addOne(product: Product, size: string): Product | undefined {
   if (product.sizes.length > 0 && size === '' && product.inStock > 0) return product;
-  const line = cartLineOf(product, { qty: 1, size });
+  const line = toCartLine(product, { qty: 1, size });
   const isLeft = line.inStock > 0;
   if (isLeft) addToCart(line);
   if (isLeft) toast(addedText(product.name, line.size));

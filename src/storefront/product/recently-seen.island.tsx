@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import styles from './recently-seen.module.css';
 
-/** Recently viewed products, stored in this browser alone; then this one is added. */
+/** Recently viewed products, stored in this browser only; then records this one. */
 export function RecentlySeen({ here }: { here: ViewedProduct }) {
   const [before, setBefore] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {

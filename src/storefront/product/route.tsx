@@ -6,7 +6,7 @@ import { shopText } from '../../shared/text/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
-import { PRODUCT_TAX, shippingOfferOf, shippingPriceText } from '../checkout/shipping-text.ts';
+import { PRODUCT_TAX, shippingPriceText, toShippingOffer } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
@@ -19,9 +19,9 @@ import { ProductPage } from './page.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
 const MAX_WORN_WITH = 4;
-/** Two views of a carousel on a desktop. */
+/** Two desktop pages of a carousel. */
 const MAX_RELATED = 8;
-/** As many as the structured data has; the page itself shows four. */
+/** Number in the structured data; the page shows four. */
 const NEWEST_REVIEWS = 5;
 
 type Shown = {
@@ -50,7 +50,7 @@ export const productPage = definePage<Shown>({
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
-    // The owner's own words come first; the page is whole without either.
+    // The owner's text wins over measured sizes; both are optional.
     const measured = product.sizing ? measuredFits(product.sizing) : {};
     const fits = { ...measured, ...(sizes.ok && sizeFits(sizes.body.text, product.category, product.sizes)) };
     const hasStudio = product.category.id === NAMETAGS && (await isStudioOpen(api));
@@ -95,11 +95,11 @@ export const productPage = definePage<Shown>({
 
 const shipsText = (store: Store) =>
   shopText(store, 'product.shipping', {
-    shipping: shippingPriceText(shippingOfferOf(store)),
+    shipping: shippingPriceText(toShippingOffer(store)),
     'sales tax': PRODUCT_TAX[store.salesTax],
   });
 
-/** Of the category that a design stands in, the best product that anybody has reviewed. */
+/** The best-rated reviewed product of the design's category. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {
   const list = await api.call('GET /products', { query: { category, sort: 'rating', pageSize: 1 } });
   const [best] = list.ok ? list.body : [];
@@ -108,7 +108,7 @@ async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt 
   return answer.ok ? answer.body : undefined;
 }
 
-/** The file that other sites show with a link, with its own measures. */
+/** Picture for shared links, with its real size. */
 function pictureOf({ images: [picture] }: ShownProduct) {
   if (!picture) return {};
   const { src, alt, widths } = picture;

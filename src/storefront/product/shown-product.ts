@@ -4,18 +4,18 @@ import type { ListedProduct, Product } from '../../shop/catalog/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 
-/** A product as its own page shows it. */
+/** A product as shown on its page. */
 export type ShownProduct = Product & {
   makerPicture: Picture | null;
   priceParts: readonly { label: string; amount: number }[];
   fitCounts: FitCounts;
-  /** What its sizes measure; null where nobody has measured. */
+  /** Measurements of its sizes; null if not measured. */
   sizing: Sizing | null;
   isWorn: boolean;
-  /** What goes with it. */
+  /** Matching products. */
   wornWith: readonly ListedProduct[];
   reviews: readonly Review[];
 };
 
-/** What each size fits, as the size guide says; a size that it does not have is not among them. */
+/** Fit text by size, from the size guide; sizes without one are absent. */
 export type SizeFits = Readonly<Record<string, string>>;

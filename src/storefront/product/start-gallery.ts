@@ -8,7 +8,7 @@ const links = find<HTMLAnchorElement>('a');
 const thumbs = find<HTMLButtonElement>('ul button');
 
 let current = 0;
-/** Where a smooth scroll is heading: the places that it passes are not shown as the current one. */
+/** Target of a smooth scroll: pictures passed on the way aren't marked as current. */
 let heading: number | undefined;
 
 function mark(place: number) {
@@ -50,7 +50,7 @@ function followKey(event: KeyboardEvent) {
 
 const loadCloseLook = () => importWithRetry(() => import('./close-look.tsx'));
 
-/** A thumbnail shows its picture, a picture opens on the whole screen. */
+/** A thumbnail scrolls to its picture; a picture opens full screen. */
 export async function press(pressed: Element): Promise<void> {
   const { lifeSize, src = '', alt = '', ratio } = (pressed as HTMLElement).dataset;
   if (lifeSize) {
@@ -74,7 +74,7 @@ export async function press(pressed: Element): Promise<void> {
   });
 }
 
-/** Over its picture, without sound, over and over, and with the browser's own controls. */
+/** Plays over its picture, muted and looping, with native controls. */
 async function playFilm(link: HTMLAnchorElement) {
   const picture = link.querySelector('img');
   const film = document.createElement('video');
@@ -84,7 +84,7 @@ async function playFilm(link: HTMLAnchorElement) {
   film.src = link.href;
   link.after(film);
   film.focus({ preventScroll: true });
-  // A browser that saves power, or a film that doesn't come: the controls stay.
+  // Autoplay blocked or file missing: the controls remain.
   await film.play().catch(() => {});
 }
 

@@ -10,11 +10,11 @@ import styles from './stock-alert-form.module.css';
 
 export type StockAlertProps = {
   id: string;
-  /** Those that are sold out, '' for any of them; empty where it is the product. */
+  /** Sold-out sizes, '' for any; empty if the product has no sizes. */
   sizes: readonly string[];
 };
 
-/** Whoever is logged in is written to at the account's address, everybody else at one that they type and confirm. */
+/** Logged-in shoppers use the account's email; others type one and confirm it. */
 export function StockAlertForm({ id, sizes }: StockAlertProps) {
   const user = usePersisted(userInfo);
   const { state, error, fields, isPending, form, onSubmit } = useFormAction<string>(async (data) => {
@@ -26,10 +26,10 @@ export function StockAlertForm({ id, sizes }: StockAlertProps) {
     });
     return answer.ok ? { done: answer.body.detail } : { error: answer.error };
   });
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [form]);
-  // A login that has ended since is none: the address is asked for after all.
-  const isAsked = !user || fields.email !== undefined;
+  // An expired login: ask for the email.
+  const asksForEmail = !user || fields.email !== undefined;
   return (
     <div className={styles.alert}>
       {state.done ? (
@@ -51,7 +51,7 @@ export function StockAlertForm({ id, sizes }: StockAlertProps) {
               )}
             </Field>
           )}
-          {isAsked ? (
+          {asksForEmail ? (
             <Field
               id="alert-email"
               label="Email"

@@ -17,78 +17,27 @@ import { CodeStep } from '../auth/code-step.tsx';
 import { rowClass } from '../auth/parts.tsx';
 import { stackClass } from './page.tsx';
 
-/** The shopper's profile for the other parts of the page, once it is known. */
-export const ownProfile = createStore<Profile | undefined>(undefined);
-
-/** Another part of the page has learned how many there are. */
-export function notePasskeys(count: number): void {
-  const known = ownProfile.read();
-  if (known && known.hasPasskey !== count > 0) ownProfile.set({ ...known, hasPasskey: count > 0 });
-}
-
-type OwnProfile = {
-  profile: Profile | undefined;
-  /** Why the shop could not be asked. */
-  problem: string | undefined;
-  isAsking: boolean;
-  ask: () => void;
-  /** Takes a profile that another call has answered. */
-  setProfile: (profile: Profile) => void;
-};
-
-/** What the shop has of the shopper, asked anew for another shopper or address; the stored login follows it. */
-export function useOwnProfile(user: UserInfo | undefined): OwnProfile {
-  const asked = useRef(user);
-  const { answer, data, isLoading, refetch, put } = useQuery(
-    user && `${user.token} ${user.email}`,
-    () => {
-      asked.current = userInfo.read();
-      return api.call('GET /users/profile', {});
-    },
-    { keepPrevious: true, onAnswer: (given) => given.ok && follow(asked.current, given.body) },
-  );
-  const isProblem = answer?.ok === false && answer.status !== 401;
-  return {
-    profile: data,
-    problem: isProblem ? answer.error.detail : undefined,
-    isAsking: isLoading,
-    ask: refetch,
-    setProfile: (fresh) => {
-      follow(userInfo.read(), fresh);
-      put(fresh);
-    },
-  };
-}
-
-/** A login that has changed since the call is newer than the answer. */
-function follow(asked: UserInfo | undefined, profile: Profile): void {
-  ownProfile.set(profile);
-  const { name, email } = profile;
-  const isNews = asked && (asked.name !== name || asked.email !== email);
-  if (isNews && userInfo.read() === asked) renewLogin(asked, { token: asked.token, name, email });
-}
-
 type AskProofProps = {
-  /** How the form was refused. */
+  /** The form's error. */
   error: ApiError | undefined;
-  /** Sends what was refused again. */
+  /** Submits the refused form again. */
   again: () => void;
   mailIsKept: boolean;
-  /** The form, which stays as it was filled in. */
+  /** The form; keeps its values. */
   children: ReactNode;
 };
 
 /**
- * Who has no password shows by a code that it is still them, where the shop asks for it; then the form is sent again. The
- * code's own form cannot stand inside the other one.
+ * Re-authentication by emailed code for shoppers without a password; then the form is sent again. The code form can't
+ * be nested in the other form.
  */
 export function AskProof({ error, again, mailIsKept, children }: AskProofProps) {
   const [settled, setSettled] = useState<ApiError>();
-  const isAsked = error?.code === 'proof_needed' && error !== settled;
+  const isOpen = error?.code === 'proof_needed' && error !== settled;
   return (
     <>
-      <div hidden={isAsked}>{children}</div>
-      {isAsked && (
+      <div hidden={isOpen}>{children}</div>
+      {isOpen && (
         <ProofStep
           mailIsKept={mailIsKept}
           onCancel={() => setSettled(error)}
@@ -102,12 +51,15 @@ export function AskProof({ error, again, mailIsKept, children }: AskProofProps) 
   );
 }
 
+type ProofStepProps = { mailIsKept: boolean; onCancel: () => void; onProven: () => void };
+
+/** The profile, shared between the islands of this page. */
+export const ownProfile = createStore<Profile | undefined>(undefined);
+
 const passkeyProof = {
   options: () => api.call('POST /users/profile/passkey-options', {}),
   send: (passkey: Assertion) => api.call('POST /users/profile/confirm-with-passkey', { body: { passkey } }),
 };
-
-type ProofStepProps = { mailIsKept: boolean; onCancel: () => void; onProven: () => void };
 
 function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
   const profile = useStore(ownProfile);
@@ -163,4 +115,53 @@ function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
       </div>
     </div>
   );
+}
+
+/** Called when another island has loaded the passkeys. */
+export function notePasskeys(count: number): void {
+  const known = ownProfile.read();
+  if (known && known.hasPasskey !== count > 0) ownProfile.set({ ...known, hasPasskey: count > 0 });
+}
+
+type OwnProfile = {
+  profile: Profile | undefined;
+  /** Why loading failed. */
+  problem: string | undefined;
+  isAsking: boolean;
+  ask: () => void;
+  /** Takes the profile from another response. */
+  setProfile: (profile: Profile) => void;
+};
+
+/** The profile, reloaded for another login or email; updates the stored login. */
+export function useOwnProfile(user: UserInfo | undefined): OwnProfile {
+  const requestedFor = useRef(user);
+  const { answer, data, isLoading, refetch, put } = useQuery(
+    user && `${user.token} ${user.email}`,
+    () => {
+      requestedFor.current = userInfo.read();
+      return api.call('GET /users/profile', {});
+    },
+    { keepPrevious: true, onAnswer: (response) => response.ok && updateLogin(requestedFor.current, response.body) },
+  );
+  const isProblem = answer?.ok === false && answer.status !== 401;
+  return {
+    profile: data,
+    problem: isProblem ? answer.error.detail : undefined,
+    isAsking: isLoading,
+    ask: refetch,
+    setProfile: (fresh) => {
+      updateLogin(userInfo.read(), fresh);
+      put(fresh);
+    },
+  };
+}
+
+/** A login changed during the call is newer than the response. */
+function updateLogin(requestedFor: UserInfo | undefined, profile: Profile): void {
+  ownProfile.set(profile);
+  const { name, email } = profile;
+  const hasChanged = requestedFor && (requestedFor.name !== name || requestedFor.email !== email);
+  if (hasChanged && userInfo.read() === requestedFor)
+    renewLogin(requestedFor, { token: requestedFor.token, name, email });
 }

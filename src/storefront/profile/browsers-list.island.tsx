@@ -18,61 +18,10 @@ import { Loading } from '../../ui/spinner.tsx';
 import { AskProof, ownProfile } from './ask-proof.tsx';
 import { browsersClass } from './page.tsx';
 
-/** One of them, or all with this one. */
-export type Ending = Session | 'all';
+/** One browser, or all including this one. */
+type Ending = Session | 'all';
 
-type LogOutFormProps = { ending: Ending; mailIsKept: boolean; onStay: () => void; onEnded: () => void };
-
-/** Asks for the password, if there is one: an intruder in one browser must not log out the owner's others. */
-function LogOutForm({ ending, mailIsKept, onStay, onEnded }: LogOutFormProps) {
-  const hasPassword = useStore(ownProfile)?.hasPassword !== false;
-  const { state, error, fields, isPending, form, onSubmit } = useFormAction((data) =>
-    end(ending, textIn(data, 'password')),
-  );
-  const told = useRef(onEnded);
-  useEffect(() => {
-    if (state.done) told.current();
-  }, [state]);
-  const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
-  return (
-    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
-      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
-        <FormAlert error={error} />
-        {hasPassword && (
-          <PasswordField
-            id="end-password"
-            label="Current password"
-            error={fields.password}
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
-        <Button type="submit" pending={isPending}>
-          {label}
-        </Button>
-        <Button look="quiet" onClick={onStay}>
-          Cancel
-        </Button>
-      </form>
-    </AskProof>
-  );
-}
-
-async function end(ending: Ending, password: string): Promise<FormState> {
-  const body = { password };
-  const answer =
-    ending === 'all'
-      ? await api.call('POST /users/logout-everywhere', { body })
-      : await api.call('POST /users/sessions/:id/log-out', { params: { id: ending.id }, body });
-  // Logged out already is as good.
-  if (!answer.ok && answer.status !== 404) return { error: answer.error };
-  if (ending === 'all') clearShopper();
-  toast(ending === 'all' ? 'You are logged out everywhere.' : `${ending.device} is logged out.`);
-  return { done: true };
-}
-
-/** One's logged-in browsers; each can be logged out, or all at once. */
+/** Logged-in browsers; log out one or all. */
 export function BrowsersList({ mailIsKept }: { mailIsKept: boolean }) {
   const token = usePersisted(userInfo)?.token;
   const [ending, setEnding] = useState<Ending>();
@@ -125,4 +74,55 @@ function Browser({ session, onEnd }: { session: Session; onEnd: () => void }) {
       )}
     </li>
   );
+}
+
+type LogOutFormProps = { ending: Ending; mailIsKept: boolean; onStay: () => void; onEnded: () => void };
+
+/** Asks for the password, if there is one: an intruder must not log out the owner's other browsers. */
+function LogOutForm({ ending, mailIsKept, onStay, onEnded }: LogOutFormProps) {
+  const hasPassword = useStore(ownProfile)?.hasPassword !== false;
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction((data) =>
+    end(ending, textIn(data, 'password')),
+  );
+  const onDoneRef = useRef(onEnded);
+  useEffect(() => {
+    if (state.done) onDoneRef.current();
+  }, [state]);
+  const label = ending === 'all' ? 'Log out everywhere' : `Log out ${ending.device}`;
+  return (
+    <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
+      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={label}>
+        <FormAlert error={error} />
+        {hasPassword && (
+          <PasswordField
+            id="end-password"
+            label="Current password"
+            error={fields.password}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        <Button type="submit" pending={isPending}>
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          Cancel
+        </Button>
+      </form>
+    </AskProof>
+  );
+}
+
+async function end(ending: Ending, password: string): Promise<FormState> {
+  const body = { password };
+  const answer =
+    ending === 'all'
+      ? await api.call('POST /users/logout-everywhere', { body })
+      : await api.call('POST /users/sessions/:id/log-out', { params: { id: ending.id }, body });
+  // Already logged out counts as success.
+  if (!answer.ok && answer.status !== 404) return { error: answer.error };
+  if (ending === 'all') clearShopper();
+  toast(ending === 'all' ? 'You are logged out everywhere.' : `${ending.device} is logged out.`);
+  return { done: true };
 }

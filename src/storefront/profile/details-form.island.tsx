@@ -14,39 +14,14 @@ import { DevMailNote, flushClass, NeedsScript } from '../auth/parts.tsx';
 import { AskProof, useOwnProfile } from './ask-proof.tsx';
 import { waitsClass } from './page.tsx';
 
-type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
-
-const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
-  <Field
-    id="name"
-    label="Name"
-    hint={nameIsGiven ? undefined : 'What should we call you? Your name is shown with your reviews.'}
-    error={error}
-  >
-    {(tied) => (
-      <Input
-        {...tied}
-        name="name"
-        autoComplete="name"
-        defaultValue={user?.name}
-        maxLength={MAX_NAME_LENGTH}
-        disabled={!user}
-        required
-      />
-    )}
-  </Field>
-);
-
 /**
- * Everything shown belongs to one token: another shopper, or none, begins with an empty form. Nothing can be typed
- * before it is known whose details these are; it would be gone a moment later.
+ * Keyed by token: another login starts with an empty form. Disabled until the profile has loaded, which would overwrite
+ * typed text.
  */
 export function DetailsForm({ mailIsKept }: { mailIsKept: boolean }) {
   const user = useRequireLogin();
   return <Details key={user?.token ?? ''} user={user} mailIsKept={mailIsKept} />;
 }
-
-type State = FormState<{ hasMoved: boolean }>;
 
 function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept: boolean }) {
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(update);
@@ -56,8 +31,8 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   const email = typed ?? shown;
   const isMove = !isSameEmail(email, shown) && !isSameEmail(email, profile?.loginEmail ?? shown);
   const asksPassword = (isMove && profile?.hasPassword !== false) || fields.currentPassword !== undefined;
-  // A change that waits, or one made in another browser: the field follows what the shop says, until somebody types.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no longer only typed
+  // A pending change, or one made in another browser: the field follows the server until edited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the server's email changes
   useEffect(() => setTyped(undefined), [shown]);
   return (
     <AskProof error={error} again={() => form.current?.requestSubmit()} mailIsKept={mailIsKept}>
@@ -100,7 +75,7 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
           />
         )}
         <div>
-          {/* Until it is known which email waits, saving the one from before would cancel it. */}
+          {/* Until the pending email is known, saving the old one would cancel it. */}
           <Button type="submit" disabled={!user || !(profile || problem)} pending={isPending}>
             Update
           </Button>
@@ -111,11 +86,9 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
   );
 }
 
-const isNamed = (profile: Profile | undefined, { done }: State) => done !== undefined || profile?.nameIsGiven !== false;
+type State = FormState<{ hasMoved: boolean }>;
 
-const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** Optimistic toast (specification, section 8), taken down where the call is refused. */
+/** Optimistic toast (specification, section 8), withdrawn if the call fails. */
 async function update(data: FormData): Promise<State> {
   const asked = userInfo.read();
   const takeBack = toast('Your profile has been updated successfully!');
@@ -135,15 +108,17 @@ async function update(data: FormData): Promise<State> {
   return { done: { hasMoved: !emailConfirmed && email !== asked?.email } };
 }
 
+const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 type UnconfirmedProps = {
   profile: Pick<Profile, 'email' | 'loginEmail'>;
-  /** It was asked for just now. */
+  /** Just requested. */
   hasMoved: boolean;
   mailIsKept: boolean;
   onCancelled: (profile: Profile) => void;
 };
 
-/** A changed email waits for its link to be opened; it can be sent again, or the change cancelled. */
+/** A changed email is pending until its link is opened; it can be sent again or canceled. */
 function PendingEmailChange({ profile: { email, loginEmail }, hasMoved, mailIsKept, onCancelled }: UnconfirmedProps) {
   const [isSent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -190,3 +165,28 @@ function PendingEmailChange({ profile: { email, loginEmail }, hasMoved, mailIsKe
     </Alert>
   );
 }
+
+type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
+
+const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
+  <Field
+    id="name"
+    label="Name"
+    hint={nameIsGiven ? undefined : 'What should we call you? Your name is shown with your reviews.'}
+    error={error}
+  >
+    {(tied) => (
+      <Input
+        {...tied}
+        name="name"
+        autoComplete="name"
+        defaultValue={user?.name}
+        maxLength={MAX_NAME_LENGTH}
+        disabled={!user}
+        required
+      />
+    )}
+  </Field>
+);
+
+const isNamed = (profile: Profile | undefined, { done }: State) => done !== undefined || profile?.nameIsGiven !== false;

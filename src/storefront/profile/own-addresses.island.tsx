@@ -18,15 +18,54 @@ import {
   type AddressErrors,
   AddressFields,
   AddressLines,
-  focusFirstWrong,
-  stillWrong,
-  toStored,
-  typedIn,
+  focusFirstInvalid,
+  readFields,
+  remainingErrors,
+  toStoredAddress,
 } from '../checkout/address.tsx';
 import { addressesClass, rowOfButtonsClass } from './page.tsx';
 
 type OwnAddressesProps = { countries: readonly string[] };
 type ShowAddresses = (saved: SavedAddress[]) => void;
+
+/** Saved shipping addresses, at most three. */
+export function OwnAddresses({ countries }: OwnAddressesProps) {
+  const token = usePersisted(userInfo)?.token;
+  const { answer, data, refetch, put } = useQuery(token, () => api.call('GET /users/addresses', {}));
+  // An id or 'new'.
+  const [edited, setEdited] = useState<string>();
+  if (answer?.ok === false && !data) return <Failed why={answer.error.detail} onRetry={refetch} />;
+  if (!data) return <Loading>Loading…</Loading>;
+  const show: ShowAddresses = (saved) => {
+    put(saved);
+    setEdited(undefined);
+  };
+  const editor = { countries, onSaved: show, onCancel: () => setEdited(undefined) };
+  const isFull = data.length >= MAX_ADDRESSES;
+  return (
+    <>
+      {data.length === 0 && edited === undefined && <p>Addresses you save are here, one press away at checkout.</p>}
+      <ul className={addressesClass}>
+        {data.map((saved) => (
+          <li key={saved.id}>
+            {edited === saved.id ? (
+              <AddressEditor {...editor} saved={saved} />
+            ) : (
+              <Saved saved={saved} onEdit={() => setEdited(saved.id)} onSaved={show} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === 'new' && <AddressEditor {...editor} saved={undefined} />}
+      {edited === undefined && !isFull && (
+        <Button look="quiet" size="small" onClick={() => setEdited('new')}>
+          Add an address
+        </Button>
+      )}
+      {isFull && <p>You can save up to three addresses. Remove one to save another.</p>}
+    </>
+  );
+}
 
 type EditorProps = OwnAddressesProps & {
   saved: SavedAddress | undefined;
@@ -40,17 +79,17 @@ function AddressEditor({ countries, saved, onSaved, onCancel }: EditorProps) {
   const { call, pending, error } = useCall();
   const refuse = (wrong: AddressErrors) => {
     setErrors(wrong);
-    focusFirstWrong(form.current, wrong);
+    focusFirstInvalid(form.current, wrong);
   };
   const check = () => {
-    const read = readAddress(typedIn(form.current), oneOf(countries));
-    setErrors((errors) => stillWrong(errors, read.ok ? {} : read.fields));
+    const read = readAddress(readFields(form.current), oneOf(countries));
+    setErrors((errors) => remainingErrors(errors, read.ok ? {} : read.fields));
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readAddress(typedIn(form.current), oneOf(countries));
+    const read = readAddress(readFields(form.current), oneOf(countries));
     if (!read.ok) return refuse(read.fields);
-    const body = toStored(read.address);
+    const body = toStoredAddress(read.address);
     const answer = await call(() =>
       saved
         ? api.call('PUT /users/addresses/:id', { params: { id: saved.id }, body })
@@ -88,45 +127,6 @@ function AddressEditor({ countries, saved, onSaved, onCancel }: EditorProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Up to three addresses to ship to. */
-export function OwnAddresses({ countries }: OwnAddressesProps) {
-  const token = usePersisted(userInfo)?.token;
-  const { answer, data, refetch, put } = useQuery(token, () => api.call('GET /users/addresses', {}));
-  // An id, or 'new'.
-  const [edited, setEdited] = useState<string>();
-  if (answer?.ok === false && !data) return <Failed why={answer.error.detail} onRetry={refetch} />;
-  if (!data) return <Loading>Loading…</Loading>;
-  const show: ShowAddresses = (saved) => {
-    put(saved);
-    setEdited(undefined);
-  };
-  const editor = { countries, onSaved: show, onCancel: () => setEdited(undefined) };
-  const isFull = data.length >= MAX_ADDRESSES;
-  return (
-    <>
-      {data.length === 0 && edited === undefined && <p>Addresses you save are here, one press away at checkout.</p>}
-      <ul className={addressesClass}>
-        {data.map((saved) => (
-          <li key={saved.id}>
-            {edited === saved.id ? (
-              <AddressEditor {...editor} saved={saved} />
-            ) : (
-              <Saved saved={saved} onEdit={() => setEdited(saved.id)} onSaved={show} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {edited === 'new' && <AddressEditor {...editor} saved={undefined} />}
-      {edited === undefined && !isFull && (
-        <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-          Add an address
-        </Button>
-      )}
-      {isFull && <p>You can save up to three addresses. Remove one to save another.</p>}
-    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { stackClass } from './page.tsx';
 
 const FILE_NAME = 'my-data.json';
 
-/** Everything the shop knows, to take along; and the end of the account. */
+/** Data export and account deletion. */
 export function OwnData({ mailIsKept }: { mailIsKept: boolean }) {
   const { call, pending } = useCall();
   const [isLeaving, setLeaving] = useState(false);
@@ -81,7 +81,7 @@ async function remove(data: FormData): Promise<FormState> {
   const answer = await api.call('POST /users/profile/delete', { body: { password: textIn(data, 'password') } });
   if (!answer.ok) return { error: answer.error };
   toast(answer.body.detail);
-  // First away from here: this page leads everybody else to /login.
+  // Leave first: this page redirects logged-out visitors to /login.
   const left = navigate(paths.home(), 'replace');
   clearShopper();
   await left;

@@ -22,120 +22,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import formerStyles from './former-orders.module.css';
 import styles from './own-orders.module.css';
 
-const FORMER_PAGE_SIZE = 24;
-
-type FormerOrdersProps = {
-  token: string;
-  /** Hears once that there are some. */
-  onFound: () => void;
-};
-
-/** What somebody ordered at the shop's former home; nothing at all where that is nothing, and for most it is. */
-function FormerOrders({ token, onFound }: FormerOrdersProps) {
-  const [page, setPage] = useState(1);
-  const [orders, setOrders] = useState<readonly FormerOrder[]>([]);
-  const [total, setTotal] = useState(0);
-  const { answer, isLoading, refetch } = useQuery(
-    `${token} ${page}`,
-    () => api.call('GET /former-orders', { query: { page, pageSize: FORMER_PAGE_SIZE } }),
-    {
-      keepPrevious: true,
-      onAnswer(given) {
-        if (!given.ok) return;
-        setTotal(Number(given.headers.get('x-total-count')));
-        setOrders((before) => [...before, ...given.body]);
-        if (given.body.length > 0) onFound();
-      },
-    },
-  );
-  const error = answer?.ok === false ? answer.error.detail : undefined;
-  // Also where the first call failed: most have none, and their own orders, asked for beside it, say what is wrong.
-  if (orders.length === 0) return null;
-  return (
-    <section className={formerStyles.former} aria-labelledby="former-orders">
-      <h3 id="former-orders">Orders from our former shop</h3>
-      <ul>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OneOrder order={order} />
-          </li>
-        ))}
-      </ul>
-      {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
-      {!error && orders.length < total && (
-        <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>
-          Show older orders
-        </Button>
-      )}
-    </section>
-  );
-}
-
-const STATUS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
-
-const OneOrder = ({ order }: { order: FormerOrder }) => (
-  <details>
-    <summary>
-      <b>{order.number}</b>
-      <span>{isoDay(order.placedAt)}</span>
-      <span className={formerStyles.total}>{currencyText(order.total, order.currency)}</span>
-      <Badge quiet>{STATUS[order.status]}</Badge>
-      <Icon shape={plusIcon} />
-    </summary>
-    <div className={formerStyles.more}>
-      <Items order={order} />
-      <Facts facts={factsOf(order)} />
-    </div>
-  </details>
-);
-
-function Items({ order: { items, quantity, currency } }: { order: FormerOrder }) {
-  if (items.length === 0) return <p>{quantity === 1 ? '1 item' : `${quantity} items`}</p>;
-  return (
-    <ul className={formerStyles.items} aria-label="Items">
-      {items.map(({ name, variant, quantity: count, price }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
-        <li key={place}>
-          <span>
-            {[name, variant].filter(Boolean).join(', ')}
-            {count !== 1 && ` × ${count}`}
-          </span>
-          {price !== null && <span>{currencyText(price * count, currency)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function factsOf(order: FormerOrder) {
-  const { currency, discount, shipping, tax, total, refunded, shippedAt, canceledAt, shipTo } = order;
-  const sum = (name: string, amount: number | null) =>
-    amount ? [{ name, value: currencyText(amount, currency) }] : [];
-  const day = (name: string, moment: string | null) => (moment ? [{ name, value: longDay(moment) }] : []);
-  return [
-    ...sum('Discount', discount && -discount),
-    ...sum('Shipping', shipping),
-    ...sum('Tax', tax),
-    { name: 'Total', value: currencyText(total, currency) },
-    ...sum('Refunded', refunded),
-    ...day('Shipped', shippedAt),
-    ...day('Canceled', canceledAt),
-    ...(shipTo ? [{ name: 'Shipped to', value: <span className={formerStyles.lines}>{shipTo}</span> }] : []),
-  ];
-}
-
-const PAGE_SIZE = 24;
-const COLUMNS = [
-  { head: 'ID' },
-  { head: 'Order Date' },
-  { head: 'Total Price', number: true },
-  { head: 'Paid At' },
-  { head: 'Delivery Status' },
-  { head: 'Payment Method' },
-  { head: 'Details', hidden: true },
-];
-
-/** Section 2's table of own orders, newest first, some at a time. Logging out forgets them (section 4). */
+/** Table of orders (specification, section 2), newest first, paginated. Logging out clears them (section 4). */
 export function OwnOrders() {
   const token = usePersisted(userInfo)?.token;
   return <AllOrders key={token ?? ''} token={token} />;
@@ -150,6 +37,17 @@ function AllOrders({ token }: { token: string | undefined }) {
     </>
   );
 }
+
+const PAGE_SIZE = 24;
+const COLUMNS = [
+  { head: 'ID' },
+  { head: 'Order Date' },
+  { head: 'Total Price', number: true },
+  { head: 'Paid At' },
+  { head: 'Delivery Status' },
+  { head: 'Payment Method' },
+  { head: 'Details', hidden: true },
+];
 
 function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: boolean }) {
   const [page, setPage] = useState(1);
@@ -230,4 +128,106 @@ function deliveryStatus(order: Order) {
       {isPromised(order) && <small className={styles.arrives}>{arrivalText(order.delay ?? order)}</small>}
     </>
   );
+}
+
+type FormerOrdersProps = {
+  token: string;
+  /** Called once if there are any. */
+  onFound: () => void;
+};
+
+const FORMER_PAGE_SIZE = 24;
+
+/** Orders from the shop's former platform; renders nothing if there are none. */
+function FormerOrders({ token, onFound }: FormerOrdersProps) {
+  const [page, setPage] = useState(1);
+  const [orders, setOrders] = useState<readonly FormerOrder[]>([]);
+  const [total, setTotal] = useState(0);
+  const { answer, isLoading, refetch } = useQuery(
+    `${token} ${page}`,
+    () => api.call('GET /former-orders', { query: { page, pageSize: FORMER_PAGE_SIZE } }),
+    {
+      keepPrevious: true,
+      onAnswer(given) {
+        if (!given.ok) return;
+        setTotal(Number(given.headers.get('x-total-count')));
+        setOrders((before) => [...before, ...given.body]);
+        if (given.body.length > 0) onFound();
+      },
+    },
+  );
+  const error = answer?.ok === false ? answer.error.detail : undefined;
+  // Also nothing if the first call failed: most shoppers have none, and the orders table reports errors.
+  if (orders.length === 0) return null;
+  return (
+    <section className={formerStyles.former} aria-labelledby="former-orders">
+      <h3 id="former-orders">Orders from our former shop</h3>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OneOrder order={order} />
+          </li>
+        ))}
+      </ul>
+      {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
+      {!error && orders.length < total && (
+        <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>
+          Show older orders
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const STATUS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
+
+const OneOrder = ({ order }: { order: FormerOrder }) => (
+  <details>
+    <summary>
+      <b>{order.number}</b>
+      <span>{isoDay(order.placedAt)}</span>
+      <span className={formerStyles.total}>{currencyText(order.total, order.currency)}</span>
+      <Badge quiet>{STATUS[order.status]}</Badge>
+      <Icon shape={plusIcon} />
+    </summary>
+    <div className={formerStyles.more}>
+      <Items order={order} />
+      <Facts facts={factsOf(order)} />
+    </div>
+  </details>
+);
+
+function Items({ order: { items, quantity, currency } }: { order: FormerOrder }) {
+  if (items.length === 0) return <p>{quantity === 1 ? '1 item' : `${quantity} items`}</p>;
+  return (
+    <ul className={formerStyles.items} aria-label="Items">
+      {items.map(({ name, variant, quantity: count, price }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+        <li key={place}>
+          <span>
+            {[name, variant].filter(Boolean).join(', ')}
+            {count !== 1 && ` × ${count}`}
+          </span>
+          {price !== null && <span>{currencyText(price * count, currency)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(order: FormerOrder) {
+  const { currency, discount, shipping, tax, total, refunded, shippedAt, canceledAt, shipTo } = order;
+  const sum = (name: string, amount: number | null) =>
+    amount ? [{ name, value: currencyText(amount, currency) }] : [];
+  const day = (name: string, moment: string | null) => (moment ? [{ name, value: longDay(moment) }] : []);
+  return [
+    ...sum('Discount', discount && -discount),
+    ...sum('Shipping', shipping),
+    ...sum('Tax', tax),
+    { name: 'Total', value: currencyText(total, currency) },
+    ...sum('Refunded', refunded),
+    ...day('Shipped', shippedAt),
+    ...day('Canceled', canceledAt),
+    ...(shipTo ? [{ name: 'Shipped to', value: <span className={formerStyles.lines}>{shipTo}</span> }] : []),
+  ];
 }

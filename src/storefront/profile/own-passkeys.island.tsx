@@ -19,12 +19,12 @@ import { Loading } from '../../ui/spinner.tsx';
 import { AskProof, notePasskeys } from './ask-proof.tsx';
 import { browsersClass, rowOfButtonsClass, stackClass } from './page.tsx';
 
-/** One's passkeys: add, rename, remove. */
+/** Passkeys: add, rename, remove. */
 export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
   const token = usePersisted(userInfo)?.token;
   const isSupported = usePasskeysSupported();
   const { answer, data, refetch, put } = useQuery(token, () => api.call('GET /users/passkeys', {}), {
-    onAnswer: (given) => given.ok && notePasskeys(given.body.length),
+    onAnswer: (response) => response.ok && notePasskeys(response.body.length),
   });
   const { call, pending, error } = useCall();
   const again = useRef(() => {});
@@ -34,13 +34,13 @@ export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
     put(passkeys);
     notePasskeys(passkeys.length);
   };
-  const run = (make: () => Promise<ApiResult<Passkey[]>>, said: string) => {
-    again.current = () => run(make, said);
+  const run = (action: () => Promise<ApiResult<Passkey[]>>, message: string) => {
+    again.current = () => run(action, message);
     const act = async () => {
-      const done = await call(make);
+      const done = await call(action);
       if (!done?.ok) return;
       show(done.body);
-      toast(said);
+      toast(message);
     };
     void act();
   };
@@ -69,15 +69,6 @@ export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
       </div>
     </AskProof>
   );
-}
-
-async function addPasskey(): Promise<ApiResult<Passkey[]>> {
-  const { promptForNewPasskey } = await loadPasskeys();
-  const asked = await api.call('POST /users/passkeys/options', {});
-  if (!asked.ok) return asked;
-  const prompted = await promptForNewPasskey(asked.body);
-  if (!prompted.ok) return { ok: false, status: 0, error: promptError(prompted.why) };
-  return api.call('POST /users/passkeys', { body: { passkey: prompted.answer } });
 }
 
 type OnePasskeyProps = {
@@ -124,7 +115,7 @@ function OnePasskey({ passkey, isBusy, onRemove, onRenamed }: OnePasskeyProps) {
   );
 }
 
-/** Answers nothing where it was left. */
+/** `onDone` gets no passkeys if renaming was canceled. */
 type RenameFormProps = { passkey: Passkey; onDone: (passkeys?: Passkey[]) => void };
 
 function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
@@ -135,9 +126,9 @@ function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
       return answer.ok ? { done: answer.body } : { error: answer.error };
     },
   );
-  const told = useRef(onDone);
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    if (state.done) told.current(state.done);
+    if (state.done) onDoneRef.current(state.done);
   }, [state]);
   return (
     <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit} aria-label={`Rename ${name}`}>
@@ -157,4 +148,13 @@ function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
       </span>
     </form>
   );
+}
+
+async function addPasskey(): Promise<ApiResult<Passkey[]>> {
+  const { promptForNewPasskey } = await loadPasskeys();
+  const options = await api.call('POST /users/passkeys/options', {});
+  if (!options.ok) return options;
+  const prompted = await promptForNewPasskey(options.body);
+  if (!prompted.ok) return { ok: false, status: 0, error: promptError(prompted.why) };
+  return api.call('POST /users/passkeys', { body: { passkey: prompted.answer } });
 }

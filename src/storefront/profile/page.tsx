@@ -9,12 +9,12 @@ type ProfilePageProps = {
   passkeys: ReactNode;
   password: ReactNode;
   browsers: ReactNode;
-  /** Undefined where browsers store nothing of this shop. */
+  /** Undefined if offline pages are off. */
   device: ReactNode | undefined;
   data: ReactNode;
 };
 
-/** Specification, section 2: name and e-mail, and one's orders; under them what else belongs to an account. */
+/** Name, email and orders (specification, section 2), then the rest of the account. */
 export const ProfilePage = ({
   details,
   orders,

@@ -11,10 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { fieldsClass, PasswordField } from '../../ui/field.tsx';
 import { AskProof, ownProfile } from './ask-proof.tsx';
 
-/**
- * The first password of who logs in without one, or another one. Other browsers are logged out; this one goes on with a
- * new token.
- */
+/** Sets the first password or changes it. Other browsers are logged out; this one gets a new token. */
 export function PasswordForm({ mailIsKept }: { mailIsKept: boolean }) {
   const user = usePersisted(userInfo);
   const isFirst = useStore(ownProfile)?.hasPassword === false;
@@ -32,7 +29,7 @@ export function PasswordForm({ mailIsKept }: { mailIsKept: boolean }) {
           </Alert>
         )}
         {isFirst && <p>You log in without a password. You can set one to log in with it, too.</p>}
-        {/* Password managers look for the name that the password belongs to. */}
+        {/* Password managers need the username of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         {!isFirst && (
           <PasswordField

@@ -13,7 +13,7 @@ import { ProfilePage } from './page.tsx';
 import { PasswordForm } from './password-form.island.tsx';
 import { ThisDevice } from './this-device.island.tsx';
 
-/** The page is the same for everybody: whose it is, the browser knows. */
+/** Same for every visitor: the browser knows the login. */
 export const profilePage = definePage({
   policy: 'account',
   path: paths.profile.pattern,

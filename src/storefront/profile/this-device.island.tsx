@@ -7,7 +7,7 @@ import { offlineChoice } from '../offline/choice.ts';
 import { canStorePages, removeStoredPages, storePages } from '../offline/register.ts';
 import { stackClass } from './page.tsx';
 
-/** On request: what this browser stores of the shop for reading without a connection. */
+/** Offline pages of this browser, on request. */
 export function ThisDevice() {
   const isHydrated = useHydrated();
   const choice = usePersisted(offlineChoice);

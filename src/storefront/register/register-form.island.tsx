@@ -13,12 +13,12 @@ import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { DevMailNote, insideClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 
 const DIFFERENT = 'Your passwords do not match!';
-/** Section 9: the toast of a registration waits two seconds. */
+/** The registration toast stays two seconds (specification, section 9). */
 const TOAST_WAITS_SECONDS = 2;
 
 type State = FormState<string>;
 
-/** Specification, section 5: all four fields, and two passwords that agree. */
+/** Four required fields and matching passwords (specification, section 5). */
 export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
   const search = useSearch();
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);

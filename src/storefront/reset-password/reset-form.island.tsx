@@ -15,8 +15,8 @@ import { insideClass, NeedsScript } from '../auth/parts.tsx';
 const DIFFERENT = 'Passwords do not match.';
 
 /**
- * Specification, section 5. A mismatch shows at once and is sent all the same; the second one goes along,
- * so that the shop refuses the pair and a slip of the finger sets no unknown password.
+ * A mismatch shows at once and is sent anyway (specification, section 5). Both passwords are sent, so the API refuses
+ * the pair and a typo sets no unknown password.
  */
 export function ResetForm() {
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function ResetForm() {
     setDiffers(textIn(data, 'password') !== textIn(data, 'confirmPassword'));
     return send(data);
   });
-  // What was typed before hydration.
+  // Text typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(textIn(new FormData(form.current), 'password'));
   }, [form]);

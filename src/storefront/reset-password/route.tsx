@@ -4,7 +4,7 @@ import { Auth } from '../auth/auth.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { ResetForm } from './reset-form.island.tsx';
 
-/** Its address opens an account, so the page is cached nowhere. */
+/** Its URL gives access to an account, so it isn't cached. */
 export const resetPasswordPage = definePage({
   path: paths.resetPassword.pattern,
   isPrivate: true,

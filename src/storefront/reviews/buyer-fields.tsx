@@ -16,181 +16,29 @@ import { Picture } from '../../ui/product/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './buyer-fields.module.css';
 
-/** What the form around these fields asks of them. */
+/** Called by the surrounding form. */
 export type BuyerFieldsHandle = {
-  /** Whether all that was chosen may be sent; else the focus is on what is missing. */
+  /** Whether everything chosen may be sent; otherwise focuses the problem. */
   check(): boolean;
-  /** Sends it, behind the review itself; false where something was refused and stays here with its reason. */
+  /** Sends pictures and thanks after the review; false if something was refused and remains with its reason. */
   send(): Promise<boolean>;
 };
 
 type BuyerFieldsProps = {
   ref: Ref<BuyerFieldsHandle>;
   productId: string;
-  /** Where what is typed is kept until it is sent. */
+  /** Key of the draft. */
   draft: string;
   hasReview: boolean;
   pictures: readonly OwnPicture[];
   toThank: Thankable | null;
-  /** What the shop has of this person is another than `pictures` and `toThank` say. */
+  /** Called when stored pictures or thanks have changed. */
   onChanged: () => void;
 };
 
-type ChosenFile = { key: number; file: File; state: 'waits' | 'sends' | 'refused'; reason?: string };
-
-/** What was chosen and is not sent yet. */
-function useChosen(productId: string, pictures: readonly OwnPicture[]) {
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
-  const [tooMany, setTooMany] = useState<string>();
-  const lastKey = useRef(0);
-  const room = MAX_REVIEW_PICTURES - pictures.filter(({ standing }) => standing !== 'refused').length;
-  const change = (key: number, to: Partial<ChosenFile>) =>
-    setChosen((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const add = (files: readonly File[]) => {
-    const fitting = files.slice(0, Math.max(0, room - chosen.length));
-    setTooMany(fitting.length < files.length ? `A review can have up to ${MAX_REVIEW_PICTURES} pictures.` : undefined);
-    const fresh = fitting.map((file): ChosenFile => {
-      lastKey.current += 1;
-      const isTooLarge = file.size > UPLOAD_BYTES.reviewPicture;
-      const refusal = { state: 'refused', reason: tooLargeSentence('reviewPicture') } as const;
-      return { key: lastKey.current, file, state: 'waits', ...(isTooLarge && refusal) };
-    });
-    setChosen([...chosen, ...fresh]);
-  };
-  const remove = (key: number) => {
-    setTooMany(undefined);
-    setChosen((all) => all.filter((one) => one.key !== key));
-  };
-  /** One after the other, as the shop takes them. */
-  const sendAll = async () => {
-    let isWhole = true;
-    for (const { key, file } of chosen) {
-      if (file.size > UPLOAD_BYTES.reviewPicture) {
-        isWhole = false;
-        continue;
-      }
-      change(key, { state: 'sends' });
-      const answer = await uploadReviewPicture(productId, file);
-      if (answer.ok) remove(key);
-      else {
-        isWhole = false;
-        change(key, { state: 'refused', reason: answer.error.detail });
-      }
-    }
-    return isWhole;
-  };
-  return { chosen, add, remove, sendAll, tooMany };
-}
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
-const ChooseFiles = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
-  <div>
-    <input
-      id="review-pictures"
-      type="file"
-      className="vh"
-      accept={ACCEPTED}
-      multiple
-      onChange={(event) => {
-        onFiles([...(event.target.files ?? [])]);
-        event.target.value = '';
-      }}
-    />
-    <label htmlFor="review-pictures" className={styles.choose}>
-      <Icon shape={imageUpIcon} />
-      Add pictures
-    </label>
-  </div>
-);
-
-const ChosenPicture = ({ file, state, reason, onRemove }: Omit<ChosenFile, 'key'> & { onRemove: () => void }) => (
-  <li>
-    <Preview file={file} />
-    <p>
-      <span className={styles.name}>{file.name}</span>
-      {state === 'refused' && <FieldError>{reason}</FieldError>}
-    </p>
-    {state === 'sends' ? (
-      <Spinner size="small" />
-    ) : (
-      <IconButton look="bare" label={`Remove ${file.name}`} onClick={onRemove}>
-        <Icon shape={xIcon} />
-      </IconButton>
-    )}
-  </li>
-);
-
-const SIDE = 128;
-
-/** Drawn here: the page's policy shows no addresses of files that were chosen. */
-function Preview({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    // What the browser can't read stays a plain square; the shop says what is wrong with it.
-    void createImageBitmap(file).then(
-      (bitmap) => drawSquare(canvas.current, bitmap),
-      () => {},
-    );
-  }, [file]);
-  return <canvas ref={canvas} width={SIDE} height={SIDE} />;
-}
-
-function drawSquare(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap) {
-  const side = Math.min(bitmap.width, bitmap.height);
-  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
-  canvas?.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);
-  bitmap.close();
-}
-
-type OwnPicturesProps = Pick<BuyerFieldsProps, 'productId' | 'pictures' | 'onChanged'>;
-
-const STANDINGS: Record<OwnPicture['standing'], string> = {
-  waiting: 'We’ll look at it before it’s shown.',
-  shown: 'Shown on this page.',
-  refused: 'We didn’t approve it.',
-};
-
-/** What this person sent before; each can be taken down. */
-function OwnPictures({ productId, pictures, onChanged }: OwnPicturesProps) {
-  const { call, pending, error } = useCall();
-  const takeDown = async (pictureId: string) => {
-    const input = { params: { id: productId, pictureId } };
-    const answer = await call(() => api.call('DELETE /products/:id/own-review/pictures/:pictureId', input));
-    if (!answer) return;
-    if (answer.ok) toast('Picture removed');
-    onChanged();
-  };
-  return (
-    <>
-      <ul className={styles.list} aria-label="Your pictures">
-        {pictures.map(({ id, standing, picture }, at) => (
-          <li key={id}>
-            {picture ? <Picture picture={picture} sizes="64px" decorative /> : <span className={styles.empty} />}
-            <p>
-              <span className={styles.name}>Picture {at + 1}</span>
-              {STANDINGS[standing]}
-            </p>
-            <Button
-              look="plain"
-              size="small"
-              pending={pending}
-              aria-label={`${standing === 'refused' ? 'Remove' : 'Take down'} picture ${at + 1}`}
-              onClick={() => void takeDown(id)}
-            >
-              {standing === 'refused' ? 'Remove' : 'Take down'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {error && <FieldError>{error.detail}</FieldError>}
-    </>
-  );
-}
-
 const NO_CONSENT = 'Check this box, or remove the pictures.';
 
-/** For the buyers of a product: pictures with their review, and a line to who made it. */
+/** Fields for buyers: pictures with the review, and a message to the maker. */
 export function BuyerFields({ ref, productId, draft, hasReview, pictures, toThank, onChanged }: BuyerFieldsProps) {
   const { chosen, add, remove, sendAll, tooMany } = useChosen(productId, pictures);
   const [noConsent, setNoConsent] = useState(false);
@@ -286,3 +134,155 @@ export function BuyerFields({ ref, productId, draft, hasReview, pictures, toThan
     </>
   );
 }
+
+type ChosenFile = { key: number; file: File; state: 'waits' | 'sends' | 'refused'; reason?: string };
+
+/** Chosen pictures that aren't sent yet. */
+function useChosen(productId: string, pictures: readonly OwnPicture[]) {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [tooMany, setTooMany] = useState<string>();
+  const lastKey = useRef(0);
+  const room = MAX_REVIEW_PICTURES - pictures.filter(({ standing }) => standing !== 'refused').length;
+  const change = (key: number, to: Partial<ChosenFile>) =>
+    setChosen((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const add = (files: readonly File[]) => {
+    const fitting = files.slice(0, Math.max(0, room - chosen.length));
+    setTooMany(fitting.length < files.length ? `A review can have up to ${MAX_REVIEW_PICTURES} pictures.` : undefined);
+    const fresh = fitting.map((file): ChosenFile => {
+      lastKey.current += 1;
+      const isTooLarge = file.size > UPLOAD_BYTES.reviewPicture;
+      const refusal = { state: 'refused', reason: tooLargeSentence('reviewPicture') } as const;
+      return { key: lastKey.current, file, state: 'waits', ...(isTooLarge && refusal) };
+    });
+    setChosen([...chosen, ...fresh]);
+  };
+  const remove = (key: number) => {
+    setTooMany(undefined);
+    setChosen((all) => all.filter((one) => one.key !== key));
+  };
+  /** Sequentially, as the API requires. */
+  const sendAll = async () => {
+    let isWhole = true;
+    for (const { key, file } of chosen) {
+      if (file.size > UPLOAD_BYTES.reviewPicture) {
+        isWhole = false;
+        continue;
+      }
+      change(key, { state: 'sends' });
+      const answer = await uploadReviewPicture(productId, file);
+      if (answer.ok) remove(key);
+      else {
+        isWhole = false;
+        change(key, { state: 'refused', reason: answer.error.detail });
+      }
+    }
+    return isWhole;
+  };
+  return { chosen, add, remove, sendAll, tooMany };
+}
+
+type OwnPicturesProps = Pick<BuyerFieldsProps, 'productId' | 'pictures' | 'onChanged'>;
+
+const STATE_TEXTS: Record<OwnPicture['standing'], string> = {
+  waiting: 'We’ll look at it before it’s shown.',
+  shown: 'Shown on this page.',
+  refused: 'We didn’t approve it.',
+};
+
+/** Pictures sent earlier; each can be removed. */
+function OwnPictures({ productId, pictures, onChanged }: OwnPicturesProps) {
+  const { call, pending, error } = useCall();
+  const removePicture = async (pictureId: string) => {
+    const input = { params: { id: productId, pictureId } };
+    const answer = await call(() => api.call('DELETE /products/:id/own-review/pictures/:pictureId', input));
+    if (!answer) return;
+    if (answer.ok) toast('Picture removed');
+    onChanged();
+  };
+  return (
+    <>
+      <ul className={styles.list} aria-label="Your pictures">
+        {pictures.map(({ id, standing, picture }, at) => (
+          <li key={id}>
+            {picture ? <Picture picture={picture} sizes="64px" decorative /> : <span className={styles.empty} />}
+            <p>
+              <span className={styles.name}>Picture {at + 1}</span>
+              {STATE_TEXTS[standing]}
+            </p>
+            <Button
+              look="plain"
+              size="small"
+              pending={pending}
+              aria-label={`${standing === 'refused' ? 'Remove' : 'Take down'} picture ${at + 1}`}
+              onClick={() => void removePicture(id)}
+            >
+              {standing === 'refused' ? 'Remove' : 'Take down'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError>{error.detail}</FieldError>}
+    </>
+  );
+}
+
+const ChosenPicture = ({ file, state, reason, onRemove }: Omit<ChosenFile, 'key'> & { onRemove: () => void }) => (
+  <li>
+    <Preview file={file} />
+    <p>
+      <span className={styles.name}>{file.name}</span>
+      {state === 'refused' && <FieldError>{reason}</FieldError>}
+    </p>
+    {state === 'sends' ? (
+      <Spinner size="small" />
+    ) : (
+      <IconButton look="bare" label={`Remove ${file.name}`} onClick={onRemove}>
+        <Icon shape={xIcon} />
+      </IconButton>
+    )}
+  </li>
+);
+
+const SIDE = 128;
+
+/** Drawn on a canvas: the CSP blocks object URLs. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    // An unreadable file stays blank; the API reports the problem.
+    void createImageBitmap(file).then(
+      (bitmap) => drawSquare(canvas.current, bitmap),
+      () => {},
+    );
+  }, [file]);
+  return <canvas ref={canvas} width={SIDE} height={SIDE} />;
+}
+
+function drawSquare(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap) {
+  const side = Math.min(bitmap.width, bitmap.height);
+  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+  canvas?.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);
+  bitmap.close();
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+const ChooseFiles = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
+  <div>
+    <input
+      id="review-pictures"
+      type="file"
+      className="vh"
+      accept={ACCEPTED}
+      multiple
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
+    <label htmlFor="review-pictures" className={styles.choose}>
+      <Icon shape={imageUpIcon} />
+      Add pictures
+    </label>
+  </div>
+);

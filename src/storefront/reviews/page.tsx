@@ -26,7 +26,7 @@ export type ReviewsShown = {
   last: number;
 };
 
-/** Section 2's page with every review of a product. */
+/** All reviews of a product (specification, section 2). */
 export const ReviewsPage = (props: ReviewsShown) => {
   const { id, name, picture, rating, numReviews, counts, fitCounts, reviews, page, last } = props;
   return (
@@ -53,7 +53,7 @@ export const ReviewsPage = (props: ReviewsShown) => {
   );
 };
 
-/** Says how many reviews are not shown. */
+/** Note about reviews that aren't shown. */
 const countsText = ({ received, shown }: ReviewCounts) =>
   `${received} ${received === 1 ? 'review' : 'reviews'} received, ${shown} shown`;
 

@@ -20,89 +20,44 @@ import { RATINGS, ratingWord } from './ratings.ts';
 import { ReviewText } from './review-list.tsx';
 import styles from './reviews.module.css';
 
-/** An email about a delivered order has five stars to press: the one that was pressed stands in the address. */
-const starsInAddress = () => /^[1-5]$/.exec(new URLSearchParams(globalThis.location.search).get('stars') ?? '')?.[0];
-
-function chooseStars(form: HTMLFormElement | null) {
-  const stars = starsInAddress();
-  const rating = form?.elements.namedItem('rating');
-  if (stars && rating instanceof HTMLSelectElement) rating.value = stars;
-}
-
-/** Back here after the login, with the stars. */
-function loginHref(productId: string, stars: string | undefined): string {
-  const back = paths.product(productId) + (stars ? encodeURIComponent(`?stars=${stars}#write-review`) : '');
-  return `${paths.login()}?redirect=${back}`;
-}
-
-const FitChoice = () => (
-  <fieldset className={styles.fit}>
-    <legend className={labelClass}>How did it fit? (optional)</legend>
-    {FITS.map((fit) => (
-      <label key={fit}>
-        <input type="radio" name="fit" value={fit} />
-        {FIT_NAMES[fit]}
-      </label>
-    ))}
-  </fieldset>
-);
-
-const STANDINGS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; words: string }> = {
-  shown: { tone: 'ok', words: 'Your review is published. A new one replaces it.' },
-  waiting: { tone: 'wait', words: 'Your review is pending. It appears here once we’ve approved it.' },
-  hidden: { tone: 'note', words: 'This review isn’t published. You can write another one.' },
-};
-
-/** The shopper's own review of this product, and whether it is published. */
-const OwnReviewSection = ({ review }: { review: OwnReview }) => {
-  const { tone, words } = STANDINGS[review.standing];
+/** Review form, or a link to the login (specification, section 2). */
+export function ReviewForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
+  const user = usePersisted(userInfo);
+  const stars = useHydrated() ? starsInUrl() : undefined;
   return (
-    <section aria-label="Your review">
-      <Alert tone={tone}>{words}</Alert>
-      <ul>
-        <li className={styles.review}>
-          <ReviewText {...review} />
-        </li>
-      </ul>
-    </section>
+    <Panel title="Write a review">
+      {user ? (
+        <WritingForm key={user.token} productId={productId} hasSizes={hasSizes} />
+      ) : (
+        <p className="for-visitors">
+          Please <a href={loginHref(productId, stars)}>log in</a> to write a review.
+        </p>
+      )}
+    </Panel>
   );
-};
+}
+
+/** Emails after delivery have five stars to click; the clicked number is in the URL. */
+const starsInUrl = () => /^[1-5]$/.exec(new URLSearchParams(globalThis.location.search).get('stars') ?? '')?.[0];
 
 type MissingParts = { rating?: string; comment?: string };
 
-const NO_RATING = 'Choose a rating';
-const NO_COMMENT = 'Write a few words';
+const MAX_COMMENT_LENGTH = 4000;
 
-function readReview(form: HTMLFormElement): WrittenReview {
-  const filled = new FormData(form);
-  const fit = filled.get('fit') as Fit | null;
-  return {
-    rating: Number(filled.get('rating')),
-    comment: String(filled.get('comment') ?? '').trim(),
-    ...(fit && { fit }),
-  };
-}
-
-/** Section 5: a review is sent only when both are there. */
-export function whatIsMissing({ rating, comment }: WrittenReview): MissingParts {
-  return { ...(!rating && { rating: NO_RATING }), ...(!comment && { comment: NO_COMMENT }) };
-}
-
-// Only buyers get these fields, so only they load them.
+// Only buyers load these fields.
 const BuyerFields = lazy(async () => ({
   default: (await importWithRetry(() => import('./buyer-fields.tsx'))).BuyerFields,
 }));
-const MAX_LETTERS = 4000;
 
 function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<MissingParts>({});
   const { call, pending, error, setError } = useCall();
-  // Asked once; where the shop cannot say, the form stands alone and works all the same.
+  // Requested once; if it fails, the form works without it.
   const { data: own, refetch } = useQuery(productId, () =>
     api.call('GET /products/:id/own-review', { params: { id: productId } }),
   );
-  const beside = useRef<BuyerFieldsHandle>(null);
+  const buyerFields = useRef<BuyerFieldsHandle>(null);
   const draft = `review of ${productId}`;
   const keepDraft = useDraft(draft, ['rating', 'comment', 'fit', 'thanks'], form);
 
@@ -112,7 +67,7 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
     let isWhole = true;
     const answer = await call(async () => {
       const posted = await api.call('POST /products/:id/post-review', { params: { id: productId }, body });
-      if (posted.ok && beside.current) isWhole = await beside.current.send();
+      if (posted.ok && buyerFields.current) isWhole = await buyerFields.current.send();
       return posted;
     });
     return answer?.ok && { isShown: answer.body.isShown, isWhole };
@@ -122,21 +77,21 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
     event.preventDefault();
     const sent = event.currentTarget;
     const review = readReview(sent);
-    const lacking = whatIsMissing(review);
-    setMissing(lacking);
+    const missingParts = findMissing(review);
+    setMissing(missingParts);
     setError(undefined);
-    const first = Object.keys(lacking)[0];
+    const first = Object.keys(missingParts)[0];
     if (first) return (sent.elements.namedItem(first) as HTMLElement).focus();
-    if (beside.current?.check() === false) return;
+    if (buyerFields.current?.check() === false) return;
     const posted = await post(review);
     if (!posted) return;
-    // What was typed between the press and the answer stays, and so does its draft.
+    // Text typed while the request was pending stays, and so does its draft.
     if (readReview(sent).comment === review.comment) {
       sent.reset();
       drafts.discard(draft);
     }
     toast('Review submitted');
-    // The list, its count and the stars over the page stand outside of this form.
+    // The list, its count and the stars at the top are outside of this island.
     if (posted.isShown && posted.isWhole) globalThis.location.reload();
     else refetch();
   };
@@ -163,7 +118,7 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
             {...tied}
             name="comment"
             required
-            maxLength={MAX_LETTERS}
+            maxLength={MAX_COMMENT_LENGTH}
             placeholder="How does it wear? How is the color?"
             onInput={() => setMissing(({ comment: _, ...rest }) => rest)}
           />
@@ -172,7 +127,7 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
       {own?.isBuyer && (
         <Suspense>
           <BuyerFields
-            ref={beside}
+            ref={buyerFields}
             productId={productId}
             draft={draft}
             hasReview={own.review !== null}
@@ -190,19 +145,65 @@ function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boo
   );
 }
 
-/** Section 2's block: the form for those who are logged in, for all others the way there. */
-export function ReviewForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
-  const user = usePersisted(userInfo);
-  const stars = useHydrated() ? starsInAddress() : undefined;
+function chooseStars(form: HTMLFormElement | null) {
+  const stars = starsInUrl();
+  const rating = form?.elements.namedItem('rating');
+  if (stars && rating instanceof HTMLSelectElement) rating.value = stars;
+}
+
+function readReview(form: HTMLFormElement): WrittenReview {
+  const data = new FormData(form);
+  const fit = data.get('fit') as Fit | null;
+  return {
+    rating: Number(data.get('rating')),
+    comment: String(data.get('comment') ?? '').trim(),
+    ...(fit && { fit }),
+  };
+}
+
+const NO_RATING = 'Choose a rating';
+const NO_COMMENT = 'Write a few words';
+
+/** A review needs rating and comment (specification, section 5). */
+function findMissing({ rating, comment }: WrittenReview): MissingParts {
+  return { ...(!rating && { rating: NO_RATING }), ...(!comment && { comment: NO_COMMENT }) };
+}
+
+const FitChoice = () => (
+  <fieldset className={styles.fit}>
+    <legend className={labelClass}>How did it fit? (optional)</legend>
+    {FITS.map((fit) => (
+      <label key={fit}>
+        <input type="radio" name="fit" value={fit} />
+        {FIT_NAMES[fit]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const STATE_TEXTS: Record<OwnReview['standing'], { tone: 'ok' | 'wait' | 'note'; words: string }> = {
+  shown: { tone: 'ok', words: 'Your review is published. A new one replaces it.' },
+  waiting: { tone: 'wait', words: 'Your review is pending. It appears here once we’ve approved it.' },
+  hidden: { tone: 'note', words: 'This review isn’t published. You can write another one.' },
+};
+
+/** The shopper's review of this product and its state. */
+const OwnReviewSection = ({ review }: { review: OwnReview }) => {
+  const { tone, words } = STATE_TEXTS[review.standing];
   return (
-    <Panel title="Write a review">
-      {user ? (
-        <WritingForm key={user.token} productId={productId} hasSizes={hasSizes} />
-      ) : (
-        <p className="for-visitors">
-          Please <a href={loginHref(productId, stars)}>log in</a> to write a review.
-        </p>
-      )}
-    </Panel>
+    <section aria-label="Your review">
+      <Alert tone={tone}>{words}</Alert>
+      <ul>
+        <li className={styles.review}>
+          <ReviewText {...review} />
+        </li>
+      </ul>
+    </section>
   );
+};
+
+/** Login URL that returns here with the stars. */
+function loginHref(productId: string, stars: string | undefined): string {
+  const back = paths.product(productId) + (stars ? encodeURIComponent(`?stars=${stars}#write-review`) : '');
+  return `${paths.login()}?redirect=${back}`;
 }

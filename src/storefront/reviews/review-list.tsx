@@ -12,11 +12,41 @@ import fitLineStyles from './fit-line.module.css';
 import { ratingWord } from './ratings.ts';
 import styles from './reviews.module.css';
 
+const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
+  <li className={styles.review}>
+    <ReviewText {...review}>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label={`Pictures by ${review.name}`} data-look>
+          {pictures.map((picture, at) => (
+            <li key={picture.file}>
+              <a
+                href={closestUrl(picture)}
+                aria-label={`Picture ${at + 1} by ${review.name}, whole`}
+                data-role={`Picture by ${review.name}`}
+              >
+                <Picture picture={picture} sizes="96px" decorative />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReviewText>
+  </li>
+));
+
+export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
+  <ul>
+    {reviews.map((review) => (
+      <ReviewLine key={review.id} {...review} />
+    ))}
+  </ul>
+);
+
 type ReviewTextProps = Pick<Review, 'name' | 'rating' | 'comment' | 'createdAt' | 'fit' | 'isVerified' | 'reply'> & {
   children?: ReactNode;
 };
 
-/** What one person says; `children` stand between that and the shop's reply. */
+/** A review; `children` go between its text and the shop's reply. */
 export const ReviewText = ({ name, rating, comment, createdAt, fit, isVerified, reply, children }: ReviewTextProps) => (
   <>
     <div className={styles.head}>
@@ -44,41 +74,11 @@ export const ReviewText = ({ name, rating, comment, createdAt, fit, isVerified, 
   </>
 );
 
-export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
-  <ul>
-    {reviews.map((review) => (
-      <ReviewLine key={review.id} {...review} />
-    ))}
-  </ul>
-);
-
-const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
-  <li className={styles.review}>
-    <ReviewText {...review}>
-      {pictures.length > 0 && (
-        <ul className={styles.pictures} aria-label={`Pictures by ${review.name}`} data-look>
-          {pictures.map((picture, at) => (
-            <li key={picture.file}>
-              <a
-                href={closestUrl(picture)}
-                aria-label={`Picture ${at + 1} by ${review.name}, whole`}
-                data-role={`Picture by ${review.name}`}
-              >
-                <Picture picture={picture} sizes="96px" decorative />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </ReviewText>
-  </li>
-));
-
 const BEADS = 24;
 const PITCH = 10;
 const COLORS: Record<Fit, keyof typeof beadFills> = { small: 'amber', true: 'leaf', large: 'indigo' };
 
-/** What most reviewers say of the size, over a thread of beads in a color for each answer; nothing while few have said it. */
+/** Most frequent fit answer over a thread of beads, colored by answer; nothing with few answers. */
 export function FitLine({ counts }: { counts: FitCounts }) {
   const verdict = fitVerdict(counts);
   if (!verdict) return null;
@@ -106,7 +106,7 @@ export function FitLine({ counts }: { counts: FitCounts }) {
   );
 }
 
-/** Each bead has the answer that its middle lies in. */
+/** The answer of each bead, by its midpoint. */
 function beadsOf(counts: FitCounts, answers: number): Fit[] {
   const upTo = { small: counts.small, true: counts.small + counts.true, large: answers };
   return Array.from(

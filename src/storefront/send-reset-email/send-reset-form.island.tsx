@@ -39,7 +39,7 @@ export function SendResetForm({ mailIsKept }: { mailIsKept: boolean }) {
   );
 }
 
-/** This call's error stands in `message` (specification, section 8). */
+/** This call's error is in `message` (specification, section 8). */
 async function send(data: FormData): Promise<State> {
   const email = textIn(data, 'email').trim();
   const answer = await api.call('POST /users/send-reset-email', { body: { email } });

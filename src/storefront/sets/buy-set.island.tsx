@@ -15,10 +15,7 @@ type BuySetProps = {
 };
 type Missing = { product: string; why: string };
 
-/**
- * The members of a set, with their sizes, in one press; each as it is in stock when it is pressed. Before hydration the form
- * leads to the cart with the same set.
- */
+/** Adds all members of a set, with sizes, by current stock. Before hydration the form opens the cart with this set. */
 export function BuySet({ id, name, members }: BuySetProps) {
   const [missing, setMissing] = useState<Missing>();
   const [pending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import styles from './page.module.css';
 import { SetParts } from './set-parts.tsx';
 
-/** Every set that can be bought, one below the other. */
+/** All sets on sale. */
 export const SetsPage = ({ sets }: { sets: readonly ShopSet[] }) => (
   <div className="wrap">
     <Breadcrumbs trail={[{ name: 'Home', href: paths.home() }, { name: 'Sets' }]} />

@@ -19,7 +19,7 @@ export const setsPage = definePage<readonly ShopSet[]>({
       sets.length > 0
         ? `Beadwork that belongs together, for less than you’d pay separately: ${sets.map(({ name }) => name).join(', ')}.`
         : 'Beadwork that belongs together, for less than you’d pay separately.',
-    // Without a set there is nothing for search engines to find.
+    // noindex without sets.
     ...(sets.length > 0 && { canonical: paths.sets() }),
     jsonLd: [
       breadcrumbJsonLd(store, [

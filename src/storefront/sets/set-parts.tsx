@@ -9,10 +9,10 @@ import styles from './set-parts.module.css';
 
 const SIZES = '(max-width: 700px) 30vw, 190px';
 
-/** `here`: the product whose page it stands on; it is not linked to itself. */
+/** `here`: the current product, which isn't linked. */
 type SetPartsProps = { set: ShopSet; heading: 'h2' | 'h3'; here?: string };
 
-/** A set: its members, what they cost together and one by one, and the one press that puts them into the cart. */
+/** A set: members, price together and separately, and the button that adds them all. */
 export const SetParts = ({
   set: { id, name, price, membersPrice, saves, inStock, members },
   heading: Heading,

@@ -7,12 +7,12 @@ import { iconsOf, sampleMark } from '../site-files.ts';
 import styles from './soon.module.css';
 
 type SoonProps = Pick<Store, 'storeName' | 'logo' | 'look'> & {
-  /** The owner's sentence; may be empty. */
+  /** The owner's text; may be empty. */
   about: string;
   assets: Pick<Assets, 'styles' | 'fonts'>;
 };
 
-/** All that shoppers see of a shop that is still being set up. Nothing in it leads on, and nothing runs. */
+/** Page of a shop that isn't open yet, without links or scripts. */
 export const renderSoonPage = (props: SoonProps) =>
   `<!doctype html>${renderToStaticMarkup(<SoonDocument {...props} />)}`;
 

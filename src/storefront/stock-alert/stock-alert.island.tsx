@@ -8,7 +8,7 @@ import { EmailLink } from '../auth/email-link.tsx';
 import { insideClass } from '../auth/parts.tsx';
 import { SingleSubmit, type SubmitResult } from '../auth/single-submit.tsx';
 
-/** Where the links of both emails lead: one confirms by being opened, the other ends it by a press. */
+/** Landing page of both emails' links: one confirms when opened, the other unsubscribes by click. */
 export function StockAlert() {
   const [leave, setLeave] = useState<string | null>();
   useEffect(() => setLeave(new URLSearchParams(globalThis.location.search).get('leave')), []);

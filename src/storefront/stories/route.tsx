@@ -21,7 +21,7 @@ export const storiesPage = definePage<StoriesShown>({
   head: ({ stories, page, last }, { store }) => ({
     title: page > 1 ? `Stories, page ${page}` : 'Stories',
     description: `Stories from ${store.storeName}: the people who make our beadwork, how they work, and what is new${page > 1 ? `, page ${page}` : ''}.`,
-    // An empty page is nothing to find.
+    // noindex without stories.
     ...(stories.length > 0 && { canonical: storiesHref(page) }),
     ...(stories[0]?.cover && { picture: stories[0].cover }),
     feed: { title: `Stories · ${store.storeName}`, path: paths.storiesFeed() },

@@ -9,7 +9,7 @@ type Props = { story: StoryShown; heading: 'h2' | 'h3'; priority?: 'first' | 'la
 
 const SIZES = '(max-width: 640px) 92vw, (max-width: 1000px) 45vw, 400px';
 
-/** A story in a list: its cover, when it was told, and what it is about. */
+/** A story in a list: cover, date, summary. */
 export const StoryCard = cachedFragment(function StoryCard({ story, heading: Heading, priority = 'lazy' }: Props) {
   const { slug, title, day, summary, cover } = story;
   return (

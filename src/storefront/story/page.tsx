@@ -9,10 +9,10 @@ import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import styles from './page.module.css';
 
-/** As wide as a text is at most. */
+/** Maximum text width. */
 const COVER = '(max-width: 720px) 100vw, 672px';
 
-/** One story: its cover, the text with its pictures, whom it is about, and what it shows of the shop. */
+/** A story: cover, text with pictures, makers, and products. */
 export const StoryPage = ({ title, day, summary, text, cover, community, products }: PublicStory) => (
   <div className="wrap">
     <Breadcrumbs
@@ -51,7 +51,7 @@ export const StoryPage = ({ title, day, summary, text, cover, community, product
   </div>
 );
 
-/** The first paragraph is no line under the heading here: a story has its summary for that. */
+/** The first paragraph isn't a lead: stories have a summary. */
 function Text({ text }: { text: string }) {
   const written = parsePageContent(text);
   const rest = blocksOf(written);

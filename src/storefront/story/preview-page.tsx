@@ -5,7 +5,7 @@ import { storyPage } from './route.tsx';
 
 type Shown = Parameters<typeof storyPage.body>[0];
 
-/** A story before it is saved: no search engine is told of it. */
+/** Preview of an unsaved story; noindex. */
 export const storyPreview = definePage<Shown>({
   ...storyPage,
   path: paths.storyPreview.pattern,

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmailLink } from '../auth/email-link.tsx';
 import { Otherwise } from '../auth/parts.tsx';
 
-/** Reads token and e-mail from the query, verifies, then goes to /login (specification, section 2). */
+/** Reads token and email from the query, verifies, and opens /login (specification, section 2). */
 export const VerifyEmail = () => (
   <EmailLink path={paths.verifyEmail()} open={verify} say={(sentence) => `Error: ${sentence}`}>
     {(answer, query) => <NotVerified answer={answer} target={targetIn(query)} />}
@@ -18,7 +18,7 @@ export const VerifyEmail = () => (
 );
 
 function NotVerified({ answer, target }: { answer: ApiResult<Said>; target: string }) {
-  // Of an account that stays as it is: there is nothing to register.
+  // For a changed email, the account exists: no registration link.
   if (!answer.ok && answer.error.code === 'email_taken') {
     return (
       <LinkButton wide href={paths.profile()}>
@@ -40,7 +40,7 @@ function NotVerified({ answer, target }: { answer: ApiResult<Said>; target: stri
   );
 }
 
-/** Where the shopper was going when they registered: /login leads there. */
+/** Redirect target of the registration, passed to /login. */
 const targetIn = (query: URLSearchParams) => pathOnThisSite(query.get('redirect') ?? undefined);
 
 async function verify(query: URLSearchParams) {

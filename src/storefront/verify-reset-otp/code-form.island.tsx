@@ -12,22 +12,22 @@ import { Field, fieldsClass, Input } from '../../ui/field.tsx';
 import { DevMailNote, insideClass, leadClass, NeedsScript, Otherwise } from '../auth/parts.tsx';
 import { CodeInput } from './code-input.tsx';
 
-/** The code, and `Resend OTP`. Where no reset is under way in this tab, the address is asked for as well. */
+/** Code and `Resend OTP`. Without a pending reset in this tab, it asks for the email too. */
 export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
-  const [askedFor, setAskedFor] = useState<string>();
-  useEffect(() => setAskedFor(pendingReset.read()), []);
+  const [sentTo, setSentTo] = useState<string>();
+  useEffect(() => setSentTo(pendingReset.read()), []);
   const { error, fields, isPending, form, onSubmit } = useFormAction(verify);
   return (
     <div className={insideClass}>
       <p className={leadClass}>
-        {askedFor === undefined
+        {sentTo === undefined
           ? 'Enter the six-digit code from our email, and the email address it was sent to.'
-          : `We sent a six-digit code to ${askedFor}.`}
+          : `We sent a six-digit code to ${sentTo}.`}
       </p>
       <DevMailNote mailIsKept={mailIsKept} />
       <ErrorAlert error={error} />
       <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
-        {askedFor === undefined && (
+        {sentTo === undefined && (
           <Field id="email" label="Email" error={fields.email}>
             {(tied) => <Input {...tied} name="email" type="email" autoComplete="username" maxLength={254} required />}
           </Field>
@@ -40,7 +40,7 @@ export function CodeForm({ mailIsKept }: { mailIsKept: boolean }) {
         </Button>
         <NeedsScript />
       </form>
-      <Resend form={form} askedFor={askedFor} />
+      <Resend form={form} sentTo={sentTo} />
     </div>
   );
 }
@@ -56,12 +56,12 @@ async function verify(data: FormData): Promise<FormState> {
   return { done: true };
 }
 
-function Resend({ form, askedFor }: { form: RefObject<HTMLFormElement | null>; askedFor: string | undefined }) {
+function Resend({ form, sentTo }: { form: RefObject<HTMLFormElement | null>; sentTo: string | undefined }) {
   const { call, pending, error } = useCall();
   const resend = async () => {
     const field = form.current?.elements.namedItem('email');
     if (field instanceof HTMLInputElement && !field.reportValidity()) return;
-    const email = askedFor ?? (field instanceof HTMLInputElement ? field.value.trim() : '');
+    const email = sentTo ?? (field instanceof HTMLInputElement ? field.value.trim() : '');
     const answer = await call(() => api.call('POST /users/resend-otp', { body: { email } }));
     if (!answer?.ok) return;
     pendingReset.set(email);

@@ -6,11 +6,11 @@ import styles from './code-input.module.css';
 const DIGITS = 6;
 const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
 
-/** Six boxes for six digits, and one field: a pasted "481 205" fills them all, and so does the phone's suggestion. */
+/** Six boxes over one field, so pasting "481 205" and autofill work. */
 export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // What was typed or pasted before hydration.
+  // Text typed or pasted before hydration.
   useEffect(() => setCode(digitsOf(field.current?.value ?? '')), []);
   const type = (event: ChangeEvent<HTMLInputElement>) => setCode(digitsOf(event.target.value));
   const next = Math.min(code.length, DIGITS - 1);
