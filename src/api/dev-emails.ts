@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
+import { EMAIL_FRAME_HEADERS } from '../content-policies.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { findEmailById, latestEmails } from '../shop/emails/outbox.ts';
 import { StoredEmail, StoredEmailDetail } from '../shop/emails/schema.ts';
-import { EMAIL_FRAME_HEADERS } from './email-frame.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['development'];

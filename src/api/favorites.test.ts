@@ -3,6 +3,7 @@ import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts'
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../shared/limits.ts';
+import { MINUTE_MS } from '../shared/time.ts';
 import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 
 const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
@@ -16,7 +17,6 @@ await deps.db.sql`
     select 'many-' || n, 'One of many', 100, 'wristbands' from generate_series(1, 450) n returning id
   ) insert into stock (product_id, on_hand) select id, 1 from added`;
 
-const MINUTE = 60_000;
 type Change = { productId: string; age: number; isRemoved?: boolean };
 const many = (from: number, count: number, age = 0): Change[] =>
   Array.from({ length: count }, (_, n) => ({ productId: `many-${from + n}`, age: age + n }));
@@ -60,12 +60,12 @@ test('a product is added once and removed, the newest stands first, and each cal
   const dana = await someone();
   expect(await listOf(dana)).toEqual([]);
   await favor(dana, CUFF);
-  clock.now += MINUTE;
+  clock.now += MINUTE_MS;
   expect(await favor(dana, BAND)).toMatchObject({
     status: 200,
     body: [
       { productId: BAND, age: 0 },
-      { productId: CUFF, age: MINUTE },
+      { productId: CUFF, age: MINUTE_MS },
     ],
   });
   await favor(dana, CUFF);
@@ -81,14 +81,16 @@ test('a product is added once and removed, the newest stands first, and each cal
 test('of each product the last change counts, wherever it was made', async () => {
   const dana = await someone();
   await favor(dana, CUFF);
-  clock.now += 10 * MINUTE;
+  clock.now += 10 * MINUTE_MS;
   await unfavor(dana, CUFF);
-  clock.now += 10 * MINUTE;
+  clock.now += 10 * MINUTE_MS;
   // Added before the removal: it stays removed. Added after it: it is back.
-  expect(await merge(dana, [{ productId: CUFF, age: 15 * MINUTE }])).toMatchObject({ status: 200, body: [] });
-  expect(await merge(dana, [{ productId: CUFF, age: 5 * MINUTE }])).toMatchObject({ body: [{ age: 5 * MINUTE }] });
+  expect(await merge(dana, [{ productId: CUFF, age: 15 * MINUTE_MS }])).toMatchObject({ status: 200, body: [] });
+  expect(await merge(dana, [{ productId: CUFF, age: 5 * MINUTE_MS }])).toMatchObject({
+    body: [{ age: 5 * MINUTE_MS }],
+  });
   // An older removal says nothing against it, a newer one does.
-  await merge(dana, [{ productId: CUFF, age: 8 * MINUTE, isRemoved: true }]);
+  await merge(dana, [{ productId: CUFF, age: 8 * MINUTE_MS, isRemoved: true }]);
   expect(await listOf(dana)).toEqual([CUFF]);
   await merge(dana, [{ productId: CUFF, age: 0, isRemoved: true }]);
   expect(await listOf(dana)).toEqual([]);
@@ -127,7 +129,7 @@ test(`there are never more than ${MAX_FAVORITES}, however many browsers add at o
   expect(full).toHaveLength(MAX_FAVORITES);
   // What is there already may be added again.
   expect(await favor(dana, 'many-1')).toMatchObject({ status: 200 });
-  clock.now += MINUTE;
+  clock.now += MINUTE_MS;
   await merge(dana, many(300, 150));
   const after = await listOf(dana);
   expect(after).toHaveLength(MAX_FAVORITES);

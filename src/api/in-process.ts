@@ -4,9 +4,9 @@ import { invalidInput, serviceUnavailable, toApiError } from '../platform/http/e
 import { compileValidator } from '../platform/http/validation.ts';
 import type { ApiResult } from '../shared/api-client.ts';
 import type { AnyQuery, QueryResult, Resource, RouteSchemas } from './resource.ts';
+import { createQueryRunner } from './resource.ts';
 import type { QueryClient } from './resources.ts';
 import { resources } from './resources.ts';
-import { createQueryRunner } from './run-query.ts';
 
 const listed: readonly Resource[] = resources;
 const schemas: RouteSchemas = Object.assign({}, ...listed.map(({ routes }) => routes));

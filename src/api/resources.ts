@@ -1,50 +1,31 @@
+import type { CachedRoute } from '../platform/page-cache/match-route.ts';
 import type { ApiResult } from '../shared/api-client.ts';
-import { addresses } from './addresses.ts';
-import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
-import { categories } from './categories.ts';
-import { communities } from './communities.ts';
+import { addresses } from './accounts/addresses.ts';
+import { loginCodes } from './accounts/login-codes.ts';
+import { ownPasskeys, passkeys } from './accounts/passkeys.ts';
+import { passwordReset } from './accounts/password-reset.ts';
+import { personalData } from './accounts/personal-data.ts';
+import { profile } from './accounts/profile.ts';
+import { sessions, users } from './accounts/users.ts';
+import { categories, communities, frontPages, sets } from './catalog/lists.ts';
+import { productSearch, products } from './catalog/products.ts';
+import { reviewInvitations, reviewPictures, reviews } from './catalog/reviews.ts';
 import { contact } from './contact.ts';
-import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
-import { favorites } from './favorites.ts';
-import { formerOrders } from './former-orders.ts';
-import { frontPages } from './front-page.ts';
-import { inboundEmail } from './inbound-email.ts';
-import { linkPayments } from './link-payments.ts';
-import { loginCodes } from './login-codes.ts';
-import { newsletter } from './newsletter.ts';
-import { openingAlerts } from './opening-alerts.ts';
-import { orderLinks } from './order-links.ts';
-import { orders } from './orders.ts';
-import { ownOrderChanges } from './own-order-changes.ts';
-import { ownPages } from './own-pages.ts';
-import { ownPasskeys } from './own-passkeys.ts';
-import { pages } from './pages.ts';
-import { passkeys } from './passkeys.ts';
-import { passwordReset } from './password-reset.ts';
-import { payments } from './payments.ts';
-import { paypalWebhook } from './paypal-webhook.ts';
-import { personalData } from './personal-data.ts';
-import { productSearch } from './product-search.ts';
-import { products } from './products.ts';
-import { profile } from './profile.ts';
-import { quotes } from './quotes.ts';
-import { returnPictures } from './return-pictures.ts';
-import { returns } from './returns.ts';
-import { reviewInvitations } from './review-invitations.ts';
-import { reviewPictures } from './review-pictures.ts';
-import { reviews } from './reviews.ts';
-import { sessions } from './sessions.ts';
-import { sets } from './sets.ts';
-import { sharedLists } from './shared-lists.ts';
-import { stockAlerts } from './stock-alerts.ts';
+import { favorites, sharedLists } from './favorites.ts';
+import { delays, orderLinks, ownOrderChanges } from './orders/order-changes.ts';
+import { formerOrders, orders } from './orders/orders.ts';
+import { linkPayments, payments } from './orders/payments.ts';
+import { quotes, tax } from './orders/quotes.ts';
+import { returnPictures, returns } from './orders/returns.ts';
+import { thanks } from './orders/thanks.ts';
+import type { BodyOf, ContractOf, InputOf, QueryNameOf, RouteSchemas } from './resource.ts';
 import { store } from './store.ts';
-import { stories } from './stories.ts';
 import { studio } from './studio.ts';
-import { tax } from './tax.ts';
-import { thanks } from './thanks.ts';
-import { users } from './users.ts';
+import { newsletter, openingAlerts, stockAlerts } from './subscriptions.ts';
 import { visits } from './visits.ts';
+import { inboundEmail, paypalWebhook } from './webhooks.ts';
+import { ownPages, pages, stories } from './written-pages.ts';
 
 /**
  * Every resource of the public API, in the order in which `/api/docs` lists them: the one place where a resource is
@@ -112,3 +93,18 @@ export type QueryName = QueryNameOf<typeof resources>;
 export type QueryClient = {
   call<Name extends QueryName>(name: Name, input: Input<Name>): Promise<ApiResult<Body<Name>>>;
 };
+
+/** Answers that are the same for everybody and cost a query, for the page cache. */
+export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes, cached }) =>
+  Object.entries(cached).map(([name, tags]) => ({
+    path: `/api${name.slice('GET '.length)}`,
+    query: parametersOf(routes, name),
+    tags,
+  })),
+);
+
+/** The parameters that a call knows: no other changes its answer, or gets a place of its own in the cache. */
+function parametersOf(routes: RouteSchemas, name: string): string[] {
+  const querystring = routes[name as keyof RouteSchemas]?.schema.querystring as { properties?: object } | undefined;
+  return Object.keys(querystring?.properties ?? {});
+}

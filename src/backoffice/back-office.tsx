@@ -16,7 +16,7 @@ import {
 } from './sign-in/sign-in-screens.tsx';
 import { retainOnFailure } from './stale-screen.ts';
 
-/** Whichever comes first: the door, what a new member of staff has to do, or the screens. */
+/** The invitation, sign-in, first setup steps, or the screens. */
 export function BackOffice() {
   const session = useSession();
   if (isJoining()) return <Join />;
@@ -28,7 +28,7 @@ export function BackOffice() {
   return <Screens />;
 }
 
-/** Stays mounted when a session ends, so that nothing typed is lost. */
+/** Stays mounted when a session ends, so that unsaved input is kept. */
 function Screens() {
   const [router] = useState(() => {
     const made: DataRouter = createBrowserRouter([
@@ -54,7 +54,7 @@ function Screens() {
   return <RouterProvider router={router} />;
 }
 
-/** Thrown while the address is being opened: what a component throws would count as a mistake of the program. */
+/** Thrown by a loader, since an error in a component would be reported as a bug. */
 function refuseAddress(): never {
   throw new Response(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BackOffice } from './back-office.tsx';
 import { refreshSession } from './session.ts';
 
-// As in `styles.ts`: all rules in one sheet, behind those of the parts that screens are made of.
+// As in `styles.ts`: all rules in one sheet, after those of shared components.
 import.meta.glob('./**/*.module.css', { eager: true, query: '?sheet' });
 
 const root = document.getElementById('office');

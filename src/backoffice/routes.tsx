@@ -13,15 +13,29 @@ import icon512 from '../styles/pictures/icon-512.png?inline';
 import mark from '../styles/pictures/mark.svg?raw';
 import pushWorker from './alerts/push-worker.js?raw';
 
+/** Serves the back office: every path below /admin is the same document; its router shows the screen. */
+export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => Promise<Store>): void {
+  registerInstallableRoutes(app, store);
+  const page = memoize((shop: Store) => renderBackOfficeDocument(assets, shop));
+  for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
+    app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('referrer-policy', 'same-origin')
+        .send(page(await store())),
+    );
+  }
+}
+
 const OFFICE = paths.admin();
 const MANIFEST = `${OFFICE}/manifest.webmanifest`;
-const TOUCH_ICON = `${OFFICE}/icon-180.png`;
-
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * What lets a phone keep the back office as an app, and hear of alerts while it is closed. It is served from below /admin, since on a
- * host of its own the back office has no file of the shop.
+ * Icons, manifest and push worker, which make the back office an installable app. Served below /admin, since on its own host the back
+ * office has no other files.
  */
 function registerInstallableRoutes(app: App, store: () => Promise<Store>): void {
   for (const [size, source] of [
@@ -64,7 +78,7 @@ function registerInstallableRoutes(app: App, store: () => Promise<Store>): void 
         }),
       );
   });
-  // The screens name it without asking for settings first. Not kept: it is another one as soon as the owner has saved it.
+  // Screens link to it without loading settings. Not cached: it changes when the owner saves a logo.
   app.get(OFFICE_MARK, async (_request, reply) => {
     const own = ownLogo((await store()).logo);
     reply.header('cache-control', 'no-cache');
@@ -72,29 +86,15 @@ function registerInstallableRoutes(app: App, store: () => Promise<Store>): void 
       ? reply.redirect(logoUrl(own.id, 'icon-192.png'), 302)
       : reply.type('image/svg+xml; charset=utf-8').send(mark);
   });
-  // Browsers look for a new one themselves, at each visit and once a day.
+  // Browsers check for updates on each visit and daily.
   app.get(`${OFFICE}/push-worker.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(pushWorker),
   );
 }
 
-/** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
-export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => Promise<Store>): void {
-  registerInstallableRoutes(app, store);
-  const page = memoize((shop: Store) => renderBackOfficeDocument(assets, shop));
-  for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
-    app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('cross-origin-opener-policy', 'same-origin')
-        .header('referrer-policy', 'same-origin')
-        .send(page(await store())),
-    );
-  }
-}
+const TOUCH_ICON = `${OFFICE}/icon-180.png`;
 
-/** The one document of the back office. Of the shop it holds its colors and time zone: all else takes a session. */
+/** The document of the back office. It contains the shop's colors and time zone only; everything else needs a session. */
 function renderBackOfficeDocument(
   assets: Assets,
   { look, logo, timeZone }: Pick<Store, 'look' | 'logo' | 'timeZone'>,

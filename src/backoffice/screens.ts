@@ -16,22 +16,103 @@ type ScreenModule = { Component: () => React.ReactNode; loader?: (args: never) =
 export type Screen = {
   /** Below /admin. */
   path: string;
-  /** Exports `Component`, and `loader` where it shows something; both are fetched when the screen is first opened. */
+  /** Exports `Component`, and `loader` if it has data; loaded when the screen is first opened. */
   lazy: () => Promise<ScreenModule>;
 };
+
+/** All screens. */
+export const screens: readonly Screen[] = [
+  { path: '/admin', lazy: () => import('./today/today.tsx') },
+  { path: '/admin/settings/go-live', lazy: () => import('./settings/go-live.tsx') },
+  { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
+  { path: '/admin/orders/returns', lazy: () => import('./orders/returns-list.tsx') },
+  { path: '/admin/orders/ship', lazy: () => import('./orders/ship-orders.tsx') },
+  { path: '/admin/orders/invoices', lazy: () => import('./orders/invoices.tsx') },
+  { path: '/admin/orders/slips', lazy: () => import('./orders/packing-slips.tsx') },
+  { path: '/admin/orders/new', lazy: () => import('./drafts/draft.tsx') },
+  { path: '/admin/sell', lazy: () => import('./sell/sell.tsx') },
+  { path: '/admin/orders/drafts', lazy: () => import('./drafts/drafts.tsx') },
+  { path: '/admin/orders/drafts/:id', lazy: () => import('./drafts/draft.tsx') },
+  { path: '/admin/orders/former', lazy: () => import('./former-orders/former-orders.tsx') },
+  { path: '/admin/orders/former/import', lazy: () => import('./former-orders/choose-former-orders.tsx') },
+  { path: '/admin/orders/former/import/:id', lazy: () => import('./former-orders/check-former-orders.tsx') },
+  { path: '/admin/orders/former/:id', lazy: () => import('./former-orders/former-order.tsx') },
+  { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
+  { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
+  { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
+  { path: '/admin/payments', lazy: () => import('./payments/payments.tsx') },
+  { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
+  { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
+  { path: '/admin/reports', lazy: () => import('./reports/sales.tsx') },
+  { path: '/admin/reports/products', lazy: () => import('./reports/products.tsx') },
+  { path: '/admin/reports/makers', lazy: () => import('./reports/makers/makers.tsx') },
+  { path: '/admin/reports/makers/:maker/statement', lazy: () => import('./reports/makers/statement.tsx') },
+  { path: '/admin/reports/coupons', lazy: () => import('./reports/coupons.tsx') },
+  { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
+  { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
+  { path: '/admin/reports/paypal', lazy: () => import('./reports/paypal.tsx') },
+  { path: '/admin/reports/visits', lazy: () => import('./reports/visits.tsx') },
+  { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
+  { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
+  { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },
+  { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
+  { path: '/admin/settings/taxes', lazy: () => import('./settings/taxes/taxes.tsx') },
+  { path: '/admin/settings/email-texts', lazy: () => import('./wording/email-texts.tsx') },
+  { path: '/admin/settings/email-texts/:id', lazy: () => import('./wording/email-text.tsx') },
+  { path: '/admin/settings/shop-texts', lazy: () => import('./wording/shop-texts.tsx') },
+  { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
+  { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
+  { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
+  { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
+  { path: '/admin/help', lazy: () => import('./help/help.tsx') },
+  { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },
+  { path: '/admin/products', lazy: () => import('./products/products.tsx') },
+  { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
+  { path: '/admin/products/import', lazy: () => import('./imports/choose-file.tsx') },
+  { path: '/admin/products/import/:id', lazy: () => import('./imports/import.tsx') },
+  { path: '/admin/products/grid', lazy: () => import('./products/grid.tsx') },
+  { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
+  { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
+  { path: '/admin/sets', lazy: () => import('./sets/sets.tsx') },
+  { path: '/admin/sets/new', lazy: () => import('./sets/set.tsx') },
+  { path: '/admin/sets/:id', lazy: () => import('./sets/set.tsx') },
+  { path: '/admin/categories', lazy: () => import('./taxonomy/categories.tsx') },
+  { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
+  { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
+  { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
+  { path: '/admin/pages/own/:id', lazy: () => import('./pages/own-page.tsx') },
+  { path: '/admin/stories', lazy: () => import('./stories/stories.tsx') },
+  { path: '/admin/stories/:id', lazy: () => import('./stories/story.tsx') },
+  { path: '/admin/menus', lazy: () => import('./menus/menus.tsx') },
+  { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
+  { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
+  { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/messages/saved-replies', lazy: () => import('./messages/saved-replies.tsx') },
+  { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
+  { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
+  { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
+  { path: '/admin/subscribers', lazy: () => import('./newsletters/subscribers.tsx') },
+  { path: '/admin/subscribers/import', lazy: () => import('./newsletters/choose-subscribers.tsx') },
+  { path: '/admin/subscribers/import/:id', lazy: () => import('./newsletters/check-subscribers.tsx') },
+  { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
+  { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
+  { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },
+  { path: '/admin/backups/restore', lazy: () => import('./backups/restore.tsx') },
+  { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
+];
 
 type SubPlace = {
   path: string;
   name: string;
-  /** Who sees it: everybody, or owners alone. The calls behind it decide for themselves. */
+  /** `helper`: all staff see it; `owner`: owners only. The API enforces permissions itself. */
   role: Role;
-  /** Further words by which somebody looks for it. */
+  /** More search words. */
   words?: string;
 };
 
 export type OfficePlace = { name: string; icon: IconShape; subs: readonly SubPlace[] };
 
-/** The places of the back office, in their order; the first of its sub-places is what a place opens. */
+/** Places of the sidebar in order; a place opens its first screen. */
 const PLACES: readonly OfficePlace[] = [
   {
     name: 'Today',
@@ -228,14 +309,14 @@ const PLACES: readonly OfficePlace[] = [
   },
 ];
 
-/** What somebody of this role sees; a place without anything for them is left out. */
+/** The places and screens visible to a role. */
 export const placesFor = (role: Role): OfficePlace[] =>
   PLACES.map(({ subs, ...place }) => ({
     ...place,
     subs: subs.filter((sub) => sub.role === 'helper' || role === 'owner'),
   })).filter(({ subs }) => subs.length > 0);
 
-/** The list that a path is the address of. */
+/** The list at a path. */
 export function listAt(path: string): { href: string; name: string } | undefined {
   const sub = PLACES.flatMap(({ subs }) => subs).find((each) => each.path === path);
   return sub && { href: sub.path, name: sub.name };
@@ -243,10 +324,7 @@ export function listAt(path: string): { href: string; name: string } | undefined
 
 const SUB_PATHS = PLACES.flatMap(({ subs }) => subs.map(({ path }) => path));
 
-/** Whether this is the address of a place, and so of a list that screens lead back to. */
-export const isListPath = (path: string) => SUB_PATHS.includes(path);
-
-/** The path of the sub-place that an address stands in: its own, or the nearest above it. */
+/** The path of the sidebar entry for an address: its own, or the closest ancestor. */
 export const subPlaceOf = (address: string): string | undefined => {
   const here = address.replace(/[/]$/, '');
   return SUB_PATHS.filter((path) => here === path || (path !== '/admin' && here.startsWith(`${path}/`))).toSorted(
@@ -254,87 +332,9 @@ export const subPlaceOf = (address: string): string | undefined => {
   )[0];
 };
 
-/** Every screen of the back office. */
-export const screens: readonly Screen[] = [
-  { path: '/admin', lazy: () => import('./today/today.tsx') },
-  { path: '/admin/settings/go-live', lazy: () => import('./settings/go-live.tsx') },
-  { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
-  { path: '/admin/orders/returns', lazy: () => import('./orders/returns-list.tsx') },
-  { path: '/admin/orders/ship', lazy: () => import('./orders/ship-orders.tsx') },
-  { path: '/admin/orders/invoices', lazy: () => import('./orders/invoices.tsx') },
-  { path: '/admin/orders/slips', lazy: () => import('./orders/packing-slips.tsx') },
-  { path: '/admin/orders/new', lazy: () => import('./drafts/draft.tsx') },
-  { path: '/admin/sell', lazy: () => import('./sell/sell.tsx') },
-  { path: '/admin/orders/drafts', lazy: () => import('./drafts/drafts.tsx') },
-  { path: '/admin/orders/drafts/:id', lazy: () => import('./drafts/draft.tsx') },
-  { path: '/admin/orders/former', lazy: () => import('./former-orders/former-orders.tsx') },
-  { path: '/admin/orders/former/import', lazy: () => import('./former-orders/choose-former-orders.tsx') },
-  { path: '/admin/orders/former/import/:id', lazy: () => import('./former-orders/check-former-orders.tsx') },
-  { path: '/admin/orders/former/:id', lazy: () => import('./former-orders/former-order.tsx') },
-  { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
-  { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
-  { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
-  { path: '/admin/payments', lazy: () => import('./payments/payments.tsx') },
-  { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
-  { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
-  { path: '/admin/reports', lazy: () => import('./reports/sales.tsx') },
-  { path: '/admin/reports/products', lazy: () => import('./reports/products.tsx') },
-  { path: '/admin/reports/makers', lazy: () => import('./reports/makers/makers.tsx') },
-  { path: '/admin/reports/makers/:maker/statement', lazy: () => import('./reports/makers/statement.tsx') },
-  { path: '/admin/reports/coupons', lazy: () => import('./reports/coupons.tsx') },
-  { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
-  { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
-  { path: '/admin/reports/paypal', lazy: () => import('./reports/paypal.tsx') },
-  { path: '/admin/reports/visits', lazy: () => import('./reports/visits.tsx') },
-  { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
-  { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
-  { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },
-  { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
-  { path: '/admin/settings/taxes', lazy: () => import('./settings/taxes/taxes.tsx') },
-  { path: '/admin/settings/email-texts', lazy: () => import('./wording/email-texts.tsx') },
-  { path: '/admin/settings/email-texts/:id', lazy: () => import('./wording/email-text.tsx') },
-  { path: '/admin/settings/shop-texts', lazy: () => import('./wording/shop-texts.tsx') },
-  { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
-  { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
-  { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
-  { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
-  { path: '/admin/help', lazy: () => import('./help/help.tsx') },
-  { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },
-  { path: '/admin/products', lazy: () => import('./products/products.tsx') },
-  { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
-  { path: '/admin/products/import', lazy: () => import('./imports/choose-file.tsx') },
-  { path: '/admin/products/import/:id', lazy: () => import('./imports/import.tsx') },
-  { path: '/admin/products/grid', lazy: () => import('./products/grid.tsx') },
-  { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
-  { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
-  { path: '/admin/sets', lazy: () => import('./sets/sets.tsx') },
-  { path: '/admin/sets/new', lazy: () => import('./sets/set.tsx') },
-  { path: '/admin/sets/:id', lazy: () => import('./sets/set.tsx') },
-  { path: '/admin/categories', lazy: () => import('./taxonomy/categories.tsx') },
-  { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
-  { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
-  { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
-  { path: '/admin/pages/own/:id', lazy: () => import('./pages/own-page.tsx') },
-  { path: '/admin/stories', lazy: () => import('./stories/stories.tsx') },
-  { path: '/admin/stories/:id', lazy: () => import('./stories/story.tsx') },
-  { path: '/admin/menus', lazy: () => import('./menus/menus.tsx') },
-  { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
-  { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
-  { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
-  { path: '/admin/messages/saved-replies', lazy: () => import('./messages/saved-replies.tsx') },
-  { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
-  { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
-  { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
-  { path: '/admin/subscribers', lazy: () => import('./newsletters/subscribers.tsx') },
-  { path: '/admin/subscribers/import', lazy: () => import('./newsletters/choose-subscribers.tsx') },
-  { path: '/admin/subscribers/import/:id', lazy: () => import('./newsletters/check-subscribers.tsx') },
-  { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
-  { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
-  { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },
-  { path: '/admin/backups/restore', lazy: () => import('./backups/restore.tsx') },
-  { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
-];
-
-/** The screen that a row of this list opens; undefined where the address is no list, or its rows open nothing. */
+/** The screen that rows of this list open; undefined if it isn't a list or its rows open nothing. */
 export const screenOfRows = (listPath: string): Screen | undefined =>
   isListPath(listPath) ? screens.find(({ path }) => path === `${listPath}/:id`) : undefined;
+
+/** Whether a path is a list that screens link back to. */
+export const isListPath = (path: string) => SUB_PATHS.includes(path);

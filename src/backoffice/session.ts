@@ -4,32 +4,7 @@ import { createStore, useStore } from '../browser/store.ts';
 import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';
 
-/** `unknown` until the first answer; undefined where nobody is signed in. */
-type SessionState = StaffSession | undefined | 'unknown' | 'unreachable';
-
 const client = createAdminClient();
-const known = createStore<SessionState>('unknown');
-
-export function rememberSession(session: SessionState): void {
-  // Another person has signed in: reload, since loaded screens are not theirs.
-  const before = known.read();
-  if (isPerson(before) && isPerson(session) && before.id !== session.id) {
-    drafts.discardAll();
-    location.reload();
-    return;
-  }
-  known.set(session);
-}
-
-/** What staff have begun to write in this tab. */
-export const drafts = createDrafts({ key: 'officeDrafts', whose: staffId });
-
-function staffId(): string {
-  const session = known.read();
-  return isPerson(session) ? session.id : '';
-}
-
-const isPerson = (who: SessionState): who is StaffSession => typeof who === 'object';
 
 export async function refreshSession(): Promise<void> {
   const answer = await client.call('GET /admin/session', {});
@@ -37,11 +12,37 @@ export async function refreshSession(): Promise<void> {
   else rememberSession(answer.status === 401 ? undefined : 'unreachable');
 }
 
+/** `unknown` until the first response; undefined if signed out. */
+type SessionState = StaffSession | undefined | 'unknown' | 'unreachable';
+
+const sessionStore = createStore<SessionState>('unknown');
+
+const isPerson = (session: SessionState): session is StaffSession => typeof session === 'object';
+
+function staffId(): string {
+  const session = sessionStore.read();
+  return isPerson(session) ? session.id : '';
+}
+
+/** Unsaved drafts of this tab. */
+export const drafts = createDrafts({ key: 'officeDrafts', whose: staffId });
+
+export function rememberSession(session: SessionState): void {
+  // Another person has signed in: reload, since loaded screens are not theirs.
+  const before = sessionStore.read();
+  if (isPerson(before) && isPerson(session) && before.id !== session.id) {
+    drafts.discardAll();
+    location.reload();
+    return;
+  }
+  sessionStore.set(session);
+}
+
 export async function signOut(): Promise<void> {
   const answer = await client.call('DELETE /admin/session', {});
   if (answer.ok || answer.status === 401) {
     drafts.discardAll();
-    // A fresh document forgets everything that the screens have loaded.
+    // Reload, to drop all loaded data.
     location.assign('/admin');
   } else {
     // Still signed in: say so.
@@ -49,11 +50,11 @@ export async function signOut(): Promise<void> {
   }
 }
 
-export const useSession = (): SessionState => useStore(known);
-
-/** Inside the shell, where somebody is signed in. */
+/** For screens inside the shell, which require a session. */
 export function useStaff(): StaffSession {
   const session = useSession();
   if (!isPerson(session)) throw new Error('A screen was shown to nobody.');
   return session;
 }
+
+export const useSession = (): SessionState => useStore(sessionStore);

@@ -8,14 +8,9 @@ export const isStale = createStore(false);
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** No answer, too many calls, or a fault of the server: asking again may help. */
-const isPassing = (error: unknown) =>
-  error instanceof LoadError &&
-  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
-
 /**
- * A screen whose loader keeps the data that it shows when a refresh fails: only the first load of an address can end on the error
- * screen. What is gone or forbidden by now (4xx) is an error all the same. Routes have their path as id.
+ * Wraps a screen's loader to keep its data when a refresh fails: only the first load of an address can end on the error screen.
+ * Missing or forbidden data (4xx) still is an error. Route IDs are paths.
  */
 export const retainOnFailure =
   ({ path, lazy }: Screen, router: () => DataRouter) =>
@@ -41,3 +36,8 @@ export const retainOnFailure =
     };
     return { ...screen, loader };
   };
+
+/** Network error, timeout, rate limit or server error: a retry may help. */
+const isPassing = (error: unknown) =>
+  error instanceof LoadError &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MEGABYTE } from '../shared/upload-limits.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import { makeOwnerKey, openBackupKeys } from '../shop/backup/backup-keys.ts';
@@ -9,8 +10,6 @@ import { fingerprintOf } from '../shop/backup/signing-key.ts';
 import { takeBackup } from '../shop/backup/take-backup.ts';
 import { type Command, fail, usageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 export const backup: Command = {
   usage: 'backup FILE              write everything the shop knows into one file',

@@ -37,3 +37,10 @@ export const PictureId = (description?: string): TString =>
 
 /** A schema or null, for missing values in JSON and columns. */
 export const nullable = <Shape extends TSchema>(shape: Shape) => Type.Union([shape, Type.Null()]);
+
+/** A calendar date from a form. `isDay` (`time.ts`) checks that it exists. */
+export const Day = Type.String({
+  maxLength: 10,
+  pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  sentence: 'Choose a day such as 2026-12-24.',
+});

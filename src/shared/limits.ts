@@ -31,3 +31,12 @@ export const MAX_ADDRESSES = 3;
 
 /** Stories per page of `GET /stories`; the page shows rows of three and two. */
 export const STORIES_PER_PAGE = 12;
+
+/** Rows per page of a back-office list. */
+export const LIST_PAGE_LENGTH = 50;
+/** The same for entries with long texts: messages, reviews, thanks. */
+export const TEXT_PAGE_LENGTH = 30;
+/** A shopper's orders per page. */
+export const ORDERS_PER_PAGE = 24;
+/** Highest page number of shoppers' lists. */
+export const LAST_PAGE = 1_000;

@@ -1,5 +1,8 @@
 /** Money is whole US cents inside the shop, and decimal dollars in JSON and on screen. Only `percentOf` rounds. */
-const MAX_CENTS = 100_000_000_00;
+/** Highest price of a product, and highest amount in a maker's ledger. */
+export const MAX_PRICE_CENTS = 1_000_000_00;
+/** Larger amounts in JSON are refused. */
+const MAX_MONEY_CENTS = 100_000_000_00;
 const MILLIONTHS = 1_000_000;
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -17,7 +20,7 @@ export function toDollars(cents: number): number {
 /** JSON dollars as cents; undefined if not a whole number of cents, or too large. */
 export function fromDollars(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) return undefined;
+  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_MONEY_CENTS) return undefined;
   // Tolerates binary fractions in a client's sums, such as 0.1 + 0.2.
   return Math.abs(dollars * 100 - cents) < 1e-4 ? cents : undefined;
 }

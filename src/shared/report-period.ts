@@ -1,4 +1,4 @@
-import { isDay } from './time.ts';
+import { DAY_MS, isDay } from './time.ts';
 
 /** A month, quarter, year, or date range, both ends included. `text`: its form in URLs. */
 export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };
@@ -6,7 +6,6 @@ export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text:
 export const MAX_REPORT_DAYS = 3_660;
 export const DATES_PATTERN = /^(?<from>[^.]*)[.][.](?<to>[^.]*)$/;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { orTooMany } from '../api/studio-pictures.ts';
+import { orTooMany } from '../api/studio.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
+import { DAY_MS } from '../shared/time.ts';
 import { readLogoFile } from '../shop/settings/brand/save-brand.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
 import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */
 const EXPIRES_AFTER_MS = 180 * DAY_MS;
 const AN_HOUR = 'public, max-age=3600';

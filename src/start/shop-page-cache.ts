@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { cachedRoutes } from '../api/cached-routes.ts';
+import { cachedRoutes } from '../api/resources.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { App } from '../platform/http/app.ts';
 import type { strictHeaders } from '../platform/http/security-headers.ts';

@@ -12,7 +12,7 @@ import { pages } from './routes.ts';
 import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
 import { renderError, showPage } from './show-page.tsx';
 import { registerSiteFileRoutes } from './site-files.ts';
-import { registerStripRoutes } from './size-guide/strip-files.ts';
+import { registerStripRoutes } from './size-guide/measuring-strip.ts';
 import type { StorefrontContext, StorefrontDeps } from './storefront-deps.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cachedRoutes } from '../../src/api/cached-routes.ts';
+import { cachedRoutes } from '../../src/api/resources.ts';
 import { cachedPages } from '../../src/storefront/storefront.tsx';
 
 const tagsOf = [...cachedPages, ...cachedRoutes].map(({ path, tags }) => ({

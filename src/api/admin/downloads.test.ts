@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 
 const { app, deps } = await openTestShop();
 const { call, cookie } = await staffIn({ deps, app }, 'owner');
 const { make } = createProductBuilders(call);
 
-const HOUR_MS = 3_600_000;
 const waiting = () => deps.db.sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

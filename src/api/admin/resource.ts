@@ -8,6 +8,15 @@ import type { RegisterRoutes } from '../resource.ts';
  */
 export type Access = 'visitor' | 'signed_in' | 'helper' | 'owner';
 
+/** The access of routes; `…Confirmed`: the person has confirmed a moment ago who they are. */
+export const visitor = { access: 'visitor' } as const;
+export const signedIn = { access: 'signed_in' } as const;
+export const signedInConfirmed = { access: 'signed_in', confirmed: true } as const;
+export const helper = { access: 'helper' } as const;
+export const helperConfirmed = { access: 'helper', confirmed: true } as const;
+export const owner = { access: 'owner' } as const;
+export const ownerConfirmed = { access: 'owner', confirmed: true } as const;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**

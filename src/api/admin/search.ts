@@ -16,7 +16,7 @@ import { ListedOrder } from '../../shop/orders/staff/schema.ts';
 import { findReviews } from '../../shop/reviews/staff-reviews.ts';
 import { actorFor, staffOf } from './guard.ts';
 import { readingDeps } from './reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, helper, tags } from './resource.ts';
 
 /** Of each kind. */
 const MAX_PER_GROUP = 5;
@@ -85,7 +85,7 @@ const searchRoutes = {
         }),
       },
     },
-    config: { access: 'helper' },
+    config: helper,
   },
 } as const satisfies AdminRouteSchemas;
 

@@ -6,7 +6,7 @@ import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/t
 import { actorFor, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
-import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from './resource.ts';
 
 const owners = TodayForOwners.properties;
 const Today = Type.Object({
@@ -20,19 +20,19 @@ const Today = Type.Object({
 const todayRoutes = {
   'GET /admin/today': {
     schema: { summary: 'What needs attention today', tags, response: { 200: Today } },
-    config: { access: 'helper' },
+    config: helper,
   },
   'POST /admin/setup/hide': {
     schema: { summary: 'Put the checklist of the first days away', tags, response: { 204: Type.Null() } },
-    config: { access: 'owner' },
+    config: owner,
   },
   'GET /admin/sender': {
     schema: { summary: 'The sender on invoices and packing slips', tags, response: { 200: Sender } },
-    config: { access: 'helper' },
+    config: helper,
   },
   'GET /admin/rail': {
     schema: { summary: 'What the sidebar tells of the shop', tags, response: { 200: SidebarCounts } },
-    config: { access: 'helper' },
+    config: helper,
   },
 } as const satisfies AdminRouteSchemas;
 

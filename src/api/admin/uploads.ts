@@ -1,11 +1,56 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
-import { UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
+import type { UnreadTable } from '../../shared/tables/read-table.ts';
+import { tooLargeSentence, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
+import type { storeCrop } from '../../shop/media/brand-pictures.ts';
 import { withUploadPath } from '../../shop/media/uploads.ts';
-import type { Received, UploadRefusal } from './upload-errors.ts';
+
+type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
+const RETRY_AFTER_SECONDS = 5;
+
+const STATUS: Record<UploadRefusal, ErrorStatus> = {
+  upload_missing: 400,
+  upload_too_large: 413,
+  too_many_uploads: 429,
+};
+
+type Received<Result> = { ok: true; result: Result } | { ok: false; kind: UploadKind; reason: UploadRefusal };
+
+export function sendUploadError(
+  reply: FastifyReply,
+  { kind, reason }: Extract<Received<unknown>, { ok: false }>,
+): FastifyReply {
+  // Its time ran out: that has been answered.
+  if (reply.sent) return reply;
+  const status = STATUS[reason];
+  return sendApiError(reply, {
+    status,
+    code: reason,
+    detail: sentenceFor(kind, reason),
+    ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  });
+}
+
+/** A table that can't be read; where only its encoding is in doubt, with the readings to choose from. */
+export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
+  readings
+    ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
+    : sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: sentence });
+
+function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
+  switch (reason) {
+    case 'upload_missing':
+      return 'The upload didn’t finish. Choose the file again.';
+    case 'upload_too_large':
+      return tooLargeSentence(kind);
+    case 'too_many_uploads':
+      return 'Several files are being uploaded right now. Try again in a moment.';
+  }
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,3 +137,19 @@ const isDiskError = (error: unknown) =>
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+type CropReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
+
+/** For what is cut to a shape of the shop's: banners, and pictures of stories. */
+export function sendCropError(reply: FastifyReply, reason: CropReason) {
+  const status = reason === 'picture_busy' || reason === 'pictures_unavailable' ? 503 : 400;
+  return sendApiError(reply, { status, code: reason, detail: SENTENCES[reason] });
+}
+
+const SENTENCES: Record<CropReason, string> = {
+  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
+  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
+  too_small: 'This picture is too small and would look blurry. Use one that is at least 1200 × 700 pixels.',
+  picture_busy: 'It took too long to prepare this picture. Try again in a moment.',
+  pictures_unavailable: 'We can’t reach the place where your pictures are stored. Try again later.',
+};

@@ -11,96 +11,6 @@ import { Cut, RowList } from '../components/row-list.tsx';
 import styles from './audit.module.css';
 import { AREAS, eventText } from './event-texts.ts';
 
-type Change = { name: string; before: string | undefined; after: string | undefined };
-
-/** Field by field what was there before and what is there now; undefined where only one of them was written down. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !UNTOLD.has(name));
-  const at = (fields: Record<string, unknown>, name: string) => (name in fields ? said(fields[name]) : undefined);
-  return names.map((name) => ({ name: inWords(name), before: at(was, name), after: at(is, name) }));
-}
-
-const fieldsOf = (of: unknown) => (typeof of === 'object' && of !== null ? (of as Record<string, unknown>) : {});
-
-export const Changes = ({ changes }: { changes: Change[] }) => (
-  <dl className={styles.changes}>
-    {changes.map(({ name, before, after }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          {before !== undefined && (
-            <del>
-              <Value text={before} />
-            </del>
-          )}
-          {before !== undefined && after !== undefined && ' → '}
-          {after !== undefined && <Value text={after} />}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const SHOWN = 160;
-
-/** A long text opens below its beginning. */
-const Value = ({ text }: { text: string }) =>
-  text.length <= SHOWN ? (
-    text
-  ) : (
-    <>
-      {text.slice(0, SHOWN - 20)}…
-      <details className={styles.whole}>
-        <summary>Show all</summary>
-        {text}
-      </details>
-    </>
-  );
-
-/** Follows from the number that stands beside it. */
-const UNTOLD = new Set(['url']);
-
-/** 'isHidden' as 'is hidden'. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-function said(value: unknown): string {
-  if (value === null || value === '' || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(said).join('; ');
-  if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([name, inner]) => `${inWords(name)} ${said(inner)}`)
-      .join(', ');
-  }
-  return String(value);
-}
-
-/** Where the thing of an entry is looked at. */
-const SCREENS: Record<string, string> = {
-  order: '/admin/orders/',
-  product: '/admin/products/',
-  stock: '/admin/products/',
-  picture: '/admin/products/',
-  customer: '/admin/customers/',
-  newsletter: '/admin/newsletters/',
-};
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
-
-/** Nothing beside the event where it has no subject: an exported list, an unknown person. */
-const NOTHING_TO_ADD = new Set(['backup', 'settings', 'unknown', 'paypal', 'all', 'search']);
-
-/** What an entry is about, and its screen where it has one; of a long number the beginning is enough. */
-export function subjectOf(what: string, subject: string, member: string | null): { name: string; href?: string } {
-  const [area = ''] = what.split('.');
-  if (member !== null) return { name: member };
-  if (NOTHING_TO_ADD.has(subject)) return { name: '' };
-  if (!UUID.test(subject) && subject.endsWith('.csv')) return { name: subject };
-  const name = UUID.test(subject) ? `${area} ${subject.slice(0, 8)}` : subject;
-  const screen = SCREENS[area];
-  return screen ? { name, href: screen + subject } : { name };
-}
-
 export function loader({ request }: LoaderFunctionArgs) {
   const { after, days, security, ...query } = Object.fromEntries(new URL(request.url).searchParams);
   return fetchBody('GET /admin/audit', {
@@ -112,8 +22,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     },
   });
 }
-
-type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
 
 const COLUMNS: readonly ListColumn[] = [
   { head: 'What happened', wraps: true },
@@ -163,10 +71,12 @@ export function Component() {
   );
 }
 
+type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
+
 function entryRow({ id, at, who, what, subject, member, network, outcome, before, after }: Entry): ListRow {
-  const about = subjectOf(what, subject, member);
+  const about = describeSubject(what, subject, member);
   const denied = outcome === 'refused' && <Badge tone="no">Denied</Badge>;
-  const changes = changesOf(before, after);
+  const changes = diffFields(before, after);
   const list = changes.length > 0 && <Changes changes={changes} />;
   return {
     key: String(id),
@@ -194,3 +104,94 @@ function entryRow({ id, at, who, what, subject, member, network, outcome, before
     },
   };
 }
+
+/** Screens of subjects by area. */
+const SCREENS: Record<string, string> = {
+  order: '/admin/orders/',
+  product: '/admin/products/',
+  stock: '/admin/products/',
+  picture: '/admin/products/',
+  customer: '/admin/customers/',
+  newsletter: '/admin/newsletters/',
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** Subjects that add nothing to the event, such as an exported list. */
+const NOTHING_TO_ADD = new Set(['backup', 'settings', 'unknown', 'paypal', 'all', 'search']);
+
+/** The subject of an entry and its screen, if any. UUIDs are shortened. */
+function describeSubject(what: string, subject: string, member: string | null): { name: string; href?: string } {
+  const [area = ''] = what.split('.');
+  if (member !== null) return { name: member };
+  if (NOTHING_TO_ADD.has(subject)) return { name: '' };
+  if (!UUID.test(subject) && subject.endsWith('.csv')) return { name: subject };
+  const name = UUID.test(subject) ? `${area} ${subject.slice(0, 8)}` : subject;
+  const screen = SCREENS[area];
+  return screen ? { name, href: screen + subject } : { name };
+}
+
+type Change = { name: string; before: string | undefined; after: string | undefined };
+
+/** Derived from other fields. */
+const HIDDEN_FIELDS = new Set(['url']);
+
+/** Changed fields with their values before and after; undefined if only one was recorded. */
+function diffFields(before: unknown, after: unknown): Change[] {
+  const [was, is] = [toFields(before), toFields(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !HIDDEN_FIELDS.has(name));
+  const at = (fields: Record<string, unknown>, name: string) => (name in fields ? toText(fields[name]) : undefined);
+  return names.map((name) => ({ name: inWords(name), before: at(was, name), after: at(is, name) }));
+}
+
+const toFields = (of: unknown) => (typeof of === 'object' && of !== null ? (of as Record<string, unknown>) : {});
+
+function toText(value: unknown): string {
+  if (value === null || value === '' || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(toText).join('; ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, inner]) => `${inWords(name)} ${toText(inner)}`)
+      .join(', ');
+  }
+  return String(value);
+}
+
+/** 'isHidden' to 'is hidden'. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const Changes = ({ changes }: { changes: Change[] }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ name, before, after }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {before !== undefined && (
+            <del>
+              <Value text={before} />
+            </del>
+          )}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && <Value text={after} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const SHOWN = 160;
+
+/** Long values are truncated, with the full text in a disclosure. */
+const Value = ({ text }: { text: string }) =>
+  text.length <= SHOWN ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, SHOWN - 20)}…
+      <details className={styles.whole}>
+        <summary>Show all</summary>
+        {text}
+      </details>
+    </>
+  );

@@ -1,4 +1,4 @@
-/** What an entry of the log says happened, as a person would say it. A rule test holds it against the sources. */
+/** Texts of log events. A rule test checks them against the sources. */
 const TEXTS: Record<string, string> = {
   'backup.asked': 'Started a backup',
   'backup.key_made': 'Created a backup key',
@@ -181,12 +181,12 @@ const TEXTS: Record<string, string> = {
   'thanks.reopened': 'Marked a thank-you as not passed on',
 };
 
-/** Entries of earlier releases may have names that are gone. */
+/** Entries of earlier releases may have removed names. */
 export const eventText = (what: string): string => TEXTS[what] ?? what.replace('.', ': ').replaceAll('_', ' ');
 
 export const knownEvents = Object.keys(TEXTS);
 
-/** The parts of the shop that the log is filtered by. */
+/** Areas that the log can be filtered by. */
 export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'order', name: 'Orders' },
   { value: 'draft', name: 'Draft orders' },

@@ -12,6 +12,31 @@ import styles from '../settings/connections/connections.module.css';
 
 type Bucket = AdminBody<'GET /admin/backups/bucket'>;
 
+const FOR =
+  'A copy of every backup, in storage that you rent (Amazon S3, Cloudflare R2, Backblaze B2 or any S3-compatible storage). It’s safe even if this machine breaks.';
+
+export const BucketCard = ({ bucket }: { bucket: Bucket }) => (
+  <Card title="Your bucket">
+    <Standing of={bucket} line={FOR} />
+    {bucket.setBy === 'environment' ? <FixedBucket bucket={bucket} /> : <BucketForm bucket={bucket} />}
+  </Card>
+);
+
+const FixedBucket = ({ bucket: { endpoint, bucket, region, key, secretEndsIn } }: { bucket: Bucket }) => (
+  <dl className={styles.facts}>
+    <dt>Endpoint</dt>
+    <dd>{endpoint}</dd>
+    <dt>Bucket</dt>
+    <dd>{bucket}</dd>
+    <dt>Region</dt>
+    <dd>{region}</dd>
+    <dt>Access key ID</dt>
+    <dd>{key}</dd>
+    <dt>Secret access key</dt>
+    <dd>{secretEndsIn ? `Set, ends in ${secretEndsIn}` : 'Set'}</dd>
+  </dl>
+);
+
 function BucketForm({ bucket }: { bucket: Bucket }) {
   const form = useRef<HTMLFormElement>(null);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
@@ -37,12 +62,12 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
     const from = form.current;
     if (from) void test(from, () => adminApi.call('POST /admin/backups/bucket/test', { body: read(from) }));
   };
-  const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const inputProps = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Your bucket">
       <FormAlert error={error} />
       <TextField
-        {...plain}
+        {...inputProps}
         name="endpoint"
         type="url"
         label="Endpoint"
@@ -53,7 +78,7 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
       />
       <div className={styles.two}>
         <TextField
-          {...plain}
+          {...inputProps}
           name="bucket"
           label="Bucket"
           maxLength={63}
@@ -61,7 +86,7 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
           error={fields.bucket}
         />
         <TextField
-          {...plain}
+          {...inputProps}
           name="region"
           label="Region"
           maxLength={60}
@@ -69,7 +94,7 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
           error={fields.region}
         />
         <TextField
-          {...plain}
+          {...inputProps}
           name="key"
           label="Access key ID"
           maxLength={200}
@@ -116,28 +141,3 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
     </form>
   );
 }
-
-const FOR =
-  'A copy of every backup, in storage that you rent (Amazon S3, Cloudflare R2, Backblaze B2 or any S3-compatible storage). It’s safe even if this machine breaks.';
-
-export const BucketCard = ({ bucket }: { bucket: Bucket }) => (
-  <Card title="Your bucket">
-    <Standing of={bucket} line={FOR} />
-    {bucket.setBy === 'environment' ? <FixedBucket bucket={bucket} /> : <BucketForm bucket={bucket} />}
-  </Card>
-);
-
-const FixedBucket = ({ bucket: { endpoint, bucket, region, key, secretEndsIn } }: { bucket: Bucket }) => (
-  <dl className={styles.facts}>
-    <dt>Endpoint</dt>
-    <dd>{endpoint}</dd>
-    <dt>Bucket</dt>
-    <dd>{bucket}</dd>
-    <dt>Region</dt>
-    <dd>{region}</dd>
-    <dt>Access key ID</dt>
-    <dd>{key}</dd>
-    <dt>Secret access key</dt>
-    <dd>{secretEndsIn ? `Set, ends in ${secretEndsIn}` : 'Set'}</dd>
-  </dl>
-);

@@ -17,66 +17,143 @@ import { upload } from '../components/upload.ts';
 import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
 
-/** Of the Shape Detection API, which TypeScript's library doesn't have: Chrome on Android and macOS, not Safari and Firefox. */
-type Detector = new (options: {
-  formats: string[];
-}) => {
-  detect(image: ImageBitmap): Promise<{ rawValue: string }[]>;
-};
-declare global {
-  interface Window {
-    BarcodeDetector?: Detector;
-  }
-}
+export const loader = () => fetchBody('GET /admin/restores', {});
 
-const NO_DETECTOR =
-  'This browser can’t read the QR code. Scan it with the camera app of your phone, copy the text that it shows, and paste it here.';
-
-/** Reads the key from a picture of the paper's QR code; on a phone the button opens the camera. */
-export function ScanKey({ onRead }: { onRead: (text: string) => void }) {
-  const [trouble, setTrouble] = useState<string>();
-  const { BarcodeDetector } = window;
-  if (!BarcodeDetector) return <Note>{NO_DETECTOR}</Note>;
-  async function read(picture: File, Detector: Detector) {
-    setTrouble(undefined);
-    try {
-      const [code] = await new Detector({ formats: ['qr_code'] }).detect(await createImageBitmap(picture));
-      if (code) onRead(code.rawValue);
-      else setTrouble('There’s no QR code in this picture. Hold the camera straight over the code, in good light.');
-    } catch {
-      setTrouble('This picture can’t be read. Take another one, or type the key.');
-    }
-  }
+/** Restores a backup into a new shop: upload in parts, verify, confirm, then restore. */
+export function Component() {
+  const { isEmpty } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className={`${productStyles.file} ${styles.scan}`}>
-        <input
-          id="key-picture"
-          type="file"
-          className="vh"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => {
-            const [picture] = event.target.files ?? [];
-            if (picture) void read(picture, BarcodeDetector);
-            event.target.value = '';
-          }}
-        />
-        <label htmlFor="key-picture">
-          <Icon shape={uploadIcon} />
-          Scan the QR code
-        </label>
-      </div>
-      {trouble && <Alert tone="danger">{trouble}</Alert>}
+      <ScreenHead title="Restore a backup" back={{ href: '/admin/backups', name: 'Backups' }} />
+      <Card title="From a file">{isEmpty ? <Restore /> : <InUse />}</Card>
     </>
   );
 }
 
+type SentFile = { id: string; name: string };
+
+function Restore() {
+  const [sent, setSent] = useState<SentFile>();
+  const [part, setPart] = useState<number>();
+  const [trouble, setTrouble] = useState<string>();
+  const [running, setRunning] = useState<string>();
+
+  async function choose(file: File) {
+    setSent(undefined);
+    setTrouble(undefined);
+    setPart(0);
+    const outcome = await sendInParts(file, setPart);
+    setPart(undefined);
+    if (outcome.ok) setSent({ id: outcome.id, name: file.name });
+    else setTrouble(outcome.detail);
+  }
+
+  if (running) return <Restoring id={running} />;
+  return (
+    <>
+      <Note>
+        Choose a file that you downloaded under Backups. We check the whole file before changing anything. After that,
+        everyone signs in with the accounts in the backup.
+      </Note>
+      <div className={productStyles.file}>
+        <input
+          id="backup"
+          type="file"
+          className="vh"
+          accept=".backup"
+          disabled={part !== undefined}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void choose(file);
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor="backup">
+          <Icon shape={uploadIcon} />
+          Choose a backup file
+        </label>
+      </div>
+      {part !== undefined && (
+        <p role="status" className={styles.progress}>
+          <progress max={1} value={part} aria-label="Upload" /> Uploading… {Math.floor(part * 100)}%
+        </p>
+      )}
+      {trouble && <Alert tone="danger">{trouble}</Alert>}
+      {sent && <CheckBackup key={sent.id} sent={sent} onRun={setRunning} />}
+    </>
+  );
+}
+
+type Outcome = { ok: true; id: string } | { ok: false; detail: string };
+
+/** Uploads in parts; a failed part is retried, and repeating a part is harmless. */
+async function sendInParts(file: File, onProgress: (part: number) => void): Promise<Outcome> {
+  if (file.size === 0) return { ok: false, detail: 'This file is empty.' };
+  const started = await adminApi.call('POST /admin/restores', {});
+  if (!started.ok) return { ok: false, detail: started.error.detail };
+  const { id } = started.body;
+  for (let at = 0; at < file.size; at += UPLOAD_BYTES.backupPart) {
+    const slice = new File([file.slice(at, at + UPLOAD_BYTES.backupPart)], 'part');
+    const answer = await upload('POST /admin/restores/:id/parts', { params: { id }, query: { at } }, slice, {
+      kind: 'backupPart',
+      onProgress: (done) => onProgress((at + done * slice.size) / file.size),
+      isRepeatable: true,
+    });
+    if (!answer.ok) return { ok: false, detail: answer.error.detail };
+  }
+  return { ok: true, id };
+}
+
+const LOOK_EVERY_MS = 1_000;
+type State = AdminBody<'GET /admin/restores/:id'>;
+
+function Restoring({ id }: { id: string }) {
+  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '', lost: [] });
+  const isOver = state.step !== 'restoring';
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => void fetchState(id).then((found) => found && setState(found)), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [id, isOver]);
+  if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;
+  if (state.step === 'done')
+    return (
+      <>
+        <Alert tone="ok">
+          The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
+        </Alert>
+        {state.lost.length > 0 && (
+          <Alert tone="wait">
+            Some of it was encrypted with the secret key of the old machine, which isn’t here:
+            <ul className={styles.lost}>
+              {state.lost.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </>
+    );
+  return (
+    <p role="status" className={styles.progress}>
+      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent}%
+    </p>
+  );
+}
+
+/** Sends no cookie: sessions can't be looked up while the database is being restored. */
+async function fetchState(id: string): Promise<State | undefined> {
+  try {
+    const answer = await fetch(`/api/admin/restores/${id}`, { credentials: 'omit', headers: { [ADMIN_HEADER]: '1' } });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 type Checked = AdminBody<'POST /admin/restores/:id/check'>;
 
-export type SentFile = { id: string; name: string };
-
-export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: string) => void }) {
+function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: string) => void }) {
   const checking = useCall();
   const starting = useCall();
   const [key, setKey] = useState('');
@@ -144,6 +221,56 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
   );
 }
 
+/** From the Shape Detection API, which TypeScript's library lacks. In Chrome on Android and macOS, not in Safari and Firefox. */
+type Detector = new (options: {
+  formats: string[];
+}) => {
+  detect(image: ImageBitmap): Promise<{ rawValue: string }[]>;
+};
+
+const NO_DETECTOR =
+  'This browser can’t read the QR code. Scan it with the camera app of your phone, copy the text that it shows, and paste it here.';
+
+/** Reads the key from a photo of its printed QR code; on phones the button opens the camera. */
+function ScanKey({ onRead }: { onRead: (text: string) => void }) {
+  const [trouble, setTrouble] = useState<string>();
+  const { BarcodeDetector } = window;
+  if (!BarcodeDetector) return <Note>{NO_DETECTOR}</Note>;
+  async function read(picture: File, Detector: Detector) {
+    setTrouble(undefined);
+    try {
+      const [code] = await new Detector({ formats: ['qr_code'] }).detect(await createImageBitmap(picture));
+      if (code) onRead(code.rawValue);
+      else setTrouble('There’s no QR code in this picture. Hold the camera straight over the code, in good light.');
+    } catch {
+      setTrouble('This picture can’t be read. Take another one, or type the key.');
+    }
+  }
+  return (
+    <>
+      <div className={`${productStyles.file} ${styles.scan}`}>
+        <input
+          id="key-picture"
+          type="file"
+          className="vh"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            if (picture) void read(picture, BarcodeDetector);
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor="key-picture">
+          <Icon shape={uploadIcon} />
+          Scan the QR code
+        </label>
+      </div>
+      {trouble && <Alert tone="danger">{trouble}</Alert>}
+    </>
+  );
+}
+
 function contentsText({ products, orders, customers, newestOrderAt }: Checked['contents']): string {
   const newest = newestOrderAt === null ? '' : ` (the newest from ${formatTime(newestOrderAt)})`;
   return `${counted(products, 'product')}, ${counted(orders, 'order')}${newest} and ${counted(customers, 'customer')}`;
@@ -167,67 +294,6 @@ function Signer({ checked: { isOwn, signer } }: { checked: Checked }) {
   );
 }
 
-const LOOK_EVERY_MS = 1_000;
-
-type State = AdminBody<'GET /admin/restores/:id'>;
-
-export function Restoring({ id }: { id: string }) {
-  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '', lost: [] });
-  const isOver = state.step !== 'restoring';
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => void look(id).then((found) => found && setState(found)), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [id, isOver]);
-  if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;
-  if (state.step === 'done')
-    return (
-      <>
-        <Alert tone="ok">
-          The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
-        </Alert>
-        {state.lost.length > 0 && (
-          <Alert tone="wait">
-            Some of it was encrypted with the secret key of the old machine, which isn’t here:
-            <ul className={styles.lost}>
-              {state.lost.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-      </>
-    );
-  return (
-    <p role="status" className={styles.progress}>
-      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent}%
-    </p>
-  );
-}
-
-/** Without the cookie: whose it is can't be looked up while everything is locked. */
-async function look(id: string): Promise<State | undefined> {
-  try {
-    const answer = await fetch(`/api/admin/restores/${id}`, { credentials: 'omit', headers: { [ADMIN_HEADER]: '1' } });
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export const loader = () => fetchBody('GET /admin/restores', {});
-
-/** A new shop becomes the one in a backup: sent in parts, read to its end, said yes to, and only then put in place. */
-export function Component() {
-  const { isEmpty } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <ScreenHead title="Restore a backup" back={{ href: '/admin/backups', name: 'Backups' }} />
-      <Card title="From a file">{isEmpty ? <Restore /> : <InUse />}</Card>
-    </>
-  );
-}
-
 const InUse = () => (
   <Alert>
     This shop has orders, customers, subscribers, messages or products of its own. To protect them, a backup is restored
@@ -236,74 +302,8 @@ const InUse = () => (
   </Alert>
 );
 
-function Restore() {
-  const [sent, setSent] = useState<SentFile>();
-  const [part, setPart] = useState<number>();
-  const [trouble, setTrouble] = useState<string>();
-  const [running, setRunning] = useState<string>();
-
-  async function choose(file: File) {
-    setSent(undefined);
-    setTrouble(undefined);
-    setPart(0);
-    const outcome = await sendInParts(file, setPart);
-    setPart(undefined);
-    if (outcome.ok) setSent({ id: outcome.id, name: file.name });
-    else setTrouble(outcome.detail);
+declare global {
+  interface Window {
+    BarcodeDetector?: Detector;
   }
-
-  if (running) return <Restoring id={running} />;
-  return (
-    <>
-      <Note>
-        Choose a file that you downloaded under Backups. We check the whole file before changing anything. After that,
-        everyone signs in with the accounts in the backup.
-      </Note>
-      <div className={productStyles.file}>
-        <input
-          id="backup"
-          type="file"
-          className="vh"
-          accept=".backup"
-          disabled={part !== undefined}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void choose(file);
-            event.target.value = '';
-          }}
-        />
-        <label htmlFor="backup">
-          <Icon shape={uploadIcon} />
-          Choose a backup file
-        </label>
-      </div>
-      {part !== undefined && (
-        <p role="status" className={styles.progress}>
-          <progress max={1} value={part} aria-label="Upload" /> Uploading… {Math.floor(part * 100)}%
-        </p>
-      )}
-      {trouble && <Alert tone="danger">{trouble}</Alert>}
-      {sent && <CheckBackup key={sent.id} sent={sent} onRun={setRunning} />}
-    </>
-  );
-}
-
-type Outcome = { ok: true; id: string } | { ok: false; detail: string };
-
-/** Each part is tried again where the line broke; a part that came twice is the same. */
-export async function sendInParts(file: File, onProgress: (part: number) => void): Promise<Outcome> {
-  if (file.size === 0) return { ok: false, detail: 'This file is empty.' };
-  const begun = await adminApi.call('POST /admin/restores', {});
-  if (!begun.ok) return { ok: false, detail: begun.error.detail };
-  const { id } = begun.body;
-  for (let at = 0; at < file.size; at += UPLOAD_BYTES.backupPart) {
-    const slice = new File([file.slice(at, at + UPLOAD_BYTES.backupPart)], 'part');
-    const answer = await upload('POST /admin/restores/:id/parts', { params: { id }, query: { at } }, slice, {
-      kind: 'backupPart',
-      onProgress: (done) => onProgress((at + done * slice.size) / file.size),
-      isRepeatable: true,
-    });
-    if (!answer.ok) return { ok: false, detail: answer.error.detail };
-  }
-  return { ok: true, id };
 }

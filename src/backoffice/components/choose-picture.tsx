@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
@@ -11,8 +12,6 @@ type UploadedPicture =
   | { state: 'sending'; part: number }
   | { state: 'refused'; sentence: string }
   | { state: 'there'; src: string; width: number; height: number };
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type ChoosePictureProps = { of: string; sent: UploadedPicture; onFile: (file: File) => void };
 
@@ -33,7 +32,7 @@ export function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
             id={`${of}-picture-file`}
             type="file"
             className="vh"
-            accept={ACCEPTED}
+            accept={PICTURE_TYPES}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) onFile(chosen);

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,8 +8,7 @@ import styles from './hung-pictures.module.css';
 import { UploadState } from './upload-state.tsx';
 import type { Upload } from './use-uploads.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const WITH_FILMS = `${ACCEPTED},video/mp4,.mp4`;
+const WITH_FILMS = `${PICTURE_TYPES},video/mp4,.mp4`;
 
 type DropZoneProps = { hint: string; takesFilms?: boolean; onFiles: (files: readonly File[]) => void };
 
@@ -38,7 +38,7 @@ export function DropZone({ hint, takesFilms, onFiles }: DropZoneProps) {
         id={id}
         type="file"
         className="vh"
-        accept={takesFilms ? WITH_FILMS : ACCEPTED}
+        accept={takesFilms ? WITH_FILMS : PICTURE_TYPES}
         multiple
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

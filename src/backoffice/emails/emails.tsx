@@ -41,8 +41,8 @@ export function Component() {
             {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'is' : 'are'} being sent.`}
           </Note>
           <ul className={styles.entries}>
-            {rows.map((letter) => (
-              <LetterItem key={letter.id} letter={letter} />
+            {rows.map((email) => (
+              <EmailItem key={email.id} email={email} />
             ))}
           </ul>
           {failed > rows.length && <Note>{`Showing the latest ${rows.length} of ${failed}.`}</Note>}
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-function LetterItem({ letter: { id, to, kind, why, words, tries, failedAt } }: { letter: FailedEmail }) {
+function EmailItem({ email: { id, to, kind, why, words, tries, failedAt } }: { email: FailedEmail }) {
   const { mutate, pending, error } = useMutation();
   const send = () =>
     mutate(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { success: 'Sending again.' });

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HANDBOOK, matchingSections, readHandbook } from './handbook.ts';
-import { blocksOf } from './help.tsx';
+import { toBlocks } from './help.tsx';
 
 const namesFor = (typed: string) => matchingSections(typed, 4).map(({ name }) => name);
 
@@ -26,7 +26,7 @@ test('headings become sections of their parts; other words are read and not show
 test('each section has an address of its own, and every link and picture of the handbook leads somewhere', () => {
   const ids = HANDBOOK.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  const drawn = JSON.stringify(HANDBOOK.map(blocksOf));
+  const drawn = JSON.stringify(HANDBOOK.map(toBlocks));
   const targets = [...drawn.matchAll(/"href":"[/]admin[/]help#([^"]+)"/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(0);
   expect(targets.filter((id) => !ids.includes(id ?? ''))).toEqual([]);

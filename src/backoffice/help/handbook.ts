@@ -1,16 +1,16 @@
 import text from '../../../docs/operating.md?raw';
 
-/** What stands below one heading of the owner's handbook, `docs/operating.md`. */
+/** One section of the owner's handbook, `docs/operating.md`. */
 export type HelpSection = {
-  /** As GitHub names it: links of the handbook lead to it in both places. */
+  /** GitHub's anchor, so that the handbook's links work in both places. */
   id: string;
-  /** 2: a part, 3: a task, 4: what belongs to the task above it. */
+  /** 2: a part, 3: a task, 4: a detail of the task above. */
   level: number;
   title: string;
   isForOwners: boolean;
-  /** The part that it stands in; of a part its own title. */
+  /** Title of its part; a part's own title. */
   part: string;
-  /** Other words for it, which a comment below the heading names: searched, and not shown. */
+  /** Synonyms from a comment below the heading: searched, not shown. */
   otherWords: string;
   /** Markdown. */
   text: string;
@@ -18,9 +18,24 @@ export type HelpSection = {
 
 const HEADING = /^(#{2,4}) (.+)$/;
 const FOR_OWNERS = / \(\*owners\*\)$/;
+
+/** GitHub's anchors: lower-case letters, digits and hyphens. */
+const toAnchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+function sectionBelow([, marks = '', heading = '']: RegExpExecArray, before: HelpSection | undefined): HelpSection {
+  const title = heading.replace(FOR_OWNERS, '');
+  const part = marks.length === 2 ? title : (before?.part ?? '');
+  const isForOwners = FOR_OWNERS.test(heading);
+  return { id: toAnchor(heading), level: marks.length, title, isForOwners, part, otherWords: '', text: '' };
+}
+
 const OTHER_WORDS = /^<!-- search: (.+) -->$/m;
 
-/** Headings inside of code are none. */
+/** Ignores headings inside code blocks. */
 export function readHandbook(markdown: string): HelpSection[] {
   const sections: HelpSection[] = [];
   let isCode = false;
@@ -38,45 +53,35 @@ export function readHandbook(markdown: string): HelpSection[] {
   }));
 }
 
-function sectionBelow([, marks = '', heading = '']: RegExpExecArray, before: HelpSection | undefined): HelpSection {
-  const title = heading.replace(FOR_OWNERS, '');
-  const part = marks.length === 2 ? title : (before?.part ?? '');
-  const isForOwners = FOR_OWNERS.test(heading);
-  return { id: anchorOf(heading), level: marks.length, title, isForOwners, part, otherWords: '', text: '' };
-}
-
-/** GitHub's: letters, digits and hyphens, in small letters. */
-const anchorOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} -]/gu, '')
-    .replaceAll(' ', '-');
-
 export const HANDBOOK: readonly HelpSection[] = readHandbook(text);
-
 export type HelpMatch = { href: string; name: string; line: string; isForOwners: boolean };
 
-/** Words of a question that say nothing of what is asked. */
+/** Stop words. */
 const FILLERS = new Set(
   'a an and are can do does for how i in is it my of on or the to what when where which why with you your'.split(' '),
 );
+
 const MIN_LENGTH = 2;
-const AROUND = 40;
+
+/** Of a match in the title, in the synonyms, in the text. */
+const WEIGHTS = [4, 2, 1];
+
+const IN_TEXT = 2;
 
 /**
- * Sections of the handbook that have every word that was typed, each at the beginning of one of theirs. A word in a title says more
- * than one among the other words for it, and that more than one in the text.
+ * Sections of the handbook that contain every typed word, matched at the start of words. A match in the title scores higher than one
+ * in the synonyms, and that higher than one in the text.
  */
 export function matchingSections(typed: string, most: number, sections = HANDBOOK): HelpMatch[] {
-  const words = plain(typed)
+  const words = normalize(typed)
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word.length >= MIN_LENGTH && !FILLERS.has(word))
-    .map(stemOf)
+    .map(stem)
     .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'));
   if (words.length === 0) return [];
   return sections
     .flatMap((section) => {
-      const texts = [section.title, `${section.otherWords}, ${section.part}`, wordsOf(section)].map(plain);
+      const texts = [section.title, `${section.otherWords}, ${section.part}`, toPlainText(section)].map(normalize);
       const places = words.map((word) => texts.findIndex((text) => word.test(text)));
       if (places.includes(-1)) return [];
       const score = places.reduce((sum, place) => sum + (WEIGHTS[place] ?? 0), 0);
@@ -87,22 +92,18 @@ export function matchingSections(typed: string, most: number, sections = HANDBOO
     .map(({ section, isInText }) => ({
       href: `/admin/help#${section.id}`,
       name: section.title,
-      line: isInText ? excerptOf(wordsOf(section), words) : section.part,
+      line: isInText ? excerpt(toPlainText(section), words) : section.part,
       isForOwners: section.isForOwners,
     }));
 }
 
-/** Of a word in the title, among the other words, in the text. */
-const WEIGHTS = [4, 2, 1];
-const IN_TEXT = 2;
+const normalize = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
-const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
+/** Drops a plural s. */
+const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** One or many. */
-const stemOf = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
-
-/** Markdown's marks, pictures and the addresses of links are nothing that is looked for. */
-const wordsOf = ({ text }: HelpSection) =>
+/** The text without Markdown syntax, pictures and link targets. */
+const toPlainText = ({ text }: HelpSection) =>
   text
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -110,10 +111,12 @@ const wordsOf = ({ text }: HelpSection) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Some words before and after the first one that was meant. */
-function excerptOf(text: string, words: readonly RegExp[]): string {
-  const said = plain(text);
-  const place = Math.min(...words.map((word) => said.search(word)).filter((each) => each >= 0));
+const AROUND = 40;
+
+/** The text around the first match. */
+function excerpt(text: string, words: readonly RegExp[]): string {
+  const normalized = normalize(text);
+  const place = Math.min(...words.map((word) => normalized.search(word)).filter((each) => each >= 0));
   const begin = place <= AROUND ? 0 : text.indexOf(' ', place - AROUND) + 1;
   const end = text.lastIndexOf(' ', place + 2 * AROUND);
   const isCut = end > place && text.length > place + 2 * AROUND;

@@ -8,18 +8,19 @@ import { ScreenHead } from '../components/layout.tsx';
 import { HANDBOOK, type HelpSection } from './handbook.ts';
 import styles from './help.module.css';
 
-const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
 const ON_A_PHONE = '390x844';
 const AT_A_DESK = '1440x900';
 
 const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;
 
-/** What it says, with its pictures. Links to other sections open them here; those to other documents are their words alone. */
-export function blocksOf({ text }: HelpSection): Block[] {
+const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** A section's blocks with its pictures. Links to other sections stay in the app; links to other documents become text. */
+export function toBlocks({ text }: HelpSection): Block[] {
   const blocks = readMarkdown(
     text
       .replace(
@@ -35,14 +36,13 @@ export function blocksOf({ text }: HelpSection): Block[] {
   );
 }
 
-const SECTIONS = HANDBOOK.map((section) => ({ ...section, blocks: blocksOf(section) }));
-const hasRoom = () => matchMedia('(min-width: 1101px)').matches;
+const SECTIONS = HANDBOOK.map((section) => ({ ...section, blocks: toBlocks(section) }));
 
-/** The owner's handbook, with everything in it on one screen: the browser's own search finds its words, too. */
+/** The owner's handbook on one screen, so that the browser's find works. */
 export function Component() {
   const { hash, key } = useLocation();
-  // Whoever goes on by keyboard goes on from there; after a dialog that led here has given its focus back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same place is asked for again
+  // Moves keyboard focus to the section, after a closing dialog has restored its focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also on navigation to the same section
   useEffect(() => {
     if (hash === '') return;
     const frame = requestAnimationFrame(() =>
@@ -85,6 +85,8 @@ export function Component() {
     </>
   );
 }
+
+const hasRoom = () => matchMedia('(min-width: 1101px)').matches;
 
 function Heading({ id, level, title, isForOwners }: HelpSection) {
   const Level = `h${level}` as 'h2' | 'h3' | 'h4';

@@ -23,46 +23,80 @@ import { SortableItem, SortableList } from '../components/sortable-list.tsx';
 import styles from './menus.module.css';
 import type { FormEntry } from './use-menus-form.ts';
 
-/** Where a menu stands: it decides what it can lead to. */
+/** The menu's place decides which targets it can have. */
 type MenuPlace = 'header' | 'column' | 'end';
-type Group = { name: string; choices: { value: string; name: string }[] };
-
-/** What can be chosen, by what it is. `entry`: its own target stands among them although it is gone. */
-function targetGroups(place: MenuPlace, { categories, ownPages }: MenuTargets, entry: MenuEntry): Group[] {
-  const groups: Group[] = [
-    {
-      name: 'Pages of the shop',
-      choices: MENU_PAGE_NAMES.map((page) => ({ value: `page:${page}`, name: MENU_PAGES[page] })),
-    },
-    {
-      name: 'Categories',
-      choices: [
-        ...(place === 'column' ? [{ value: 'categories:', name: 'All categories' }] : []),
-        ...categories.map(({ id, name }) => ({ value: `category:${id}`, name })),
-      ],
-    },
-    {
-      name: 'Your own pages',
-      choices: ownPages.map(({ id, title, isPublished }) => ({
-        value: `own-page:${id}`,
-        name: isPublished ? title : `${title} (draft)`,
-      })),
-    },
-    {
-      name: 'Anything else',
-      choices: [
-        { value: 'path', name: 'Another page of your shop…' },
-        ...(place === 'header' ? [] : [{ value: 'url', name: 'Another site…' }]),
-      ],
-    },
-  ];
-  const own = entry.kind === 'path' || entry.kind === 'url' ? entry.kind : `${entry.kind}:${entry.to}`;
-  const isKnown = groups.some(({ choices }) => choices.some(({ value }) => value === own));
-  const all = isKnown ? groups : [{ name: 'Now', choices: [{ value: own, name: 'Not there anymore' }] }, ...groups];
-  return all.filter(({ choices }) => choices.length > 0);
-}
 
 type Targets = StaffMenus['targets'];
+
+type EntriesProps = {
+  place: MenuPlace;
+  /** Prefix of its field paths in API errors. */
+  path: string;
+  entries: readonly FormEntry[];
+  targets: Targets;
+  fields: Record<string, string>;
+  most: number;
+  onChange: (entries: readonly FormEntry[]) => void;
+};
+
+/** A menu's links: add, remove, and reorder by mouse, touch or keyboard. */
+export function Entries({ place, path, entries, targets, fields, most, onChange }: EntriesProps) {
+  const set = (key: string, part: Partial<FormEntry>) =>
+    onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  return (
+    <div className={styles.menu}>
+      <SortableList
+        ids={entries.map(({ key }) => key)}
+        noun="Link"
+        className={styles.entries}
+        onMove={(from, to) => onChange(moveItem(entries, from, to))}
+      >
+        {entries.map((entry, at) => (
+          <SortableItem key={entry.key} id={entry.key} label={`Drag link ${at + 1}`}>
+            {(handle) => (
+              <>
+                {handle}
+                <Entry
+                  place={place}
+                  entry={entry}
+                  at={at}
+                  targets={targets}
+                  errors={{
+                    to: fields[`${path}.${at}.to`] ?? fields[`${path}.${at}.kind`],
+                    label: fields[`${path}.${at}.label`],
+                  }}
+                  onChange={(part) => set(entry.key, part)}
+                />
+                <IconButton
+                  look="remove"
+                  label={`Remove link ${at + 1}`}
+                  onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+                >
+                  <Icon shape={xIcon} />
+                </IconButton>
+              </>
+            )}
+          </SortableItem>
+        ))}
+      </SortableList>
+      {fields[path] && <FieldError>{fields[path]}</FieldError>}
+      {entries.length < most ? (
+        <div>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => onChange([...entries, { key: uuid(), kind: 'page', to: 'home', label: '' }])}
+          >
+            <Icon shape={plusIcon} />
+            Add link
+          </Button>
+        </div>
+      ) : (
+        <Note>That’s {most} links, as many as fit.</Note>
+      )}
+    </div>
+  );
+}
 
 type EntryProps = {
   place: MenuPlace;
@@ -71,6 +105,14 @@ type EntryProps = {
   targets: Targets;
   errors: { to: string | undefined; label: string | undefined };
   onChange: (part: Partial<FormEntry>) => void;
+};
+
+const PROBLEMS: Record<MenuProblem, string> = {
+  gone: 'What it leads to isn’t there anymore. Choose something else or remove it.',
+  draft: 'This page is a draft. The link appears once you publish it.',
+  no_stories: 'No story is published yet. The link appears with the first one.',
+  studio_closed: 'The bead studio is closed. The link appears once you open it.',
+  no_page: 'Shoppers see no page at this address.',
 };
 
 function Entry({ place, entry, at, targets, errors, onChange }: EntryProps) {
@@ -133,86 +175,45 @@ function Entry({ place, entry, at, targets, errors, onChange }: EntryProps) {
   );
 }
 
-/** What stands in the list of targets, as an entry has it. */
+/** Parses an option's value. */
 function chosen(value: string): Pick<FormEntry, 'kind' | 'to'> {
   const [kind = '', ...to] = value.split(':');
   return { kind: kind as MenuKind, to: to.join(':') };
 }
 
-const PROBLEMS: Record<MenuProblem, string> = {
-  gone: 'What it leads to isn’t there anymore. Choose something else or remove it.',
-  draft: 'This page is a draft. The link appears once you publish it.',
-  no_stories: 'No story is published yet. The link appears with the first one.',
-  studio_closed: 'The bead studio is closed. The link appears once you open it.',
-  no_page: 'Shoppers see no page at this address.',
-};
+type Group = { name: string; choices: { value: string; name: string }[] };
 
-type EntriesProps = {
-  place: MenuPlace;
-  /** Of its fields in the API's answers. */
-  path: string;
-  entries: readonly FormEntry[];
-  targets: Targets;
-  fields: Record<string, string>;
-  most: number;
-  onChange: (entries: readonly FormEntry[]) => void;
-};
-
-/** Links in their order: dragged by mouse, touch or keyboard, added and removed. */
-export function Entries({ place, path, entries, targets, fields, most, onChange }: EntriesProps) {
-  const set = (key: string, part: Partial<FormEntry>) =>
-    onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
-  return (
-    <div className={styles.menu}>
-      <SortableList
-        ids={entries.map(({ key }) => key)}
-        noun="Link"
-        className={styles.entries}
-        onMove={(from, to) => onChange(moveItem(entries, from, to))}
-      >
-        {entries.map((entry, at) => (
-          <SortableItem key={entry.key} id={entry.key} label={`Drag link ${at + 1}`}>
-            {(handle) => (
-              <>
-                {handle}
-                <Entry
-                  place={place}
-                  entry={entry}
-                  at={at}
-                  targets={targets}
-                  errors={{
-                    to: fields[`${path}.${at}.to`] ?? fields[`${path}.${at}.kind`],
-                    label: fields[`${path}.${at}.label`],
-                  }}
-                  onChange={(part) => set(entry.key, part)}
-                />
-                <IconButton
-                  look="remove"
-                  label={`Remove link ${at + 1}`}
-                  onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
-                >
-                  <Icon shape={xIcon} />
-                </IconButton>
-              </>
-            )}
-          </SortableItem>
-        ))}
-      </SortableList>
-      {fields[path] && <FieldError>{fields[path]}</FieldError>}
-      {entries.length < most ? (
-        <div>
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => onChange([...entries, { key: uuid(), kind: 'page', to: 'home', label: '' }])}
-          >
-            <Icon shape={plusIcon} />
-            Add link
-          </Button>
-        </div>
-      ) : (
-        <Note>That’s {most} links, as many as fit.</Note>
-      )}
-    </div>
-  );
+/** Targets by type, including the current target of `entry` even if it no longer exists. */
+function targetGroups(place: MenuPlace, { categories, ownPages }: MenuTargets, entry: MenuEntry): Group[] {
+  const groups: Group[] = [
+    {
+      name: 'Pages of the shop',
+      choices: MENU_PAGE_NAMES.map((page) => ({ value: `page:${page}`, name: MENU_PAGES[page] })),
+    },
+    {
+      name: 'Categories',
+      choices: [
+        ...(place === 'column' ? [{ value: 'categories:', name: 'All categories' }] : []),
+        ...categories.map(({ id, name }) => ({ value: `category:${id}`, name })),
+      ],
+    },
+    {
+      name: 'Your own pages',
+      choices: ownPages.map(({ id, title, isPublished }) => ({
+        value: `own-page:${id}`,
+        name: isPublished ? title : `${title} (draft)`,
+      })),
+    },
+    {
+      name: 'Anything else',
+      choices: [
+        { value: 'path', name: 'Another page of your shop…' },
+        ...(place === 'header' ? [] : [{ value: 'url', name: 'Another site…' }]),
+      ],
+    },
+  ];
+  const own = entry.kind === 'path' || entry.kind === 'url' ? entry.kind : `${entry.kind}:${entry.to}`;
+  const isKnown = groups.some(({ choices }) => choices.some(({ value }) => value === own));
+  const all = isKnown ? groups : [{ name: 'Now', choices: [{ value: own, name: 'Not there anymore' }] }, ...groups];
+  return all.filter(({ choices }) => choices.length > 0);
 }

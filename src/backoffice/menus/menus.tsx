@@ -21,7 +21,7 @@ import { type FormColumn, type FormEntry, useMenusForm } from './use-menus-form.
 
 export const loader = () => fetchBody('GET /admin/menus', {});
 
-/** What header and footer link to. */
+/** Header and footer menus. */
 export function Component() {
   const saved = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
@@ -91,13 +91,6 @@ export function Component() {
   );
 }
 
-const LastChange = ({ saved: { changedAt, changedBy } }: { saved: StaffMenus }) =>
-  changedAt && (
-    <Note>
-      Last edited {formatTime(changedAt)} by {changedBy}.
-    </Note>
-  );
-
 type ColumnsProps = {
   columns: readonly FormColumn[];
   targets: StaffMenus['targets'];
@@ -105,7 +98,7 @@ type ColumnsProps = {
   onChange: (columns: readonly FormColumn[]) => void;
 };
 
-export function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
+function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
   const set = (at: number, part: Partial<FormColumn>) =>
     onChange(columns.map((column, place) => (place === at ? { ...column, ...part } : column)));
   return (
@@ -177,3 +170,10 @@ export function FooterColumns({ columns, targets, fields, onChange }: ColumnsPro
     </Card>
   );
 }
+
+const LastChange = ({ saved: { changedAt, changedBy } }: { saved: StaffMenus }) =>
+  changedAt && (
+    <Note>
+      Last edited {formatTime(changedAt)} by {changedBy}.
+    </Note>
+  );

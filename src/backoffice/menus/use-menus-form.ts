@@ -5,32 +5,11 @@ import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 
-/** With what tells it apart while it is moved; on the server its place does. */
+/** With a key for drag and drop; the API identifies entries by position. */
 export type FormEntry = MenuEntry & { key: string };
+
 export type FormColumn = { key: string; heading: string; entries: readonly FormEntry[] };
-export type MenuValues = { header: readonly FormEntry[]; columns: readonly FormColumn[]; end: readonly FormEntry[] };
-
-const keyed = (list: string, entries: readonly MenuEntry[]): FormEntry[] =>
-  entries.map((entry, place) => ({ ...entry, key: `${list}-${place}` }));
-
-/** The same menus have the same keys, so that a change that is taken back is none. */
-const valuesOf = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
-  header: keyed('header', header),
-  columns: columns.map(({ heading, entries }, place) => ({
-    key: `column-${place}`,
-    heading,
-    entries: keyed(`column-${place}`, entries),
-  })),
-  end: keyed('end', end),
-});
-
-const plain = (entries: readonly FormEntry[]): MenuEntry[] => entries.map(({ key: _, ...entry }) => entry);
-
-const menusOf = ({ header, columns, end }: MenuValues): Menus => ({
-  header: plain(header),
-  columns: columns.map(({ heading, entries }) => ({ heading, entries: plain(entries) })),
-  end: plain(end),
-});
+type MenuValues = { header: readonly FormEntry[]; columns: readonly FormColumn[]; end: readonly FormEntry[] };
 
 export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement | null>) {
   const edit = useVersionedForm<StaffMenus, MenuValues>({
@@ -39,7 +18,7 @@ export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement 
     valuesOf,
     versionOf: ({ version }) => String(version),
     save: (values, { version }) =>
-      adminApi.call('PUT /admin/menus', { body: { menus: menusOf(values), version: Number(version) } }),
+      adminApi.call('PUT /admin/menus', { body: { menus: toMenus(values), version: Number(version) } }),
     success: 'Saved. Shoppers see it now.',
   });
 
@@ -60,3 +39,25 @@ export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement 
 
   return { ...edit, reset };
 }
+
+/** Keys are derived from positions, so that undoing a change leaves nothing unsaved. */
+const valuesOf = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
+  header: withKeys('header', header),
+  columns: columns.map(({ heading, entries }, place) => ({
+    key: `column-${place}`,
+    heading,
+    entries: withKeys(`column-${place}`, entries),
+  })),
+  end: withKeys('end', end),
+});
+
+const withKeys = (list: string, entries: readonly MenuEntry[]): FormEntry[] =>
+  entries.map((entry, place) => ({ ...entry, key: `${list}-${place}` }));
+
+const toMenus = ({ header, columns, end }: MenuValues): Menus => ({
+  header: withoutKeys(header),
+  columns: columns.map(({ heading, entries }) => ({ heading, entries: withoutKeys(entries) })),
+  end: withoutKeys(end),
+});
+
+const withoutKeys = (entries: readonly FormEntry[]): MenuEntry[] => entries.map(({ key: _, ...entry }) => entry);

@@ -3,11 +3,11 @@ import { fetchBody } from '../admin-api.ts';
 import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
 import { people, STATE_NAMES, subscriberTexts as texts } from './subscriber-texts.ts';
 
-const PATH = '/admin/subscribers/import';
-
 export const loader = () => fetchBody('GET /admin/subscriber-imports', {});
 
-/** A file of people who agreed to get a newsletter elsewhere. */
+const PATH = '/admin/subscribers/import';
+
+/** Imports people who subscribed elsewhere. */
 export function Component() {
   const earlier = useLoaderData<typeof loader>();
   const navigate = useNavigate();

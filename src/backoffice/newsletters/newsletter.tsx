@@ -21,108 +21,26 @@ import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import previewStyles from './email-preview.module.css';
 
-const TYPING_MS = 400;
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [newsletter, { subscribers }] = await Promise.all([
+    params.id ? fetchBody('GET /admin/newsletters/:id', { params: { id: params.id } }) : undefined,
+    fetchBody('GET /admin/newsletters', {}),
+  ]);
+  return { newsletter, subscribers };
+}
 
-type Values = { subject: string; body: string };
-type EmailPreviewProps = { values: Values; onCounted: (recipients: number) => void };
-
-/** The whole email as subscribers get it, rendered by the shop itself, at the width of a computer or a phone. */
-export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
-  const { src, from, hasAddress, trouble } = usePreview(values, onCounted);
-  return (
-    <EmailFrame src={src}>
-      {!hasAddress && (
-        <Alert tone="wait">
-          Your mailing address is missing below the text, and US law requires it. Add your store address in{' '}
-          <a href="/admin/settings">Settings</a> before you send.
-        </Alert>
-      )}
-      <div className={previewStyles.inbox}>
-        <b>{from}</b>
-        <span>{values.subject.trim() || 'No subject yet'}</span>
-      </div>
-      {trouble && <p role="status">{trouble}</p>}
-    </EmailFrame>
+export function Component() {
+  const { newsletter, subscribers } = useLoaderData<typeof loader>();
+  return newsletter?.startedAt ? (
+    <SentNewsletter newsletter={newsletter} of={subscribers} />
+  ) : (
+    <Editor newsletter={newsletter} subscribers={subscribers} />
   );
 }
 
-type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
+const NEWSLETTERS = { href: '/admin/newsletters', name: 'Newsletter' };
 
-/** Asked once nothing was typed for a moment; until then, and where it fails, the last preview stands. */
-function usePreview({ subject, body }: Values, onCounted: (recipients: number) => void): Shown {
-  const [key] = useState(uuid);
-  const [shown, setShown] = useState<Shown>({ src: '', from: '', hasAddress: true, trouble: '' });
-  const turn = useRef(0);
-  useQuery(
-    JSON.stringify([subject, body]),
-    () => adminApi.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { subject, body } }),
-    {
-      debounceMs: TYPING_MS,
-      onAnswer(answer) {
-        turn.current += 1;
-        if (answer.ok) onCounted(answer.body.recipients);
-        // The frame loads anew only where its address changes.
-        const src = `/api/admin/newsletter-previews/${key}?${turn.current}`;
-        setShown((before) =>
-          answer.ok
-            ? { ...answer.body, src, trouble: '' }
-            : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
-        );
-      },
-    },
-  );
-  return shown;
-}
-
-type Edit = ReturnType<typeof useNewsletterForm>;
-
-export const NewsletterText = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
-  <form
-    ref={form}
-    className={fieldsClass}
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      void edit.save();
-    }}
-  >
-    <TextField
-      name="subject"
-      label="Subject"
-      value={edit.values.subject}
-      onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
-      error={edit.fields.subject}
-      maxLength={150}
-      hint={subjectHint(edit.values.subject)}
-    />
-    <MarkdownField
-      name="body"
-      label="Text"
-      rows={16}
-      maxLength={30_000}
-      takesPictures
-      value={edit.values.body}
-      onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
-      error={edit.fields.body}
-      hint="The unsubscribe link is added automatically."
-    />
-  </form>
-);
-
-/** Where mail programs cut a subject: phones after 35 to 45 letters, desks after about 60. */
-function subjectHint(subject: string): string {
-  const { length } = subject.trim();
-  if (length <= SHOWN_ON_PHONES) return `${length} characters. Phones show about the first ${SHOWN_ON_PHONES}.`;
-  const cut = subject.trim().slice(0, SHOWN_ON_PHONES).trimEnd();
-  return `${length} characters. Phones show about this much: “${cut}…”`;
-}
-const SHOWN_ON_PHONES = 40;
-
-const LOOK_EVERY_MS = 1_500;
-
-export const NEWSLETTERS = { href: '/admin/newsletters', name: 'Newsletter' };
-
-export const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) => (
+const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) => (
   <>
     <ScreenHead title={newsletter.subject} back={NEWSLETTERS} />
     <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={newsletter.recipients ?? of} />
@@ -136,14 +54,7 @@ export const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter
   </>
 );
 
-const Words = ({ of }: { of: string }) =>
-  of.trim() === '' ? (
-    <Note>Nothing to preview yet.</Note>
-  ) : (
-    <div className={componentsStyles.written}>
-      <MarkdownBlocks blocks={readMarkdown(of)} />
-    </div>
-  );
+const LOOK_EVERY_MS = 1_500;
 
 /** Polls while emails are being sent. */
 function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
@@ -163,34 +74,14 @@ function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: bool
   );
 }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const [newsletter, { subscribers }] = await Promise.all([
-    params.id ? fetchBody('GET /admin/newsletters/:id', { params: { id: params.id } }) : undefined,
-    fetchBody('GET /admin/newsletters', {}),
-  ]);
-  return { newsletter, subscribers };
-}
-
-export function Component() {
-  const { newsletter, subscribers } = useLoaderData<typeof loader>();
-  return newsletter?.startedAt ? (
-    <SentNewsletter newsletter={newsletter} of={subscribers} />
+const Words = ({ of }: { of: string }) =>
+  of.trim() === '' ? (
+    <Note>Nothing to preview yet.</Note>
   ) : (
-    <Editor newsletter={newsletter} subscribers={subscribers} />
+    <div className={componentsStyles.written}>
+      <MarkdownBlocks blocks={readMarkdown(of)} />
+    </div>
   );
-}
-
-/** Where the shop's address is missing, the sentence leads to where it is typed. */
-const Refused = ({ error }: { error: ApiError | undefined }) => (
-  <FormAlert error={error}>
-    {error?.code === 'no_postal_address' && (
-      <>
-        {' '}
-        <a href="/admin/settings">Settings</a>
-      </>
-    )}
-  </FormAlert>
-);
 
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
   const form = useRef<HTMLFormElement>(null);
@@ -239,16 +130,10 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
   );
 }
 
-function recipientsLine(recipients: number): string {
-  if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anyone but you.';
-  const people = recipients === 1 ? 'One person' : `${recipients.toLocaleString('en-US')} people`;
-  return `${people} will get it: everyone who confirmed and hasn’t unsubscribed, counted just now.`;
-}
-
 type Saved = StaffNewsletter | undefined;
 
-/** A newsletter that is being written, and what can be done with it. `saved` left out: one that is not saved yet. */
-export function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>) {
+/** Form state and actions of a draft newsletter. Without `saved`, it is new. */
+function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Saved, { subject: string; body: string }>({
     saved,
@@ -286,7 +171,7 @@ export function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement 
       yes: 'Send newsletter',
     });
     if (!sure) return;
-    // What goes out is what was on this screen, word for word.
+    // Save first, so that the text on screen is the text that is sent.
     const body = { seen: done.changedAt };
     await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/send', { params: { id: done.id }, body }), {
       success: 'Sending.',
@@ -295,4 +180,119 @@ export function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement 
   }
 
   return { ...edit, test, send };
+}
+
+/** Links to Settings if the postal address is missing. */
+const Refused = ({ error }: { error: ApiError | undefined }) => (
+  <FormAlert error={error}>
+    {error?.code === 'no_postal_address' && (
+      <>
+        {' '}
+        <a href="/admin/settings">Settings</a>
+      </>
+    )}
+  </FormAlert>
+);
+
+type Edit = ReturnType<typeof useNewsletterForm>;
+
+const NewsletterText = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
+  <form
+    ref={form}
+    className={fieldsClass}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      void edit.save();
+    }}
+  >
+    <TextField
+      name="subject"
+      label="Subject"
+      value={edit.values.subject}
+      onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
+      error={edit.fields.subject}
+      maxLength={150}
+      hint={subjectHint(edit.values.subject)}
+    />
+    <MarkdownField
+      name="body"
+      label="Text"
+      rows={16}
+      maxLength={30_000}
+      takesPictures
+      value={edit.values.body}
+      onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
+      error={edit.fields.body}
+      hint="The unsubscribe link is added automatically."
+    />
+  </form>
+);
+
+const SHOWN_ON_PHONES = 40;
+
+/** Mail apps truncate subjects after 35 to 45 characters on phones, about 60 on computers. */
+function subjectHint(subject: string): string {
+  const { length } = subject.trim();
+  if (length <= SHOWN_ON_PHONES) return `${length} characters. Phones show about the first ${SHOWN_ON_PHONES}.`;
+  const cut = subject.trim().slice(0, SHOWN_ON_PHONES).trimEnd();
+  return `${length} characters. Phones show about this much: “${cut}…”`;
+}
+
+function recipientsLine(recipients: number): string {
+  if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anyone but you.';
+  const people = recipients === 1 ? 'One person' : `${recipients.toLocaleString('en-US')} people`;
+  return `${people} will get it: everyone who confirmed and hasn’t unsubscribed, counted just now.`;
+}
+
+type Values = { subject: string; body: string };
+type EmailPreviewProps = { values: Values; onCounted: (recipients: number) => void };
+
+/** The email as subscribers get it, rendered by the server, at computer or phone width. */
+function EmailPreview({ values, onCounted }: EmailPreviewProps) {
+  const { src, from, hasAddress, trouble } = usePreview(values, onCounted);
+  return (
+    <EmailFrame src={src}>
+      {!hasAddress && (
+        <Alert tone="wait">
+          Your mailing address is missing below the text, and US law requires it. Add your store address in{' '}
+          <a href="/admin/settings">Settings</a> before you send.
+        </Alert>
+      )}
+      <div className={previewStyles.inbox}>
+        <b>{from}</b>
+        <span>{values.subject.trim() || 'No subject yet'}</span>
+      </div>
+      {trouble && <p role="status">{trouble}</p>}
+    </EmailFrame>
+  );
+}
+
+const TYPING_MS = 400;
+type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
+
+/** Debounced; keeps the last preview until the next one succeeds. */
+function usePreview({ subject, body }: Values, onCounted: (recipients: number) => void): Shown {
+  const [key] = useState(uuid);
+  const [shown, setShown] = useState<Shown>({ src: '', from: '', hasAddress: true, trouble: '' });
+  const turn = useRef(0);
+  useQuery(
+    JSON.stringify([subject, body]),
+    () => adminApi.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { subject, body } }),
+    {
+      debounceMs: TYPING_MS,
+      onAnswer(answer) {
+        turn.current += 1;
+        if (answer.ok) onCounted(answer.body.recipients);
+        // The frame reloads only when its URL changes.
+        const src = `/api/admin/newsletter-previews/${key}?${turn.current}`;
+        setShown((before) =>
+          answer.ok
+            ? { ...answer.body, src, trouble: '' }
+            : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
+        );
+      },
+    },
+  );
+  return shown;
 }

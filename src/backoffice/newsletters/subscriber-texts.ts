@@ -1,29 +1,5 @@
 import type { AdminBody } from '../../browser/client.ts';
 
-export type SubscriberFile = AdminBody<'GET /admin/subscriber-imports/:id'>;
-export type Verdict = SubscriberFile['counts'][number]['verdict'];
-
-/** What becomes of a row of a file. */
-export const verdictText = (verdict: Verdict, state: SubscriberFile['state']): string =>
-  verdict === 'add' ? { check: 'Will be added', done: 'Added', undone: 'Undone' }[state] : WHY_NOT[verdict];
-
-const WHY_NOT: Record<Exclude<Verdict, 'add'>, string> = {
-  no_consent: 'No consent in the file',
-  unsubscribed: 'Unsubscribed here before',
-  left: 'Unsubscribed in the file',
-  bounced: 'Emails to it bounced',
-  malformed: 'Not an email address',
-  twice: 'Twice in the file',
-  subscribed: 'Already subscribed',
-  asked: 'Signed up here, not confirmed yet',
-};
-
-export const FORMAT_NAMES = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' } as const;
-export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;
-
-export const people = (count: number): string =>
-  count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`;
-
 export const subscriberTexts = {
   drop: 'Drop your file here',
   dropLine:
@@ -63,3 +39,27 @@ export const subscriberTexts = {
     },
   ],
 };
+
+export type SubscriberFile = AdminBody<'GET /admin/subscriber-imports/:id'>;
+type Verdict = SubscriberFile['counts'][number]['verdict'];
+
+const WHY_NOT: Record<Exclude<Verdict, 'add'>, string> = {
+  no_consent: 'No consent in the file',
+  unsubscribed: 'Unsubscribed here before',
+  left: 'Unsubscribed in the file',
+  bounced: 'Emails to it bounced',
+  malformed: 'Not an email address',
+  twice: 'Twice in the file',
+  subscribed: 'Already subscribed',
+  asked: 'Signed up here, not confirmed yet',
+};
+
+/** The outcome of a row of the file. */
+export const verdictText = (verdict: Verdict, state: SubscriberFile['state']): string =>
+  verdict === 'add' ? { check: 'Will be added', done: 'Added', undone: 'Undone' }[state] : WHY_NOT[verdict];
+
+export const people = (count: number): string =>
+  count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`;
+
+export const FORMAT_NAMES = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' } as const;
+export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,8 +20,6 @@ import { returnAnchor } from './return-steps.tsx';
 import { RETURN_STATES } from './return-texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
-
-const PAGE_SIZE = 50;
 
 /** Returns, exchanges and claims of all orders, by what they wait for. */
 export function Component() {
@@ -56,7 +55,7 @@ export function Component() {
           <ListPages
             param="page"
             says={`Showing ${returns.length}`}
-            next={page * PAGE_SIZE < total ? String(page + 1) : undefined}
+            next={page * LIST_PAGE_LENGTH < total ? String(page + 1) : undefined}
           />
         </>
       )}

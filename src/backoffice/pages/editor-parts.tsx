@@ -29,7 +29,7 @@ const WORDS = [
   ['{studio letters}', 'how many letters fit on a piece from the bead studio'],
 ] as const;
 
-/** What is particular about a page, before what holds for all. */
+/** Help specific to a page, shown before the general help. */
 const ABOUT: Record<ContentPage, string> = {
   about:
     'The first heading and its text appear beside the picture, here and on the home page; its list becomes the facts below it. Other headings appear under the picture.',
@@ -41,7 +41,7 @@ const ABOUT: Record<ContentPage, string> = {
     'The first table under a category’s name also shows what a Medium is beside the size on that category’s products: from its Medium column and first row.',
 };
 
-/** `page`: one of those that every shop has; other texts have nothing particular. */
+/** `page`: one of the pages that every shop has; other texts get the general help only. */
 export const FormattingHelp = ({ page }: { page?: ContentPage }) => (
   <>
     {page && <p className={styles.about}>{ABOUT[page]}</p>}
@@ -68,7 +68,7 @@ const Examples = ({ of, examples }: { of: string; examples: readonly (readonly [
   </dl>
 );
 
-/** Of pages and stories alike. */
+/** For pages and stories. */
 export const STATUSES = [
   { value: 'draft', name: 'Draft' },
   { value: 'published', name: 'Published' },

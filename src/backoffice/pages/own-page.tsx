@@ -20,16 +20,51 @@ import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { FormattingHelp, STATUSES } from './editor-parts.tsx';
 import styles from './page.module.css';
 
-const valuesOf = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
-  title,
-  slug,
-  text,
-  description,
-  status: isPublished ? 'published' : 'draft',
-});
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  fetchBody('GET /admin/own-pages/:id', { params: { id: params.id ?? '' } });
 
-/** A page that the owner has added. */
-export function useOwnPageForm(saved: StaffOwnPage, form: RefObject<HTMLFormElement | null>) {
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  return <Editor key={page.id} page={page} />;
+}
+
+const OWN_PAGE_FORM = 'own-page-form';
+
+function Editor({ page }: { page: StaffOwnPage }) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useOwnPageForm(page, form);
+  const shopUrl = useShopUrl();
+  return (
+    <>
+      <ScreenHead
+        title={page.title}
+        back={{ href: '/admin/pages', name: 'Pages' }}
+        states={page.isPublished ? <Badge tone="ok">Published</Badge> : <Badge>Draft</Badge>}
+        saves
+      >
+        {page.isPublished && (
+          <LinkButton href={shopUrl(`/pages/${page.slug}`)} look="quiet" size="small">
+            View in shop
+          </LinkButton>
+        )}
+        <OpenPreview
+          store={() => {
+            const { status: _, ...body } = edit.values;
+            return adminApi.call('POST /admin/own-pages/preview', { body });
+          }}
+        />
+        <Button type="submit" form={OWN_PAGE_FORM} size="small" pending={edit.pending}>
+          Save changes
+        </Button>
+      </ScreenHead>
+      <Notes page={page} edit={edit} />
+      <OwnPageFields form={form} edit={edit} page={page} />
+    </>
+  );
+}
+
+/** Form state and actions of an own page. */
+function useOwnPageForm(saved: StaffOwnPage, form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const params = { id: saved.id };
   const edit = useVersionedForm({
@@ -67,13 +102,36 @@ export function useOwnPageForm(saved: StaffOwnPage, form: RefObject<HTMLFormElem
   return { ...edit, remove };
 }
 
-export const OWN_PAGE_FORM = 'own-page-form';
+const valuesOf = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
+  title,
+  slug,
+  text,
+  description,
+  status: isPublished ? 'published' : 'draft',
+});
 
-export type OwnPageEdit = ReturnType<typeof useOwnPageForm>;
+type OwnPageEdit = ReturnType<typeof useOwnPageForm>;
+
+const Notes = ({ page, edit }: { page: StaffOwnPage; edit: OwnPageEdit }) => (
+  <div className={styles.notes}>
+    {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
+    {edit.conflict ? (
+      <EditConflict form={edit}>
+        {page.changedBy} saved this page while you were editing. Your changes are still here.
+        <CurrentVersion>
+          <p>{page.title}</p>
+          <pre>{page.text}</pre>
+        </CurrentVersion>
+      </EditConflict>
+    ) : (
+      <FormAlert error={edit.error} />
+    )}
+  </div>
+);
 
 type FieldsProps = { form: RefObject<HTMLFormElement | null>; edit: OwnPageEdit; page: StaffOwnPage };
 
-export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
+const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
   const { values, fields } = edit;
   const change = (part: Partial<typeof values>) => edit.change({ ...values, ...part });
   return (
@@ -164,61 +222,3 @@ export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
     </form>
   );
 };
-
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  fetchBody('GET /admin/own-pages/:id', { params: { id: params.id ?? '' } });
-
-export function Component() {
-  const page = useLoaderData<typeof loader>();
-  return <Editor key={page.id} page={page} />;
-}
-
-function Editor({ page }: { page: StaffOwnPage }) {
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useOwnPageForm(page, form);
-  const shopUrl = useShopUrl();
-  return (
-    <>
-      <ScreenHead
-        title={page.title}
-        back={{ href: '/admin/pages', name: 'Pages' }}
-        states={page.isPublished ? <Badge tone="ok">Published</Badge> : <Badge>Draft</Badge>}
-        saves
-      >
-        {page.isPublished && (
-          <LinkButton href={shopUrl(`/pages/${page.slug}`)} look="quiet" size="small">
-            View in shop
-          </LinkButton>
-        )}
-        <OpenPreview
-          store={() => {
-            const { status: _, ...body } = edit.values;
-            return adminApi.call('POST /admin/own-pages/preview', { body });
-          }}
-        />
-        <Button type="submit" form={OWN_PAGE_FORM} size="small" pending={edit.pending}>
-          Save changes
-        </Button>
-      </ScreenHead>
-      <Notes page={page} edit={edit} />
-      <OwnPageFields form={form} edit={edit} page={page} />
-    </>
-  );
-}
-
-const Notes = ({ page, edit }: { page: StaffOwnPage; edit: OwnPageEdit }) => (
-  <div className={styles.notes}>
-    {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
-    {edit.conflict ? (
-      <EditConflict form={edit}>
-        {page.changedBy} saved this page while you were editing. Your changes are still here.
-        <CurrentVersion>
-          <p>{page.title}</p>
-          <pre>{page.text}</pre>
-        </CurrentVersion>
-      </EditConflict>
-    ) : (
-      <FormAlert error={edit.error} />
-    )}
-  </div>
-);

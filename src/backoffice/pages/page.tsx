@@ -68,6 +68,38 @@ function Editor({ page }: { page: StaffPage }) {
   );
 }
 
+/** Form state of a page's text, and the reset to its default text. */
+function usePageForm(saved: StaffPage, form: RefObject<HTMLFormElement | null>) {
+  const params = { page: saved.page };
+  const edit = useVersionedForm({
+    saved,
+    form,
+    valuesOf: ({ text }) => ({ text }),
+    versionOf: ({ version }) => String(version),
+    save: ({ text }, { version }) =>
+      adminApi.call('PUT /admin/pages/:page', { params, body: { text, version: Number(version) } }),
+    success: 'Saved. It’s live in your shop.',
+    draftKey: ({ page }) => `page ${page}`,
+  });
+
+  async function restoreDefault() {
+    const sure = await confirm({
+      title: 'Restore the default text?',
+      line: 'Your shop will show the text it came with. The current version stays in the log.',
+      yes: 'Restore',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const body = { version: Number(edit.base.version) };
+    const done = await edit.mutate(() => adminApi.call('POST /admin/pages/:page/as-shipped', { params, body }), {
+      success: 'Default text restored.',
+    });
+    if (done) edit.replace(done.body);
+  }
+
+  return { ...edit, restoreDefault };
+}
+
 type Edit = ReturnType<typeof usePageForm>;
 
 const Notes = ({ page, edit }: { page: StaffPage; edit: Edit }) => (
@@ -125,8 +157,8 @@ const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>
 
 type Props = { page: ContentPage; text: string; words: PlaceholderValues };
 
-/** The page by the storefront's own components: what shoppers see. */
-export function PagePreview({ page, text, words }: Props) {
+/** The page as shoppers see it, rendered by the storefront's components. */
+function PagePreview({ page, text, words }: Props) {
   const written = parsePageContent(fillPlaceholders(text, words));
   return (
     <div className={styles.preview}>
@@ -139,36 +171,4 @@ export function PagePreview({ page, text, words }: Props) {
       <PageBody page={page} written={written} />
     </div>
   );
-}
-
-/** The text of a page, and the way back to its default text. */
-export function usePageForm(saved: StaffPage, form: RefObject<HTMLFormElement | null>) {
-  const params = { page: saved.page };
-  const edit = useVersionedForm({
-    saved,
-    form,
-    valuesOf: ({ text }) => ({ text }),
-    versionOf: ({ version }) => String(version),
-    save: ({ text }, { version }) =>
-      adminApi.call('PUT /admin/pages/:page', { params, body: { text, version: Number(version) } }),
-    success: 'Saved. It’s live in your shop.',
-    draftKey: ({ page }) => `page ${page}`,
-  });
-
-  async function restoreDefault() {
-    const sure = await confirm({
-      title: 'Restore the default text?',
-      line: 'Your shop will show the text it came with. The current version stays in the log.',
-      yes: 'Restore',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    const body = { version: Number(edit.base.version) };
-    const done = await edit.mutate(() => adminApi.call('POST /admin/pages/:page/as-shipped', { params, body }), {
-      success: 'Default text restored.',
-    });
-    if (done) edit.replace(done.body);
-  }
-
-  return { ...edit, restoreDefault };
 }

@@ -103,7 +103,7 @@ function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): strin
   return `${isAsShipped ? 'Default text restored' : 'Last edited'} ${formatTime(changedAt)} by ${changedBy}`;
 }
 
-export function AddPage({ onClose }: { onClose: () => void }) {
+function AddPage({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import { orderName } from '../../shared/orders/order-names.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
@@ -54,8 +55,6 @@ const GOING_BACK: Record<string, string> = {
   pending: 'PayPal is processing the refund.',
   failed: 'The last refund attempt failed.',
 };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem }) {
   if (resolvedAt !== null) return <Badge tone="ok">Resolved</Badge>;

@@ -1,4 +1,4 @@
-import { formatMoney, readAmount, readWhole, toDollars } from '../../shared/money.ts';
+import { formatMoney, MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../shared/money.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { inSizeOrder } from '../../shared/products/sizes.ts';
 import type { GridRow, RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
@@ -51,14 +51,13 @@ export function wasText(row: GridRow, key: CellKey): string {
 }
 
 type CellValue<Value> = { ok: true; value: Value } | { ok: false; sentence: string };
-const MAX_CENTS = 1_000_000_00;
 const MAX_NAME = 120;
 const MAX_STOCK = 100_000;
 
 function readPrice(text: string): CellValue<number> {
   const read = readAmount(text);
   if (!read.ok) return read;
-  if (read.cents < 1 || read.cents > MAX_CENTS)
+  if (read.cents < 1 || read.cents > MAX_PRICE_CENTS)
     return { ok: false, sentence: 'Enter a price from $0.01 to $1,000,000.' };
   return { ok: true, value: toDollars(read.cents) };
 }

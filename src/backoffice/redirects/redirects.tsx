@@ -16,44 +16,9 @@ import { NoRows } from '../components/no-rows.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './redirects.module.css';
 
-export const RedirectDialog = ({ from, onClose }: { from: string; onClose: () => void }) => (
-  <FormDialog
-    title="Add redirect"
-    success="Redirect added."
-    save={(read) => adminApi.call('POST /admin/redirects', { body: { from: read.text('from'), to: read.text('to') } })}
-    onClose={onClose}
-  >
-    {(fieldErrors) => (
-      <>
-        <TextField
-          name="from"
-          label="Old address"
-          hint="The whole link, or what follows the domain: /collections/summer"
-          defaultValue={from}
-          error={fieldErrors.from}
-          maxLength={600}
-          autoComplete="off"
-        />
-        <TextField
-          name="to"
-          label="Redirects to"
-          hint="A page of this shop: /products/… or / for the home page"
-          error={fieldErrors.to}
-          maxLength={600}
-          autoComplete="off"
-          autoFocus={from !== ''}
-        />
-      </>
-    )}
-  </FormDialog>
-);
-
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/redirects', request);
 
-type Listed = Awaited<ReturnType<typeof loader>>;
-type Redirect = Listed['rows'][number];
-
-/** Where old addresses lead, and those that lead nowhere yet. */
+/** Redirects of old paths, and missing paths without one. */
 export function Component() {
   const { rows, count, next, missing } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -103,6 +68,7 @@ export function Component() {
   );
 }
 
+type Listed = Awaited<ReturnType<typeof loader>>;
 type MissingProps = { missing: Listed['missing']; onAdd: (path: string) => void };
 
 const Missing = ({ missing, onAdd }: MissingProps) => (
@@ -121,6 +87,8 @@ const Missing = ({ missing, onAdd }: MissingProps) => (
     </ul>
   </Card>
 );
+
+type Redirect = Listed['rows'][number];
 
 const Lines = ({ redirect: { from, to, title, isBroken } }: { redirect: Redirect }) => (
   <span className={styles.path}>
@@ -148,3 +116,35 @@ function Remove({ redirect: { id, from } }: { redirect: Redirect }) {
     </span>
   );
 }
+
+const RedirectDialog = ({ from, onClose }: { from: string; onClose: () => void }) => (
+  <FormDialog
+    title="Add redirect"
+    success="Redirect added."
+    save={(read) => adminApi.call('POST /admin/redirects', { body: { from: read.text('from'), to: read.text('to') } })}
+    onClose={onClose}
+  >
+    {(fieldErrors) => (
+      <>
+        <TextField
+          name="from"
+          label="Old address"
+          hint="The whole link, or what follows the domain: /collections/summer"
+          defaultValue={from}
+          error={fieldErrors.from}
+          maxLength={600}
+          autoComplete="off"
+        />
+        <TextField
+          name="to"
+          label="Redirects to"
+          hint="A page of this shop: /products/… or / for the home page"
+          error={fieldErrors.to}
+          maxLength={600}
+          autoComplete="off"
+          autoFocus={from !== ''}
+        />
+      </>
+    )}
+  </FormDialog>
+);

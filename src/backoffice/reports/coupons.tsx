@@ -7,7 +7,7 @@ import { ReportScreen } from './report-screen.tsx';
 
 export const loader = reportLoader('coupons');
 
-/** Which coupons were used, what they took off, and what was paid with them. */
+/** Uses of each discount, the amount off, and the amount paid. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -62,13 +62,21 @@ export function Component() {
                   key: code,
                   cells: [
                     ...(isAutomatic ? [description, 'Automatic'] : [code, description]),
-                    ...[uses.toLocaleString('en-US'), minus(row.discounts), minus(row.discountsBefore)],
-                    ...[minus(row.shipping), priceText(row.paid)],
+                    uses.toLocaleString('en-US'),
+                    minus(row.discounts),
+                    minus(row.discountsBefore),
+                    minus(row.shipping),
+                    priceText(row.paid),
                   ],
                 }))}
                 total={[
-                  ...['Total', '', total.uses.toLocaleString('en-US'), minus(total.discounts), ''],
-                  ...[minus(total.shipping), priceText(total.paid)],
+                  'Total',
+                  '',
+                  total.uses.toLocaleString('en-US'),
+                  minus(total.discounts),
+                  '',
+                  minus(total.shipping),
+                  priceText(total.paid),
                 ]}
               />
             </Card>

@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 
 export type Figure = { name: string; figure: string; line?: ReactNode };
 
-/** Large figures side by side, each with a line that says what it means. */
+/** Large figures side by side, each with an explanatory line. */
 export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={styles.figures}>
     {figures.map(({ name, figure, line }) => (
@@ -22,36 +22,38 @@ export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 );
 
-/** Minus signs, no brackets; nothing is a dash where `empty`. */
-export const minus = (dollars: number): string => (dollars === 0 ? priceText(0) : `−${priceText(dollars)}`);
-export const signed = (dollars: number): string => (dollars < 0 ? minus(-dollars) : priceText(dollars));
-
 type Span = { from: string; to: string };
-const daysOf = ({ from, to }: Span) => (from === to ? shortDay(to) : `${shortDay(from)} – ${shortDay(to)}`);
 
 /** "81 in Oct 1 – 23". */
 export const beforeLine = (figure: number | string, span: Span): string =>
-  `${figure.toLocaleString('en-US')} in ${daysOf(span)}`;
+  `${figure.toLocaleString('en-US')} in ${daysText(span)}`;
+
+const daysText = ({ from, to }: Span) => (from === to ? shortDay(to) : `${shortDay(from)} – ${shortDay(to)}`);
 
 /** "18% more than Oct 1 – 23". */
 export function changeLine(now: number, before: number, span: Span): string {
-  const days = daysOf(span);
+  const days = daysText(span);
   if (before <= 0) return `${signed(before)} in ${days}`;
   const change = Math.round(((now - before) / before) * 100);
   return `${Math.abs(change).toLocaleString('en-US')}% ${change < 0 ? 'less' : 'more'} than ${days}`;
 }
 
+export const signed = (dollars: number): string => (dollars < 0 ? minus(-dollars) : priceText(dollars));
+
+/** Amounts to subtract, with a minus sign; 0 has none. */
+export const minus = (dollars: number): string => (dollars === 0 ? priceText(0) : `−${priceText(dollars)}`);
+
 export const Compared = ({ before }: { before: Span }) => <>Compared with {spanName(before.from, before.to)}.</>;
 
 type DayChartProps = {
   label: string;
-  /** Of the table's column of figures. */
+  /** Heading of the table's number column. */
   head: string;
   none: string;
   byDay: readonly { day: string; amount: number }[];
 };
 
-/** The days of a report as a chart, and below it as a table; there, days without a figure are left out. */
+/** Amounts by day as a chart, and as a table without days of 0. */
 export function DayChart({ label, head, none, byDay }: DayChartProps) {
   const days = byDay.filter(({ amount }) => amount !== 0);
   return (
@@ -76,40 +78,15 @@ export function DayChart({ label, head, none, byDay }: DayChartProps) {
   );
 }
 
-/** Sums of dollars to the cent. */
-export const roundCents = (dollars: number): number => Math.round(dollars * 100) / 100;
-
-const BEADS = 10;
-
-/** How much of the most, as ten beads; the figure stands beside it. */
-export function BeadMeter({ part, most }: { part: number; most: number }) {
-  const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * BEADS));
-  return (
-    <svg className={styles.meter} viewBox="0 0 88 10" width="88" height="10" aria-hidden="true">
-      {Array.from({ length: BEADS }, (_, place) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: ten beads in a row
-          key={place}
-          className={place < full ? styles.full : undefined}
-          x={place * 9}
-          y={0}
-          width={7}
-          height={10}
-          rx={2.4}
-        />
-      ))}
-    </svg>
-  );
-}
-
 type FigureColumn = { head: string; number?: true /** Left out on phones. */; gives?: true };
+
 type TableRow = {
   key: string;
   cells: readonly ReactNode[] /** The one that is shown beside the table. */;
   isOpen?: boolean;
 };
 
-/** A table of figures with its sums below; on phones it drops columns. */
+/** A table of figures with totals; phones show fewer columns. */
 export function FigureTable({
   label,
   columns,
@@ -161,5 +138,31 @@ export function FigureTable({
         )}
       </table>
     </section>
+  );
+}
+
+/** Removes floating-point error from sums of dollars. */
+export const roundCents = (dollars: number): number => Math.round(dollars * 100) / 100;
+
+const BEADS = 10;
+
+/** A share of the maximum as ten beads, beside its figure. */
+export function BeadMeter({ part, most }: { part: number; most: number }) {
+  const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * BEADS));
+  return (
+    <svg className={styles.meter} viewBox="0 0 88 10" width="88" height="10" aria-hidden="true">
+      {Array.from({ length: BEADS }, (_, place) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: ten beads in a row
+          key={place}
+          className={place < full ? styles.full : undefined}
+          x={place * 9}
+          y={0}
+          width={7}
+          height={10}
+          rx={2.4}
+        />
+      ))}
+    </svg>
   );
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 type State = AdminBody<'GET /admin/reports/tax'>['states'][number];
 type Filing = AdminInput<'PUT /admin/reports/tax/filings/:state'>['body'];
 
-/** Most states want it by then. */
+/** The due day of most states. */
 const USUAL_DAY = 20;
 const CHOICES = [
   { value: 'month', name: 'Monthly' },
@@ -15,7 +15,7 @@ const CHOICES = [
   { value: 'never', name: 'Not here, or I don’t know yet' },
 ];
 
-/** How often the sales tax of a state is filed: its registration says it, and nobody else knows. */
+/** Sets how often sales tax is filed in a state, as its registration says. */
 export const FilingDialog = ({
   state,
   name,

@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
 };
 const REASONS: Record<string, string> = { ...RETURN_REASONS, several: 'Several reasons', '': '–' };
 
-/** What went back on these days, for what and why. */
+/** Refunds by reason and product. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -77,12 +77,16 @@ export function Component() {
                 rows={rows.map(({ kind, reason, refunds, items, shipping, tax, amount, amountBefore }) => ({
                   key: `${kind} ${reason}`,
                   cells: [
-                    ...[KINDS[kind] ?? kind, REASONS[reason] ?? reason, refunds.toLocaleString('en-US')],
+                    KINDS[kind] ?? kind,
+                    REASONS[reason] ?? reason,
+                    refunds.toLocaleString('en-US'),
                     ...[items, shipping, tax, amountBefore, amount].map(priceText),
                   ],
                 }))}
                 total={[
-                  ...['Total', '', total.refunds.toLocaleString('en-US')],
+                  'Total',
+                  '',
+                  total.refunds.toLocaleString('en-US'),
                   ...[total.items, total.shipping, total.tax, before.amount, total.amount].map(priceText),
                 ]}
               />

@@ -21,151 +21,23 @@ import { ScreenHead } from '../components/layout.tsx';
 import { inPeriod, type ReportName, typedDates } from './report.ts';
 import styles from './reports.module.css';
 
-type PeriodKind = Exclude<ReportPeriod['kind'], 'dates'>;
-
-const nameOf = (text: string) => {
-  const read = readPeriod(text);
-  return read.ok ? periodName(read.period) : text;
-};
-
-/** From now back to the first sale, the latest first; and the chosen one, wherever it is. */
-function choicesOf(
-  kind: PeriodKind,
-  { text, from, to }: ReportPeriod,
-  { today, firstDay }: { today: string; firstDay: string },
-) {
-  const choices: string[] = [];
-  const [first, last] = [from < firstDay ? from : firstDay, to > today ? from : today];
-  for (let day = last; ; ) {
-    const choice = periodOf(kind, day);
-    choices.push(choice);
-    const read = readPeriod(choice);
-    if (!read.ok || read.period.from <= first) break;
-    day = shiftDay(read.period.from, -1);
-  }
-  return choices.includes(text) ? choices : [text, ...choices];
-}
-
-type PeriodProps = {
-  path: string;
-  period: string;
-  today: string;
-  firstDay: string;
-  /** The span that is shown, to begin with where two dates are chosen. */
-  from: string;
-  to: string;
-};
-
-const KINDS = [
-  ['month', 'Month'],
-  ['quarter', 'Quarter'],
-  ['year', 'Year'],
-] as const;
-
-/** Month, quarter, year or two dates, all in the address. */
-function PeriodPicker(props: PeriodProps) {
-  const { path, period, today, from, to } = props;
-  const read = readPeriod(period);
-  const kind = read.ok ? read.period.kind : 'dates';
-  const last = to < today ? to : today;
-  return (
-    <div className={styles.picker}>
-      <nav className={styles.kinds} aria-label="Kind of period">
-        {KINDS.map(([value, name]) => (
-          <a
-            key={value}
-            href={inPeriod(path, periodOf(value, last))}
-            {...(value === kind && { 'aria-current': 'true' as const })}
-          >
-            {name}
-          </a>
-        ))}
-        <a href={inPeriod(path, `${from}..${to}`)} {...(kind === 'dates' && { 'aria-current': 'true' as const })}>
-          Dates
-        </a>
-      </nav>
-      {read.ok && kind !== 'dates' ? (
-        <Steps {...props} kind={kind} chosen={read.period} />
-      ) : (
-        <Dates key={period} {...props} />
-      )}
-    </div>
-  );
-}
-
-function Steps({ path, today, firstDay, kind, chosen }: PeriodProps & { kind: PeriodKind; chosen: ReportPeriod }) {
-  const navigate = useNavigate();
-  const choices = choicesOf(kind, chosen, { today, firstDay });
-  const place = choices.indexOf(chosen.text);
-  const step = (to: string | undefined, says: string, shape: typeof arrowLeftIcon) =>
-    to === undefined ? (
-      <span aria-hidden="true">
-        <Icon shape={shape} />
-      </span>
-    ) : (
-      <a href={inPeriod(path, to)} aria-label={`${says} ${kind}`}>
-        <Icon shape={shape} />
-      </a>
-    );
-  return (
-    <div className={styles.steps}>
-      {step(choices[place + 1], 'Previous', arrowLeftIcon)}
-      <label className="vh" htmlFor="period">
-        Period
-      </label>
-      <Select id="period" value={chosen.text} onChange={(event) => void navigate(inPeriod(path, event.target.value))}>
-        {choices.map((text) => (
-          <option key={text} value={text}>
-            {nameOf(text)}
-          </option>
-        ))}
-      </Select>
-      {step(choices[place - 1], 'Next', arrowRightIcon)}
-    </div>
-  );
-}
-
-function Dates({ path, period, from, to }: PeriodProps) {
-  const navigate = useNavigate();
-  const typed = typedDates(period);
-  const [problems, setProblems] = useState<{ from?: string; to?: string }>(typed.problems);
-  function show(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [first, last] = [String(form.get('from') ?? ''), String(form.get('to') ?? '')];
-    const found = checkDates(first, last);
-    setProblems(found);
-    if (found.from || found.to) document.getElementById(found.from ? 'from' : 'to')?.focus();
-    else void navigate(inPeriod(path, `${first}..${last}`));
-  }
-  const known = typed.from !== '' || typed.to !== '';
-  return (
-    <form className={styles.dates} noValidate onSubmit={show}>
-      <TextField name="from" label="From" type="date" defaultValue={known ? typed.from : from} error={problems.from} />
-      <TextField name="to" label="To" type="date" defaultValue={known ? typed.to : to} error={problems.to} />
-      <Button type="submit" look="quiet" size="small">
-        Show
-      </Button>
-    </form>
-  );
-}
-
-/** What all reports answer of their period. */
+/** Fields that all reports share. */
 type Head = { period: string; from: string; to: string; today: string; firstDay: string; isSoFar: boolean };
+
 type ReportScreenProps<Report extends Head> = {
   title: string;
   name: ReportName;
   path: string;
   csv: string;
-  /** Path of its file, where it isn't the report's own. */
+  /** Path of its CSV, if not the report's own. */
   file?: string | undefined;
-  /** Further buttons. */
+  /** More buttons. */
   acts?: ReactNode;
   loaded: { report: Report | undefined; problem: string | undefined; period: string | undefined };
   children: (report: Report) => ReactNode;
 };
 
-/** A report's head, its period and its file; or what is wrong with the period. */
+/** A report's heading, period picker and CSV button; or the problem with the period. */
 export function ReportScreen<Report extends Head>({
   title,
   name,
@@ -200,5 +72,140 @@ export function ReportScreen<Report extends Head>({
         <Alert tone="danger">{problem}</Alert>
       )}
     </>
+  );
+}
+
+type PeriodProps = {
+  path: string;
+  period: string;
+  today: string;
+  firstDay: string;
+  /** The shown range; initial values of the two date fields. */
+  from: string;
+  to: string;
+};
+
+const KINDS = [
+  ['month', 'Month'],
+  ['quarter', 'Quarter'],
+  ['year', 'Year'],
+] as const;
+
+/** Month, quarter, year or a date range, kept in the URL. */
+function PeriodPicker(props: PeriodProps) {
+  const { path, period, today, from, to } = props;
+  const read = readPeriod(period);
+  const kind = read.ok ? read.period.kind : 'dates';
+  const last = to < today ? to : today;
+  return (
+    <div className={styles.picker}>
+      <nav className={styles.kinds} aria-label="Kind of period">
+        {KINDS.map(([value, name]) => (
+          <a
+            key={value}
+            href={inPeriod(path, periodOf(value, last))}
+            {...(value === kind && { 'aria-current': 'true' as const })}
+          >
+            {name}
+          </a>
+        ))}
+        <a href={inPeriod(path, `${from}..${to}`)} {...(kind === 'dates' && { 'aria-current': 'true' as const })}>
+          Dates
+        </a>
+      </nav>
+      {read.ok && kind !== 'dates' ? (
+        <Steps {...props} kind={kind} chosen={read.period} />
+      ) : (
+        <Dates key={period} {...props} />
+      )}
+    </div>
+  );
+}
+
+type PeriodKind = Exclude<ReportPeriod['kind'], 'dates'>;
+
+function Steps({ path, today, firstDay, kind, chosen }: PeriodProps & { kind: PeriodKind; chosen: ReportPeriod }) {
+  const navigate = useNavigate();
+  const choices = periodChoices(kind, chosen, { today, firstDay });
+  const place = choices.indexOf(chosen.text);
+  const step = (to: string | undefined, says: string, shape: typeof arrowLeftIcon) =>
+    to === undefined ? (
+      <span aria-hidden="true">
+        <Icon shape={shape} />
+      </span>
+    ) : (
+      <a href={inPeriod(path, to)} aria-label={`${says} ${kind}`}>
+        <Icon shape={shape} />
+      </a>
+    );
+  return (
+    <div className={styles.steps}>
+      {step(choices[place + 1], 'Previous', arrowLeftIcon)}
+      <label className="vh" htmlFor="period">
+        Period
+      </label>
+      <Select id="period" value={chosen.text} onChange={(event) => void navigate(inPeriod(path, event.target.value))}>
+        {choices.map((text) => (
+          <option key={text} value={text}>
+            {periodLabel(text)}
+          </option>
+        ))}
+      </Select>
+      {step(choices[place - 1], 'Next', arrowRightIcon)}
+    </div>
+  );
+}
+
+/** Periods from now back to the first sale, plus the chosen one. */
+function periodChoices(
+  kind: PeriodKind,
+  { text, from, to }: ReportPeriod,
+  { today, firstDay }: { today: string; firstDay: string },
+) {
+  const choices: string[] = [];
+  const [first, last] = [from < firstDay ? from : firstDay, to > today ? from : today];
+  for (let day = last; ; ) {
+    const choice = periodOf(kind, day);
+    choices.push(choice);
+    const read = readPeriod(choice);
+    if (!read.ok || read.period.from <= first) break;
+    day = shiftDay(read.period.from, -1);
+  }
+  return choices.includes(text) ? choices : [text, ...choices];
+}
+
+const periodLabel = (text: string) => {
+  const read = readPeriod(text);
+  return read.ok ? periodName(read.period) : text;
+};
+
+function Dates({ path, period, from, to }: PeriodProps) {
+  const navigate = useNavigate();
+  const typed = typedDates(period);
+  const [problems, setProblems] = useState<{ from?: string; to?: string }>(typed.problems);
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [first, last] = [String(form.get('from') ?? ''), String(form.get('to') ?? '')];
+    const found = checkDates(first, last);
+    setProblems(found);
+    if (found.from || found.to) document.getElementById(found.from ? 'from' : 'to')?.focus();
+    else void navigate(inPeriod(path, `${first}..${last}`));
+  }
+  const hasTyped = typed.from !== '' || typed.to !== '';
+  return (
+    <form className={styles.dates} noValidate onSubmit={show}>
+      <TextField
+        name="from"
+        label="From"
+        type="date"
+        defaultValue={hasTyped ? typed.from : from}
+        error={problems.from}
+      />
+      <TextField name="to" label="To" type="date" defaultValue={hasTyped ? typed.to : to} error={problems.to} />
+      <Button type="submit" look="quiet" size="small">
+        Show
+      </Button>
+    </form>
   );
 }

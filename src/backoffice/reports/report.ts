@@ -5,7 +5,7 @@ import { adminApi, bodyOrThrow } from '../admin-api.ts';
 
 export type ReportName = 'sales' | 'products' | 'makers' | 'coupons' | 'refunds' | 'tax' | 'paypal' | 'visits';
 
-/** The report of the period in the address, or what is wrong with that period. */
+/** Loads the report of the period in the URL, or the problem with that period. */
 export const reportLoader =
   <Name extends ReportName>(name: Name) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -18,7 +18,7 @@ export const reportLoader =
     return { report: bodyOrThrow(answer) as AdminBody<Call>, problem: undefined, period };
   };
 
-/** The two dates of an address, whatever they are worth, each with what is wrong with it. */
+/** The dates in the URL as typed, each with its error. */
 export function typedDates(period: string) {
   const { from = '', to = '' } = DATES_PATTERN.exec(period)?.groups ?? {};
   return { from, to, problems: DATES_PATTERN.test(period) ? checkDates(from, to) : {} };

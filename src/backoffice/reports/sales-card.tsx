@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;
 
-/** Figures, the chart of days, and its table. `further` figures stand behind those that every period has. */
+/** Figures, the chart by day, and its table. `further` figures follow the common ones. */
 export function SalesCard({
   title,
   sales,
@@ -50,9 +50,6 @@ export function SalesCard({
   );
 }
 
-const averageOf = ({ sales, orders }: { sales: number; orders: number }) =>
-  orders === 0 ? '–' : signed(Math.round((sales / orders) * 100) / 100);
-
 function salesFigures({ before, ...sales }: Sales): Figure[] {
   const beforehand =
     before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
@@ -63,9 +60,12 @@ function salesFigures({ before, ...sales }: Sales): Figure[] {
       figure: sales.orders.toLocaleString('en-US'),
       line: `${before.orders.toLocaleString('en-US')} in ${beforehand}`,
     },
-    { name: 'Average order', figure: averageOf(sales), line: `${averageOf(before)} in ${beforehand}` },
+    { name: 'Average order', figure: averageText(sales), line: `${averageText(before)} in ${beforehand}` },
   ];
 }
+
+const averageText = ({ sales, orders }: { sales: number; orders: number }) =>
+  orders === 0 ? '–' : signed(Math.round((sales / orders) * 100) / 100);
 
 export function refundsFigure({ refunds, refunded, paid }: Sales): Figure {
   const part = paid > 0 && refunded > 0 ? `, ${((refunded / paid) * 100).toFixed(1)}% of what was paid` : '';

@@ -10,7 +10,7 @@ import { refundsFigure, type Sales, SalesCard } from './sales-card.tsx';
 
 export const loader = reportLoader('sales');
 
-/** What was sold in a period, what that is made of, and what of it PayPal took. */
+/** Sales in a period, their parts, and PayPal's fees. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -36,22 +36,6 @@ export function Component() {
   );
 }
 
-type Line = { name: string; amount: string; isSum?: boolean };
-
-const Lines = ({ lines }: { lines: readonly (Line | false)[] }) => (
-  <dl className={styles.sums}>
-    {lines.map(
-      (line) =>
-        line && (
-          <div key={line.name} className={line.isSum ? styles.sum : undefined}>
-            <dt>{line.name}</dt>
-            <dd>{line.amount}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
-
 const Ledger = ({ sales }: { sales: Sales }) => (
   <Card title="How it adds up">
     <Lines
@@ -71,13 +55,29 @@ const Ledger = ({ sales }: { sales: Sales }) => (
   </Card>
 );
 
+type Line = { name: string; amount: string; isSum?: boolean };
+
+const Lines = ({ lines }: { lines: readonly (Line | false)[] }) => (
+  <dl className={styles.sums}>
+    {lines.map(
+      (line) =>
+        line && (
+          <div key={line.name} className={line.isSum ? styles.sum : undefined}>
+            <dt>{line.name}</dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
 const CHANNELS: Record<Sales['byChannel'][number]['channel'], string> = {
   online: 'Online',
   phone: 'By phone',
   in_person: 'In person',
 };
 
-/** How the orders came in; nothing where all were placed online. */
+/** Orders by channel; hidden if all were placed online. */
 const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
   byChannel.some(({ channel }) => channel !== 'online') && (
     <Card title="Sales by channel">

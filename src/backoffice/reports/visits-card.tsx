@@ -7,21 +7,7 @@ import styles from './reports.module.css';
 
 export type Visits = AdminBody<'GET /admin/reports/visits'>;
 
-const count = (figure: number) => figure.toLocaleString('en-US');
-
-/** Of a hundred visits, how many ended in a paid order. */
-const conversion = ({ visits, orders }: { visits: number; orders: number }) =>
-  visits === 0 ? '–' : `${((100 * orders) / visits).toFixed(1)}%`;
-
-export function visitFigures({ before, ...visits }: Visits): Figure[] {
-  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
-  return [
-    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
-    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
-  ];
-}
-
-/** On Today. */
+/** The card on the Today screen. */
 export const VisitsCard = ({ visits }: { visits: Visits }) => (
   <Card title="Visits">
     {visits.visits + visits.before.visits === 0 ? (
@@ -34,3 +20,17 @@ export const VisitsCard = ({ visits }: { visits: Visits }) => (
     </p>
   </Card>
 );
+
+export function visitFigures({ before, ...visits }: Visits): Figure[] {
+  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
+  return [
+    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
+    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
+  ];
+}
+
+const count = (figure: number) => figure.toLocaleString('en-US');
+
+/** Percentage of visits that ended in a paid order. */
+const conversion = ({ visits, orders }: { visits: number; orders: number }) =>
+  visits === 0 ? '–' : `${((100 * orders) / visits).toFixed(1)}%`;

@@ -6,100 +6,9 @@ import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 import { type Visits, visitFigures } from './visits-card.tsx';
 
-export const count = (figure: number) => figure.toLocaleString('en-US');
-
-export function VisitDays({ visits: { byDay, ...total } }: { visits: Visits }) {
-  const most = Math.max(...byDay.map(({ visits }) => visits));
-  return (
-    <Card title="By day" flush>
-      <FigureTable
-        label="Table of visits by day"
-        columns={[
-          { head: 'Day' },
-          { head: 'Share', gives: true },
-          { head: 'Visits', number: true },
-          { head: 'Page views', number: true, gives: true },
-          { head: 'Orders', number: true },
-        ]}
-        rows={byDay.toReversed().map(({ day, visits, views, orders }) => ({
-          key: day,
-          cells: [
-            shortDay(day),
-            <BeadMeter key="meter" part={visits} most={most} />,
-            count(visits),
-            count(views),
-            count(orders),
-          ],
-        }))}
-        total={['All', '', count(total.visits), count(total.views), count(total.orders)]}
-      />
-    </Card>
-  );
-}
-
-export function VisitSteps({ visits: { visits, steps, orders } }: { visits: Visits }) {
-  const lines = [
-    { name: 'Visits', figure: visits },
-    { name: 'Product pages viewed', figure: steps.products },
-    { name: 'Cart viewed', figure: steps.cart },
-    { name: 'Checkout viewed', figure: steps.checkout },
-    { name: 'Orders paid', figure: orders },
-  ];
-  const most = Math.max(...lines.map(({ figure }) => figure));
-  return (
-    <Card title="From visit to order" flush>
-      <FigureTable
-        label="Table of steps to an order"
-        columns={[{ head: 'Step' }, { head: 'Share', gives: true }, { head: 'Times', number: true }]}
-        rows={lines.map(({ name, figure }) => ({
-          key: name,
-          cells: [name, <BeadMeter key="meter" part={figure} most={most} />, count(figure)],
-        }))}
-      />
-    </Card>
-  );
-}
-
-type NamedProps = { title: string; head: string; rows: Visits['sources']; empty: string };
-
-export const VisitNames = ({ title, head, rows, empty }: NamedProps) =>
-  rows.length === 0 ? (
-    <Card title={title}>
-      <Note>{empty}</Note>
-    </Card>
-  ) : (
-    <Card title={title} flush>
-      <FigureTable
-        label={`Table: ${title}`}
-        columns={[{ head }, { head: 'Visits', number: true }]}
-        rows={rows.map(({ name, visits }) => ({ key: name, cells: [nameOf(name), count(visits)] }))}
-      />
-    </Card>
-  );
-
-export const VisitPages = ({ visits: { pages } }: { visits: Visits }) =>
-  pages.length === 0 ? null : (
-    <Card title="Pages" flush>
-      <FigureTable
-        label="Table of pages"
-        columns={[
-          { head: 'Page' },
-          { head: 'Visits started here', number: true, gives: true },
-          { head: 'Views', number: true },
-        ]}
-        rows={pages.map(({ path, name, visits, views }) => ({
-          key: path,
-          cells: [name || (path === '/' ? 'Home' : nameOf(path)), count(visits), count(views)],
-        }))}
-      />
-    </Card>
-  );
-
-const nameOf = (name: string) => (name === '*' ? 'Other' : name);
-
 export const loader = reportLoader('visits');
 
-/** How often the shop was visited, from where, and how far it came to an order. */
+/** Visits, their sources, and how many led to an order. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -138,3 +47,94 @@ export function Component() {
     </ReportScreen>
   );
 }
+
+const count = (figure: number) => figure.toLocaleString('en-US');
+
+function VisitDays({ visits: { byDay, ...total } }: { visits: Visits }) {
+  const most = Math.max(...byDay.map(({ visits }) => visits));
+  return (
+    <Card title="By day" flush>
+      <FigureTable
+        label="Table of visits by day"
+        columns={[
+          { head: 'Day' },
+          { head: 'Share', gives: true },
+          { head: 'Visits', number: true },
+          { head: 'Page views', number: true, gives: true },
+          { head: 'Orders', number: true },
+        ]}
+        rows={byDay.toReversed().map(({ day, visits, views, orders }) => ({
+          key: day,
+          cells: [
+            shortDay(day),
+            <BeadMeter key="meter" part={visits} most={most} />,
+            count(visits),
+            count(views),
+            count(orders),
+          ],
+        }))}
+        total={['All', '', count(total.visits), count(total.views), count(total.orders)]}
+      />
+    </Card>
+  );
+}
+
+function VisitSteps({ visits: { visits, steps, orders } }: { visits: Visits }) {
+  const lines = [
+    { name: 'Visits', figure: visits },
+    { name: 'Product pages viewed', figure: steps.products },
+    { name: 'Cart viewed', figure: steps.cart },
+    { name: 'Checkout viewed', figure: steps.checkout },
+    { name: 'Orders paid', figure: orders },
+  ];
+  const most = Math.max(...lines.map(({ figure }) => figure));
+  return (
+    <Card title="From visit to order" flush>
+      <FigureTable
+        label="Table of steps to an order"
+        columns={[{ head: 'Step' }, { head: 'Share', gives: true }, { head: 'Times', number: true }]}
+        rows={lines.map(({ name, figure }) => ({
+          key: name,
+          cells: [name, <BeadMeter key="meter" part={figure} most={most} />, count(figure)],
+        }))}
+      />
+    </Card>
+  );
+}
+
+type NamedProps = { title: string; head: string; rows: Visits['sources']; empty: string };
+
+const VisitNames = ({ title, head, rows, empty }: NamedProps) =>
+  rows.length === 0 ? (
+    <Card title={title}>
+      <Note>{empty}</Note>
+    </Card>
+  ) : (
+    <Card title={title} flush>
+      <FigureTable
+        label={`Table: ${title}`}
+        columns={[{ head }, { head: 'Visits', number: true }]}
+        rows={rows.map(({ name, visits }) => ({ key: name, cells: [displayName(name), count(visits)] }))}
+      />
+    </Card>
+  );
+
+const displayName = (name: string) => (name === '*' ? 'Other' : name);
+
+const VisitPages = ({ visits: { pages } }: { visits: Visits }) =>
+  pages.length === 0 ? null : (
+    <Card title="Pages" flush>
+      <FigureTable
+        label="Table of pages"
+        columns={[
+          { head: 'Page' },
+          { head: 'Visits started here', number: true, gives: true },
+          { head: 'Views', number: true },
+        ]}
+        rows={pages.map(({ path, name, visits, views }) => ({
+          key: path,
+          cells: [name || (path === '/' ? 'Home' : displayName(path)), count(visits), count(views)],
+        }))}
+      />
+    </Card>
+  );

@@ -1,12 +1,12 @@
 import { createStore } from '../../browser/store.ts';
 
-/** Whether the search over everything is open. */
+/** Whether the search dialog is open. */
 export const isSearchOpen = createStore(false);
 
 export const openSearch = (): void => isSearchOpen.set(true);
 export const closeSearch = (): void => isSearchOpen.set(false);
 
-/** Ctrl K, or ⌘ K on a Mac; not over a question that waits for its answer. */
+/** Ctrl K, or ⌘ K on a Mac; ignored while a dialog is open. */
 export function openSearchByKey(event: KeyboardEvent): void {
   const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (!isShortcut || event.key.toLowerCase() !== 'k') return;

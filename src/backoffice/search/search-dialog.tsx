@@ -7,127 +7,13 @@ import { searchIcon, xIcon } from '../../ui/icon-shapes.ts';
 import styles from './search.module.css';
 import { type ResultOption, type SearchState, useResults } from './use-results.tsx';
 
-/** Of the listbox; its options have their place behind it. */
+/** ID of the listbox; options append their index. */
 export const LIST = 'office-search-results';
 
-type CountProps = { words: string; isComing: boolean; count: number };
-
-export const ResultCount = ({ words, isComing, count }: CountProps) => (
-  <p className="vh" role="status">
-    {words !== '' && !isComing && (count === 1 ? '1 result' : `${count} results`)}
-  </p>
-);
-
-type HintProps = { words: string; isEmpty: boolean; isShort: boolean; isLimited: boolean };
-
-function Hints({ words, isEmpty, isShort, isLimited }: HintProps) {
-  if (words === '') return null;
-  const hint = isShort
-    ? 'Type three letters or digits in a row to search orders, customers and products.'
-    : isEmpty &&
-      `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code, a phone, tracking or order number.`;
-  return (
-    <>
-      {hint && <p className={styles.said}>{hint}</p>}
-      {isLimited && !isShort && (
-        <p className={styles.said}>Customers are left out: you’ve searched for people very often. Try again later.</p>
-      )}
-    </>
-  );
-}
-
-type LinkProps = {
-  option: ResultOption;
-  words: string;
-  place: number;
-  active: number;
-  onPoint: (place: number) => void;
-};
-
-const OptionLink = ({ option: { href, icon, name, line, end }, words, place, active, onPoint }: LinkProps) => (
-  <a
-    id={`${LIST}-${place}`}
-    href={href}
-    role="option"
-    aria-selected={place === active}
-    tabIndex={-1}
-    onPointerMove={() => place !== active && onPoint(place)}
-  >
-    {icon}
-    <span>
-      <b>
-        <Marked text={name} words={words} />
-      </b>
-      <small>
-        <Marked text={line} words={words} />
-      </small>
-    </span>
-    {end}
-  </a>
-);
-
-type ResultsProps = { words: string; results: SearchState; chosen: number; onPoint: (place: number) => void };
-
-export function SearchResults({ words, results, chosen, onPoint }: ResultsProps) {
-  const { groups, refetch, isLoading, isComing, isShort, isLimited, refused } = results;
-  return (
-    <div className={classNames(styles.results, isLoading && styles.loading)}>
-      {refused !== undefined && (
-        <div className={styles.said} role="alert">
-          <p>{refused}</p>
-          <Button size="small" look="quiet" onClick={refetch}>
-            Try again
-          </Button>
-        </div>
-      )}
-      <div id={LIST} role="listbox" aria-label="Results">
-        {groups.map(({ name, options: own }, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox
-          <div key={name} role="group" aria-label={name}>
-            <p className={styles.group} aria-hidden="true">
-              {name}
-            </p>
-            {own.map((option, index) => (
-              <OptionLink
-                key={option.href}
-                option={option}
-                words={words}
-                place={groups.slice(0, place).reduce((sum, each) => sum + each.options.length, 0) + index}
-                active={chosen}
-                onPoint={onPoint}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <Hints
-        words={words}
-        isEmpty={groups.length === 0 && !isComing && refused === undefined}
-        isShort={isShort}
-        isLimited={isLimited}
-      />
-    </div>
-  );
-}
-
-export const KeyHints = () => (
-  <p className={styles.keys} aria-hidden="true">
-    <span>
-      <kbd>↑</kbd> <kbd>↓</kbd> move
-    </span>
-    <span>
-      <kbd>Enter</kbd> open
-    </span>
-    <span>
-      <kbd>Esc</kbd> close
-    </span>
-  </p>
-);
-
-/** What was typed last in this tab: who comes back from a result finds it again. */
+/** The last search in this tab, restored when the dialog reopens. */
 let lastTyped = '';
 
-/** One field over everything: orders, customers, products, screens, the handbook. Arrow keys walk through it, Enter opens it. */
+/** Search over orders, customers, products, screens and the handbook. Arrow keys move through results, Enter opens one. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -148,21 +34,21 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     field.current?.select();
     return () => shown?.close();
   }, []);
-  // A result was opened.
+  // Close after a result was opened.
   useEffect(() => {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);
   useEffect(() => {
     document.getElementById(`${LIST}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  // Enter was pressed before the shop had answered.
+  // Enter was pressed before the response arrived.
   useEffect(() => {
     if (!isEntered || isComing) return;
     setEntered(false);
     document.getElementById(`${LIST}-${chosen}`)?.click();
   }, [isEntered, isComing, chosen]);
 
-  // By the dialog itself, which gives the focus back.
+  // Close through the dialog, which restores the focus.
   const close = () => dialog.current?.close();
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -170,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setActive((chosen + step + options.length) % options.length);
     }
-    // Else it would only empty the field.
+    // Otherwise Escape would only clear the field.
     if (event.key === 'Escape') {
       event.preventDefault();
       close();
@@ -227,14 +113,128 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A text in which each of the words that were looked for stands out, however they are written. */
+type ResultsProps = { words: string; results: SearchState; chosen: number; onPoint: (place: number) => void };
+
+export function SearchResults({ words, results, chosen, onPoint }: ResultsProps) {
+  const { groups, refetch, isLoading, isComing, isShort, isLimited, refused } = results;
+  return (
+    <div className={classNames(styles.results, isLoading && styles.loading)}>
+      {refused !== undefined && (
+        <div className={styles.said} role="alert">
+          <p>{refused}</p>
+          <Button size="small" look="quiet" onClick={refetch}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div id={LIST} role="listbox" aria-label="Results">
+        {groups.map(({ name, options: own }, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox
+          <div key={name} role="group" aria-label={name}>
+            <p className={styles.group} aria-hidden="true">
+              {name}
+            </p>
+            {own.map((option, index) => (
+              <OptionLink
+                key={option.href}
+                option={option}
+                words={words}
+                place={groups.slice(0, place).reduce((sum, each) => sum + each.options.length, 0) + index}
+                active={chosen}
+                onPoint={onPoint}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Hints
+        words={words}
+        isEmpty={groups.length === 0 && !isComing && refused === undefined}
+        isShort={isShort}
+        isLimited={isLimited}
+      />
+    </div>
+  );
+}
+
+type LinkProps = {
+  option: ResultOption;
+  words: string;
+  place: number;
+  active: number;
+  onPoint: (place: number) => void;
+};
+
+const OptionLink = ({ option: { href, icon, name, line, end }, words, place, active, onPoint }: LinkProps) => (
+  <a
+    id={`${LIST}-${place}`}
+    href={href}
+    role="option"
+    aria-selected={place === active}
+    tabIndex={-1}
+    onPointerMove={() => place !== active && onPoint(place)}
+  >
+    {icon}
+    <span>
+      <b>
+        <Marked text={name} words={words} />
+      </b>
+      <small>
+        <Marked text={line} words={words} />
+      </small>
+    </span>
+    {end}
+  </a>
+);
+
+/** Text with each search word highlighted, in any case. */
 export function Marked({ text, words }: { text: string; words: string }) {
   const typed = [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))];
   if (typed.length === 0) return text;
   const pattern = new RegExp(`(${typed.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`, 'gi');
-  // Parts between two matches, and the matches, by turns.
+  // Text and matches alternate.
   return text.split(pattern).map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
     place % 2 === 1 ? <mark key={place}>{part}</mark> : part,
   );
 }
+
+type HintProps = { words: string; isEmpty: boolean; isShort: boolean; isLimited: boolean };
+
+function Hints({ words, isEmpty, isShort, isLimited }: HintProps) {
+  if (words === '') return null;
+  const hint = isShort
+    ? 'Type three letters or digits in a row to search orders, customers and products.'
+    : isEmpty &&
+      `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code, a phone, tracking or order number.`;
+  return (
+    <>
+      {hint && <p className={styles.said}>{hint}</p>}
+      {isLimited && !isShort && (
+        <p className={styles.said}>Customers are left out: you’ve searched for people very often. Try again later.</p>
+      )}
+    </>
+  );
+}
+
+type CountProps = { words: string; isComing: boolean; count: number };
+
+export const ResultCount = ({ words, isComing, count }: CountProps) => (
+  <p className="vh" role="status">
+    {words !== '' && !isComing && (count === 1 ? '1 result' : `${count} results`)}
+  </p>
+);
+
+export const KeyHints = () => (
+  <p className={styles.keys} aria-hidden="true">
+    <span>
+      <kbd>↑</kbd> <kbd>↓</kbd> move
+    </span>
+    <span>
+      <kbd>Enter</kbd> open
+    </span>
+    <span>
+      <kbd>Esc</kbd> close
+    </span>
+  </p>
+);

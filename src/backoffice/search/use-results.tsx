@@ -26,60 +26,52 @@ import { StatusBadge } from '../products/product-state.tsx';
 import { placesFor } from '../screens.ts';
 import { useStaff } from '../session.ts';
 
-type ScreenMatch = { href: string; name: string; line: string };
+const DEBOUNCE_MS = 120;
 
-type Shortcut = ScreenMatch & { words: string; role: Role };
-
-/** What people look for that is no place of its own. */
-const SHORTCUTS: readonly Shortcut[] = [
-  { href: '/admin/orders?stage=to_dispatch', name: 'Orders to ship', line: 'Orders', words: 'pack', role: 'helper' },
-  { href: '/admin/orders?stage=late', name: 'Late orders', line: 'Orders', words: 'overdue', role: 'helper' },
-  { href: '/admin/products/new', name: 'Add product', line: 'Products', words: 'new create', role: 'helper' },
-  { href: '/admin/products?view=low', name: 'Low stock', line: 'Products', words: 'running out', role: 'helper' },
-  { href: '/admin/messages?view=open', name: 'Unanswered messages', line: 'Customers', words: 'reply', role: 'helper' },
-  { href: '/admin/newsletters/new', name: 'New newsletter', line: 'Marketing', words: 'create write', role: 'owner' },
-  {
-    href: '/admin/me',
-    name: 'Your account',
-    line: 'You',
-    words: 'name email password passkeys two-factor authentication recovery codes signed in browsers',
-    role: 'helper',
-  },
-];
-const FIRST = 5;
-
-/** Before anything is typed. */
-const firstShortcuts = (role: Role): ScreenMatch[] => shortcutsFor(role).slice(0, FIRST);
-
-const shortcutsFor = (role: Role) => SHORTCUTS.filter((each) => each.role === 'helper' || role === 'owner');
-
-/** Screens and what is set on them, for who may open them: those that have every word that was typed. */
-function matchingScreens(typed: string, role: Role): ScreenMatch[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const places = placesFor(role).flatMap(({ name: place, subs }) =>
-    subs.map(({ path, name, words: further = '' }) => ({ href: path, name, line: place, words: further })),
+/** Results from the API and from the client's own index. `isShort`: too short for the API. */
+export function useResults(words: string) {
+  const { role } = useStaff();
+  const query = canSearch(words) ? words : undefined;
+  const { answer, data, isLoading, refetch } = useQuery(
+    query,
+    () => adminApi.call('GET /admin/search', { query: { q: query ?? '' } }),
+    { debounceMs: DEBOUNCE_MS, keepPrevious: true },
   );
-  return [...places, ...shortcutsFor(role)]
-    .filter((each) => {
-      const text = `${each.name} ${each.line} ${each.words}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .map(({ href, name, line, words: further }) => ({ href, name, line: lineOf(line, further, words) }));
+  const help = useHelp(words);
+  const groups = groupResults({ words, found: query === undefined ? undefined : data, help, role });
+  return {
+    groups,
+    refetch,
+    isLoading,
+    isComing: isLoading || help === undefined,
+    isShort: query === undefined,
+    isLimited: data?.isLimited ?? false,
+    refused: answer && !answer.ok && !isLoading ? answer.error.detail : undefined,
+  };
 }
 
-/** Where it stands, and of its further words those that were meant. */
-function lineOf(place: string, further: string, words: readonly string[]): string {
-  const meant = further.split(', ').filter((part) => words.some((word) => part.toLowerCase().includes(word)));
-  return [place, ...meant].join(' · ');
+const MAX_HELP = 4;
+type FindHelp = typeof import('../help/handbook.ts').matchingSections;
+
+/** Handbook matches. Undefined while the script loads; empty if it fails to load, so that other results still show. */
+function useHelp(words: string): HelpMatch[] | undefined {
+  const [find, setFind] = useState<FindHelp>();
+  useEffect(() => {
+    import('../help/handbook.ts').then(
+      ({ matchingSections }) => setFind(() => matchingSections),
+      () => setFind(() => () => []),
+    );
+  }, []);
+  return find?.(words, MAX_HELP);
 }
 
-type Found = AdminBody<'GET /admin/search'>;
 export type ResultOption = { href: string; icon: ReactNode; name: string; line: string; end?: ReactNode };
 type ResultGroup = { name: string; options: ResultOption[] };
 
-/** Of a kind the shop answers so many; then there may be more. */
+/** The API returns at most this many of a kind; then there may be more. */
 const FULL = 5;
+
+type Found = AdminBody<'GET /admin/search'>;
 
 type FoundInput = {
   words: string;
@@ -88,7 +80,7 @@ type FoundInput = {
   role: 'owner' | 'helper';
 };
 
-function groupsOf({ words, found, help = [], role }: FoundInput): ResultGroup[] {
+function groupResults({ words, found, help = [], role }: FoundInput): ResultGroup[] {
   if (words === '') return [{ name: 'Go to', options: firstShortcuts(role).map(screenOption) }];
   const more = (kind: string, path: string, isFull: boolean): ResultOption[] =>
     isFull
@@ -138,6 +130,40 @@ function groupsOf({ words, found, help = [], role }: FoundInput): ResultGroup[] 
   ].filter(({ options }) => options.length > 0);
 }
 
+type ScreenMatch = { href: string; name: string; line: string };
+const FIRST = 5;
+
+/** Shown before anything is typed. */
+const firstShortcuts = (role: Role): ScreenMatch[] => shortcutsFor(role).slice(0, FIRST);
+
+type Shortcut = ScreenMatch & { words: string; role: Role };
+
+/** Settings and features that are not a place of their own. */
+const SHORTCUTS: readonly Shortcut[] = [
+  { href: '/admin/orders?stage=to_dispatch', name: 'Orders to ship', line: 'Orders', words: 'pack', role: 'helper' },
+  { href: '/admin/orders?stage=late', name: 'Late orders', line: 'Orders', words: 'overdue', role: 'helper' },
+  { href: '/admin/products/new', name: 'Add product', line: 'Products', words: 'new create', role: 'helper' },
+  { href: '/admin/products?view=low', name: 'Low stock', line: 'Products', words: 'running out', role: 'helper' },
+  { href: '/admin/messages?view=open', name: 'Unanswered messages', line: 'Customers', words: 'reply', role: 'helper' },
+  { href: '/admin/newsletters/new', name: 'New newsletter', line: 'Marketing', words: 'create write', role: 'owner' },
+  {
+    href: '/admin/me',
+    name: 'Your account',
+    line: 'You',
+    words: 'name email password passkeys two-factor authentication recovery codes signed in browsers',
+    role: 'helper',
+  },
+];
+
+const shortcutsFor = (role: Role) => SHORTCUTS.filter((each) => each.role === 'helper' || role === 'owner');
+
+const screenOption = ({ href, name, line }: ScreenMatch) => ({
+  href,
+  icon: <Icon shape={settingsIcon} />,
+  name,
+  line,
+});
+
 const orderOption = ({ id, number, recipient, shipsTo, totalPrice, isLate, ...standing }: Found['orders'][number]) => ({
   href: `/admin/orders/${id}`,
   icon: <Icon shape={packageIcon} />,
@@ -168,7 +194,7 @@ const productOption = ({ id, name, price, available, status, image }: Found['pro
   end: <StatusBadge status={status} />,
 });
 
-/** Lists have no screen for one of their rows: the list of all that have the words opens at it. */
+/** These rows have no screen of their own; the list opens filtered by the words. */
 const messageOption = ({ id, name, text, receivedAt, isDone }: Found['messages'][number], words: string) => ({
   href: `/admin/messages?q=${encodeURIComponent(words)}#message-${id}`,
   icon: <Icon shape={messageCircleIcon} />,
@@ -184,12 +210,26 @@ const reviewOption = ({ id, name, product, rating, text }: Found['reviews'][numb
   line: text,
 });
 
-const screenOption = ({ href, name, line }: ScreenMatch) => ({
-  href,
-  icon: <Icon shape={settingsIcon} />,
-  name,
-  line,
-});
+/** Screens and their settings that contain every typed word, if the role may open them. */
+function matchingScreens(typed: string, role: Role): ScreenMatch[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const places = placesFor(role).flatMap(({ name: place, subs }) =>
+    subs.map(({ path, name, words: further = '' }) => ({ href: path, name, line: place, words: further })),
+  );
+  return [...places, ...shortcutsFor(role)]
+    .filter((each) => {
+      const text = `${each.name} ${each.line} ${each.words}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map(({ href, name, line, words: further }) => ({ href, name, line: lineOf(line, further, words) }));
+}
+
+/** The place, and its extra words that match. */
+function lineOf(place: string, further: string, words: readonly string[]): string {
+  const meant = further.split(', ').filter((part) => words.some((word) => part.toLowerCase().includes(word)));
+  return [place, ...meant].join(' · ');
+}
 
 const helpOption = ({ href, name, line, isForOwners }: HelpMatch) => ({
   href,
@@ -198,45 +238,5 @@ const helpOption = ({ href, name, line, isForOwners }: HelpMatch) => ({
   line,
   ...(isForOwners && { end: <Badge quiet>Owners</Badge> }),
 });
-
-const MAX_HELP = 4;
-
-type FindHelp = typeof import('../help/handbook.ts').matchingSections;
-
-/** What the handbook says of it; undefined until it has come, and nothing where it doesn't: everything else is found. */
-function useHelp(words: string): HelpMatch[] | undefined {
-  const [find, setFind] = useState<FindHelp>();
-  useEffect(() => {
-    import('../help/handbook.ts').then(
-      ({ matchingSections }) => setFind(() => matchingSections),
-      () => setFind(() => () => []),
-    );
-  }, []);
-  return find?.(words, MAX_HELP);
-}
-
-const DEBOUNCE_MS = 120;
-
-/** What is found for these words, by the shop and by the script itself. `isShort`: too short for the shop to be asked. */
-export function useResults(words: string) {
-  const { role } = useStaff();
-  const asked = canSearch(words) ? words : undefined;
-  const { answer, data, isLoading, refetch } = useQuery(
-    asked,
-    () => adminApi.call('GET /admin/search', { query: { q: asked ?? '' } }),
-    { debounceMs: DEBOUNCE_MS, keepPrevious: true },
-  );
-  const help = useHelp(words);
-  const groups = groupsOf({ words, found: asked === undefined ? undefined : data, help, role });
-  return {
-    groups,
-    refetch,
-    isLoading,
-    isComing: isLoading || help === undefined,
-    isShort: asked === undefined,
-    isLimited: data?.isLimited ?? false,
-    refused: answer && !answer.ok && !isLoading ? answer.error.detail : undefined,
-  };
-}
 
 export type SearchState = ReturnType<typeof useResults>;

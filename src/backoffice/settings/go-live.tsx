@@ -12,9 +12,7 @@ import { StepList } from '../today/setup-checklist.tsx';
 
 export const loader = () => fetchBody('GET /admin/go-live', {});
 
-type Answer = AdminBody<'GET /admin/go-live'>;
-
-/** Before the shop opens: what it needs, what still came with it, what is wise to try; then the button. */
+/** Before opening: missing steps, sample content, things to try, then the button. */
 export function Component() {
   const live = useLoaderData<typeof loader>();
   const { needed, samples, tried } = live;
@@ -44,7 +42,9 @@ export function Component() {
   );
 }
 
-/** The shop is shown to nobody yet: its owner's way there has a key. */
+type Answer = AdminBody<'GET /admin/go-live'>;
+
+/** The shop isn't public yet, so its preview link has a key. */
 const throughLook = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
   step.id === 'test_order' && lookUrl ? { ...step, href: lookUrl } : step;
 
@@ -105,7 +105,7 @@ function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, sam
   );
 }
 
-/** For a link that came into the wrong hands. */
+/** Replaces a preview link that leaked. */
 function NewLink() {
   const { mutate, pending, error } = useMutation();
   const success = 'The former link shows nothing anymore.';

@@ -1,4 +1,4 @@
-/** The zones of the US first: nearly every shop is in one of them. */
+/** US zones come first: nearly every shop is in one of them. */
 const US_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -10,7 +10,7 @@ const US_ZONES = [
   'America/Puerto_Rico',
 ];
 
-/** Every zone, `saved` among them. */
+/** All zones, including `saved`. */
 export const zoneChoices = (saved: string): { value: string; name: string }[] =>
   [...new Set([...US_ZONES, saved, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,

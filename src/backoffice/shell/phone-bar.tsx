@@ -13,7 +13,57 @@ import { currentAt, PlaceCount, type PlaceCounts, waitingIn } from './sidebar.ts
 
 type BarProps = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
-/** Every place with all that is in it. */
+/** Number of places in the bar; the others are in the sheet. */
+const IN_BAR = 3;
+
+/** On small screens: the first places in a bottom bar, all places in a sheet. */
+export function PhoneBar(props: BarProps) {
+  const { counts } = props;
+  const { role } = useStaff();
+  const address = useLocation().pathname;
+  const [isOpen, setOpen] = useState(false);
+  const places = placesFor(role);
+  const open = subPlaceOf(address);
+  const isIn = ({ subs }: OfficePlace) => subs.some(({ path }) => path === open);
+  const others = places.slice(IN_BAR);
+  const waiting = others.reduce((sum, place) => sum + waitingIn(place, counts).count, 0);
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Main places">
+        <ul>
+          {places.slice(0, IN_BAR).map((place) => (
+            <li key={place.name}>
+              <a href={place.subs[0]?.path} {...(isIn(place) && currentAt(place.subs[0]?.path, address))}>
+                <span>
+                  <Icon shape={place.icon} />
+                  <PlaceCount {...waitingIn(place, counts)} />
+                </span>
+                {place.name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={classNames(!places.slice(0, IN_BAR).some(isIn) && styles.on)}
+              onClick={() => setOpen(true)}
+            >
+              <span>
+                <Icon shape={menuIcon} />
+                <PlaceCount count={waiting} of="waiting" />
+              </span>
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && <MorePlaces {...props} places={places} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The sheet with all places and their screens. */
 function MorePlaces({
   storeName,
   shopUrl,
@@ -30,7 +80,7 @@ function MorePlaces({
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // A place was chosen.
+  // Close after navigation.
   useEffect(() => {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);
@@ -118,53 +168,3 @@ const MoreGroup = ({ title, children }: { title: ReactNode; children: ReactNode 
     <ul>{children}</ul>
   </section>
 );
-
-/** Of the places, those that a thumb reaches without opening the sheet. */
-const IN_BAR = 3;
-
-/** On small screens: the first places at the lower edge, and all others in a sheet over everything. */
-export function PhoneBar(props: BarProps) {
-  const { counts } = props;
-  const { role } = useStaff();
-  const address = useLocation().pathname;
-  const [isOpen, setOpen] = useState(false);
-  const places = placesFor(role);
-  const open = subPlaceOf(address);
-  const isIn = ({ subs }: OfficePlace) => subs.some(({ path }) => path === open);
-  const others = places.slice(IN_BAR);
-  const waiting = others.reduce((sum, place) => sum + waitingIn(place, counts).count, 0);
-  return (
-    <>
-      <nav className={styles.bar} aria-label="Main places">
-        <ul>
-          {places.slice(0, IN_BAR).map((place) => (
-            <li key={place.name}>
-              <a href={place.subs[0]?.path} {...(isIn(place) && currentAt(place.subs[0]?.path, address))}>
-                <span>
-                  <Icon shape={place.icon} />
-                  <PlaceCount {...waitingIn(place, counts)} />
-                </span>
-                {place.name}
-              </a>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className={classNames(!places.slice(0, IN_BAR).some(isIn) && styles.on)}
-              onClick={() => setOpen(true)}
-            >
-              <span>
-                <Icon shape={menuIcon} />
-                <PlaceCount count={waiting} of="waiting" />
-              </span>
-              More
-            </button>
-          </li>
-        </ul>
-      </nav>
-      {isOpen && <MorePlaces {...props} places={places} onClose={() => setOpen(false)} />}
-    </>
-  );
-}

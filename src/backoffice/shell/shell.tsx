@@ -25,98 +25,15 @@ import { PhoneBar } from './phone-bar.tsx';
 import styles from './shell.module.css';
 import { type PlaceCounts, Sidebar } from './sidebar.tsx';
 
-type SearchDialog = typeof import('../search/search-dialog.tsx').SearchDialog;
-
-/** The search over everything. Its program comes when somebody first searches. */
-function Search() {
-  const isOpen = useStore(isSearchOpen);
-  const [loaded, setLoaded] = useState<{ Dialog: SearchDialog }>();
-  useEffect(() => {
-    document.addEventListener('keydown', openSearchByKey);
-    return () => document.removeEventListener('keydown', openSearchByKey);
-  }, []);
-  useEffect(() => {
-    if (!isOpen || loaded) return;
-    import('../search/search-dialog.tsx').then(
-      ({ SearchDialog }) => setLoaded({ Dialog: SearchDialog }),
-      () => {
-        closeSearch();
-        toast('We couldn’t reach the shop.', { tone: 'bad' });
-      },
-    );
-  }, [isOpen, loaded]);
-  return isOpen && loaded ? <loaded.Dialog onClose={closeSearch} /> : null;
-}
-
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-
-/** Links are plain; those of the back office are followed without a page load. */
-function useFollow() {
-  const navigate = useNavigate();
-  const here: Location<VisitState> = useLocation();
-  return (event: MouseEvent) => {
-    if (event.defaultPrevented || opensElsewhere(event)) return;
-    const link = (event.target as Element).closest('a');
-    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
-    const isBack = link.dataset.back !== undefined;
-    const state = isBack ? { isBack, from: here.state?.above } : { isBack, ...listsBehind(here, link.pathname) };
-    void navigate(link.pathname + link.search + link.hash, { state: state satisfies VisitState });
-  };
-}
-
-const listsBehind = ({ pathname, state }: Location<VisitState>, to: string) => ({
-  from: isListPath(to) ? undefined : listAt(pathname),
-  above: to.startsWith(`${pathname}/`) ? state?.from : undefined,
-});
-
-type SidebarInfo = { storeName: string; shopUrl: string; counts: PlaceCounts };
-
-const client = createAdminClient();
-const NOTHING: SidebarInfo = { storeName: '', shopUrl: '', counts: {} };
-
-/** What the sidebar shows of the shop; asked anew with each screen and after each change, and never in the way of one. */
-function useSidebarInfo(here: string): SidebarInfo {
-  const [info, setInfo] = useState(NOTHING);
-  const { state } = useRevalidator();
-  // Shown until the next answer, also where that is a refusal.
-  useQuery(state === 'loading' ? undefined : here, () => client.call('GET /admin/rail', {}), {
-    onAnswer: (answer) => answer.ok && setInfo(infoFrom(answer.body)),
-  });
-  return info;
-}
-
-const infoFrom = ({
-  storeName,
-  shopUrl,
-  toDispatch,
-  returns,
-  payments,
-  messages,
-  reviews,
-}: AdminBody<'GET /admin/rail'>): SidebarInfo => ({
-  storeName,
-  shopUrl,
-  counts: {
-    '/admin/orders': { count: toDispatch, of: 'to ship' },
-    '/admin/orders/returns': { count: returns, of: 'to approve' },
-    '/admin/payments': { count: payments, of: 'to resolve' },
-    '/admin/messages': { count: messages, of: 'unanswered' },
-    '/admin/reviews': { count: reviews, of: 'pending' },
-  },
-});
-
-/** Sidebar and screen, and the dialogs and toasts over both. */
+/** Sidebar, screen, dialogs and toasts. */
 export function Shell() {
   const { pathname, hash } = useLocation();
   const follow = useFollow();
   const main = useRef<HTMLElement>(null);
   const info = useSidebarInfo(pathname);
   const isFirst = useRef(true);
-  // A new screen begins at its top, for eyes and for screen readers; not on the first one, which has just been opened, nor
-  // where a part of it is asked for.
+  // Focus the main element on each new screen, for scrolling and screen readers; not on the first screen and not for links to
+  // an anchor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
     if (!isFirst.current && hash === '') main.current?.focus({ preventScroll: true });
@@ -153,9 +70,96 @@ export function Shell() {
   );
 }
 
+/** Screens use plain links; this click handler navigates back-office links without a page load. */
+function useFollow() {
+  const navigate = useNavigate();
+  const here: Location<VisitState> = useLocation();
+  return (event: MouseEvent) => {
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    const link = (event.target as Element).closest('a');
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    const isBack = link.dataset.back !== undefined;
+    const state = isBack ? { isBack, from: here.state?.above } : { isBack, ...listsBehind(here, link.pathname) };
+    void navigate(link.pathname + link.search + link.hash, { state: state satisfies VisitState });
+  };
+}
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+const listsBehind = ({ pathname, state }: Location<VisitState>, to: string) => ({
+  from: isListPath(to) ? undefined : listAt(pathname),
+  above: to.startsWith(`${pathname}/`) ? state?.from : undefined,
+});
+
+type SidebarInfo = { storeName: string; shopUrl: string; counts: PlaceCounts };
+const client = createAdminClient();
+const NOTHING: SidebarInfo = { storeName: '', shopUrl: '', counts: {} };
+
+/** Sidebar data, refetched on each screen and after each change, without blocking either. */
+function useSidebarInfo(here: string): SidebarInfo {
+  const [info, setInfo] = useState(NOTHING);
+  const { state } = useRevalidator();
+  // Kept until the next successful response.
+  useQuery(state === 'loading' ? undefined : here, () => client.call('GET /admin/rail', {}), {
+    onAnswer: (answer) => answer.ok && setInfo(infoFrom(answer.body)),
+  });
+  return info;
+}
+
+const infoFrom = ({
+  storeName,
+  shopUrl,
+  toDispatch,
+  returns,
+  payments,
+  messages,
+  reviews,
+}: AdminBody<'GET /admin/rail'>): SidebarInfo => ({
+  storeName,
+  shopUrl,
+  counts: {
+    '/admin/orders': { count: toDispatch, of: 'to ship' },
+    '/admin/orders/returns': { count: returns, of: 'to approve' },
+    '/admin/payments': { count: payments, of: 'to resolve' },
+    '/admin/messages': { count: messages, of: 'unanswered' },
+    '/admin/reviews': { count: reviews, of: 'pending' },
+  },
+});
+
+/** Remembers a list's filters; its scroll position is restored only by the back link, other links start at the top. */
+function useListsAsLeft() {
+  const { key, pathname, search, state }: Location<VisitState> = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation, even to the same URL
+  useEffect(() => {
+    if (!isListPath(pathname)) return;
+    saveListLocation(pathname, search);
+    if (type === 'PUSH' && !state?.isBack) scrollTo(0, 0);
+  }, [key]);
+}
+
+/** Lets the list's own pictures load first. */
+const AFTER_LIST_MS = 500;
+
+/** Prefetches the script of the screen that rows of this list open. */
+function useScriptOfRows(pathname: string) {
+  useEffect(() => {
+    const screen = screenOfRows(pathname);
+    if (!screen) return;
+    // A network error is reported when the row is opened.
+    const timer = setTimeout(() => screen.lazy().catch(() => {}), AFTER_LIST_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}
+
+const LONG_MS = 300;
+
 /**
- * Tells that a screen is long in coming; most are there before. A part of its own, since whatever is drawn between a press and the
- * screen makes that later, and all of the shell would be asked anew.
+ * The loading indicator of slow navigations. A component of its own, so that the rest of the shell doesn't render again between
+ * a press and the new screen.
  */
 function Busy() {
   const isBusy = useNavigation().state !== 'idle';
@@ -170,9 +174,11 @@ function Busy() {
   }, [isBusy]);
   return isLong && <div className={styles.busy} />;
 }
-const LONG_MS = 300;
 
-/** Says that the screen couldn't be refreshed, and refreshes it again, at growing intervals, until it could. */
+const RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
+
+/** Says that the screen couldn't be refreshed, and retries with backoff until it succeeds. */
 function Stale() {
   const stale = useStore(isStale);
   const { revalidate, state } = useRevalidator();
@@ -195,37 +201,33 @@ function Stale() {
     </p>
   );
 }
-const RETRY_MS = 2_000;
-const MAX_RETRY_MS = 30_000;
 
 /**
- * A fresh document has no key of its own: without its address it would be scrolled as the one before it was. A list is
- * known by its address too, so that the way back to it finds it where it was left.
+ * Key of the saved scroll position. The first entry of a document has no key of its own, so its address is added. Lists are keyed
+ * by address, so that the back link restores their position.
  */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' || isListPath(pathname) ? pathname + search : key;
 
-/** Notes how a list is looked at, and lets only the way back to it find its scroll: any other link begins at the top. */
-function useListsAsLeft() {
-  const { key, pathname, search, state }: Location<VisitState> = useLocation();
-  const type = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each visit, also for another one of the same address
-  useEffect(() => {
-    if (!isListPath(pathname)) return;
-    saveListLocation(pathname, search);
-    if (type === 'PUSH' && !state?.isBack) scrollTo(0, 0);
-  }, [key]);
-}
+type SearchDialog = typeof import('../search/search-dialog.tsx').SearchDialog;
 
-/** Fetches the script of the screen that rows of this list open while the list is read: the first press needn't wait for it. */
-function useScriptOfRows(pathname: string) {
+/** The search dialog. Its script loads on first use. */
+function Search() {
+  const isOpen = useStore(isSearchOpen);
+  const [loaded, setLoaded] = useState<{ Dialog: SearchDialog }>();
   useEffect(() => {
-    const screen = screenOfRows(pathname);
-    if (!screen) return;
-    // A line that is down is met, and told, when the row is opened.
-    const timer = setTimeout(() => screen.lazy().catch(() => {}), AFTER_LIST_MS);
-    return () => clearTimeout(timer);
-  }, [pathname]);
+    document.addEventListener('keydown', openSearchByKey);
+    return () => document.removeEventListener('keydown', openSearchByKey);
+  }, []);
+  useEffect(() => {
+    if (!isOpen || loaded) return;
+    import('../search/search-dialog.tsx').then(
+      ({ SearchDialog }) => setLoaded({ Dialog: SearchDialog }),
+      () => {
+        closeSearch();
+        toast('We couldn’t reach the shop.', { tone: 'bad' });
+      },
+    );
+  }, [isOpen, loaded]);
+  return isOpen && loaded ? <loaded.Dialog onClose={closeSearch} /> : null;
 }
-/** The list's own pictures come first. */
-const AFTER_LIST_MS = 500;

@@ -20,29 +20,12 @@ import styles from './shell.module.css';
 
 type Waiting = { count: number; of: string };
 
-/** What waits in each sub-place, by its path. */
+/** Number of waiting items by path. */
 export type PlaceCounts = Readonly<Record<string, Waiting>>;
-
-/** Of all its sub-places together. */
-export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): Waiting => ({
-  count: subs.reduce((sum, { path }) => sum + (counts[path]?.count ?? 0), 0),
-  of: 'waiting',
-});
-
-/** Nothing where nothing waits. */
-export function PlaceCount({ count = 0, of = '' }: Partial<Waiting>) {
-  if (count === 0) return null;
-  return (
-    <span className={styles.count}>
-      <span className="vh">{of}: </span>
-      {count > 999 ? '999+' : count}
-    </span>
-  );
-}
 
 type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
-/** The dark column with every place; only the open one shows what is in it. Small screens have the bar below instead. */
+/** The sidebar with all places; only the current one is expanded. Small screens have the bottom bar instead. */
 export function Sidebar({ storeName, shopUrl, counts }: Props) {
   const { role } = useStaff();
   const address = useLocation().pathname;
@@ -115,11 +98,28 @@ function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts 
   );
 }
 
-/** The screen itself, or one below it. */
+/** `page` on the place's own screen, `true` on screens below it. */
 export const currentAt = (path: string | undefined, address: string) =>
   ({ 'aria-current': path === address.replace(/[/]$/, '') ? 'page' : 'true' }) as const;
 
-/** Who is signed in, and what is theirs. */
+/** Nothing if the count is 0. */
+export function PlaceCount({ count = 0, of = '' }: Partial<Waiting>) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span className="vh">{of}: </span>
+      {count > 999 ? '999+' : count}
+    </span>
+  );
+}
+
+/** The sum over all screens of a place. */
+export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): Waiting => ({
+  count: subs.reduce((sum, { path }) => sum + (counts[path]?.count ?? 0), 0),
+  of: 'waiting',
+});
+
+/** The menu of the signed-in staff member. */
 function AccountMenu() {
   const { name, email, pictureId } = useStaff();
   const menu = useMenu();

@@ -12,9 +12,7 @@ import { signOut, useStaff } from '../session.ts';
 import styles from './sign-in.module.css';
 import { CodeField, PasskeyConfirm, SignInForm } from './sign-in-form.tsx';
 
-const client = createAdminClient();
-
-/** Asks, over whatever screen is open, for what a call was refused for the lack of. */
+/** Asks in a dialog over the current screen for the sign-in or confirmation that a call needs. */
 export function AuthPrompt() {
   const question = useStore(authPrompt.question);
   const { email, recoveryCodesLeft, hasPasskey } = useStaff();
@@ -32,6 +30,7 @@ export function AuthPrompt() {
   );
 }
 
+const client = createAdminClient();
 type ConfirmDialogProps = { by: 'code' | 'password'; hasRecoveryCodes: boolean; hasPasskey: boolean };
 
 function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps) {

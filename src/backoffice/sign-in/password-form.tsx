@@ -7,38 +7,14 @@ import { adminApi } from '../admin-api.ts';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
-/** Whose it is, for the browser's own list of passwords, and the new one: once, since Show shows it. */
-export const NewPasswordField = ({ email, error }: { email: string; error: string | undefined }) => (
-  <>
-    <input
-      className="vh"
-      name="username"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-    />
-    <PasswordField
-      id="new-password"
-      label="New password"
-      hint="At least 10 characters. Three or four unrelated words work well."
-      error={error}
-      announced
-      name="newPassword"
-      autoComplete="new-password"
-    />
-  </>
-);
-
 type PasswordFormProps = {
   email: string;
-  /** The password made by somebody else was typed a moment ago: it is not asked for again. */
+  /** The password created by an owner was just entered, so it isn't required again. */
   isFirst?: true;
   onDone?: () => void;
 };
 
-/** One's own password: the current one, and the new one. */
+/** Changes the own password: current and new one. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const { call, pending, error, fields } = useCall();
   const [round, setRound] = useState(0);
@@ -73,3 +49,27 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     </form>
   );
 }
+
+/** The new password, with a hidden username for password managers. Not typed twice, since Show reveals it. */
+export const NewPasswordField = ({ email, error }: { email: string; error: string | undefined }) => (
+  <>
+    <input
+      className="vh"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+    <PasswordField
+      id="new-password"
+      label="New password"
+      hint="At least 10 characters. Three or four unrelated words work well."
+      error={error}
+      announced
+      name="newPassword"
+      autoComplete="new-password"
+    />
+  </>
+);

@@ -13,7 +13,7 @@ import { CodeField } from './sign-in-form.tsx';
 
 type Step = { name: 'begin' } | { name: 'scan'; offer: SecondFactorOffer } | { name: 'keep'; recoveryCodes: string[] };
 
-/** Draw a secret, scan it, give a code of it, keep the recovery codes. */
+/** Request a secret, scan it, enter a code, save the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'begin' });
   const { call, pending, error, fields } = useCall();
@@ -60,7 +60,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shown once: the shop stores only what it needs to recognize them. */
+/** Shown once: the shop stores only hashes. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   return (

@@ -12,57 +12,10 @@ import styles from './sign-in.module.css';
 
 const client = createAdminClient();
 
-const signIn = {
-  options: () => client.call('POST /admin/session/passkey-options', {}),
-  send: (passkey: Assertion) => client.call('POST /admin/session/passkey', { body: { passkey } }),
-};
-
-/** In place of password and code, where the browser knows passkeys; the email field suggests them, too. */
-function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: StaffSession) => void }) {
-  const isSupported = usePasskeysSupported();
-  const { call, pending, error } = useCall();
-  usePasskeyAutofill(signIn, onSignedIn);
-  if (!isSupported) return null;
-  const press = async () => {
-    const answer = await call(() => askForPasskey(signIn));
-    if (answer?.ok) onSignedIn(answer.body);
-  };
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Button look="quiet" pending={pending} onClick={() => void press()}>
-        Sign in with a passkey
-      </Button>
-    </>
-  );
-}
-
-const confirmation = {
-  options: () => client.call('POST /admin/session/confirm-options', {}),
-  send: (passkey: Assertion) => client.call('POST /admin/session/confirm-with-passkey', { body: { passkey } }),
-};
-
-/** "Confirm it's you", for who has a passkey. */
-export function PasskeyConfirm({ onConfirmed }: { onConfirmed: () => void }) {
-  const { call, pending, error } = useCall();
-  const press = async () => {
-    const answer = await call(() => askForPasskey(confirmation));
-    if (answer?.ok) onConfirmed();
-  };
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Button look="quiet" size="small" pending={pending} onClick={() => void press()}>
-        Use a passkey
-      </Button>
-    </>
-  );
-}
-
-/** No error the first time: the code is the next field. */
+/** Not shown as an error the first time: the code field appears instead. */
 const CODE_NEEDED = 'second_factor_needed';
 
-/** Email and password, then the code where the account has a second factor. */
+/** Email and password, then the code if the account has a second factor. */
 export function SignInForm({ email = '', onDone }: { email?: string; onDone?: () => void }) {
   const { call, pending, error, setError } = useCall();
   const [wantsCode, setWantsCode] = useState(false);
@@ -113,11 +66,11 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
 
 type CodeFieldProps = {
   error?: string | undefined;
-  /** Left out where there are none, such as while the second factor is being set up. */
+  /** Omitted while the second factor is being set up. */
   hasRecoveryCodes?: boolean;
 };
 
-/** The app's six digits, or one of the recovery codes. */
+/** The authenticator's six digits, or a recovery code. */
 export const CodeField = ({ error, hasRecoveryCodes = false }: CodeFieldProps) => (
   <Field
     id="staff-code"
@@ -143,3 +96,50 @@ export const CodeField = ({ error, hasRecoveryCodes = false }: CodeFieldProps) =
     )}
   </Field>
 );
+
+const signIn = {
+  options: () => client.call('POST /admin/session/passkey-options', {}),
+  send: (passkey: Assertion) => client.call('POST /admin/session/passkey', { body: { passkey } }),
+};
+
+/** Sign-in with a passkey in place of password and code, if supported; the email field autofills passkeys, too. */
+function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: StaffSession) => void }) {
+  const isSupported = usePasskeysSupported();
+  const { call, pending, error } = useCall();
+  usePasskeyAutofill(signIn, onSignedIn);
+  if (!isSupported) return null;
+  const press = async () => {
+    const answer = await call(() => askForPasskey(signIn));
+    if (answer?.ok) onSignedIn(answer.body);
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button look="quiet" pending={pending} onClick={() => void press()}>
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}
+
+const confirmation = {
+  options: () => client.call('POST /admin/session/confirm-options', {}),
+  send: (passkey: Assertion) => client.call('POST /admin/session/confirm-with-passkey', { body: { passkey } }),
+};
+
+/** "Confirm it's you" with a passkey. */
+export function PasskeyConfirm({ onConfirmed }: { onConfirmed: () => void }) {
+  const { call, pending, error } = useCall();
+  const press = async () => {
+    const answer = await call(() => askForPasskey(confirmation));
+    if (answer?.ok) onConfirmed();
+  };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button look="quiet" size="small" pending={pending} onClick={() => void press()}>
+        Use a passkey
+      </Button>
+    </>
+  );
+}

@@ -18,7 +18,7 @@ const client = createAdminClient();
 
 export function SignInPage() {
   const [storeName, setStoreName] = useState('');
-  // The page of the back office holds nothing of the shop: its name is asked for.
+  // The document doesn't contain the shop's name.
   useEffect(() => {
     void client.call('GET /admin/sign-in', {}).then((answer) => {
       if (answer.ok) setStoreName(answer.body.storeName);
@@ -39,12 +39,12 @@ export function SignInPage() {
 
 type SignInLayoutProps = {
   title: string;
-  /** A line over the title; its room is kept while it is empty. */
+  /** A line above the title; its space is reserved while empty. */
   above?: string;
   children: ReactNode;
 };
 
-/** A page of one task, before the screens open. */
+/** Layout of the pages shown before the screens open. */
 function SignInLayout({ title, above, children }: SignInLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Back office`;
@@ -65,17 +65,17 @@ function SignInLayout({ title, above, children }: SignInLayoutProps) {
 
 const PATH = '/admin/join';
 
-/** Where the link of an invitation leads. */
+/** Whether this is the page that invitation links open. */
 export const isJoining = (): boolean => location.pathname === PATH;
 
 type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;
 
-/** Somebody was invited to the staff: they choose a password and are in. */
+/** Accepts a staff invitation: choosing a password signs in. */
 export function Join() {
   const [token] = useState(() => location.hash.slice(1));
   const [opened, setOpened] = useState<Opened>('opening');
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round retries
   useEffect(() => {
     void client.call('POST /admin/invitation', { body: { token } }).then((answer) => {
       if (answer.ok) setOpened(answer.body);
@@ -112,7 +112,7 @@ function JoinForm({ token, email }: { token: string; email: string }) {
     event.preventDefault();
     const newPassword = String(new FormData(event.currentTarget).get('newPassword'));
     const answer = await call(() => client.call('POST /admin/invitation/accept', { body: { token, newPassword } }));
-    // A fresh document: what another person loaded in this tab is not theirs.
+    // Reload: this tab may hold data that another person loaded.
     if (answer?.ok) location.replace('/admin');
   }
   return (
@@ -126,7 +126,7 @@ function JoinForm({ token, email }: { token: string; email: string }) {
   );
 }
 
-/** The password was made by somebody else: it is changed before the screens open. */
+/** Replaces a password that an owner created, before the screens open. */
 export const FirstPassword = ({ session }: { session: StaffSession }) => (
   <SignInLayout title="Welcome">
     <p>Hi {session.name}. First, choose your own password.</p>
@@ -138,7 +138,7 @@ export const FirstPassword = ({ session }: { session: StaffSession }) => (
   </SignInLayout>
 );
 
-/** In a real shop everybody on the staff needs a second factor before the screens open. */
+/** In live shops, staff need a second factor before the screens open. */
 export const FirstSecondFactor = () => (
   <SignInLayout title="Set up two-factor authentication">
     <p>Everyone on this shop’s staff signs in with a password and a code from their phone.</p>
@@ -156,7 +156,7 @@ export const Opening = () => (
   </main>
 );
 
-/** The shop did not answer when the back office was opened. */
+/** Shown if the session request failed when the back office opened. */
 export function Unreachable() {
   const [pending, setPending] = useState(false);
   const again = async () => {

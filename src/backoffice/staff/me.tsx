@@ -31,7 +31,7 @@ export async function loader() {
   return { profile, browsers, passkeys, alerts };
 }
 
-/** One's own account: name and email, second factor, where one is signed in, password. */
+/** The staff member's own account: profile, password, second factor, passkeys, browsers, alerts. */
 export function Component() {
   const { email } = useStaff();
   const { profile, browsers, passkeys, alerts } = useLoaderData<typeof loader>();
@@ -113,61 +113,10 @@ function SecondFactor() {
   );
 }
 
-type Browsers = AdminBody<'GET /admin/me/browsers'>;
-
-/** Every browser that one is signed in with, each with a button that ends it. */
-export function OwnBrowsers({ browsers }: { browsers: Browsers }) {
-  const { mutate, pending, error } = useMutation();
-  const others = browsers.filter(({ isThisOne }) => !isThisOne);
-  const end = (id: string) =>
-    mutate(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { success: 'Signed out.' });
-  async function endOthers() {
-    if (!(await confirm(texts.signOutOthers))) return;
-    await mutate(() => adminApi.call('DELETE /admin/me/browsers', {}), {
-      success: texts.othersSignedOut,
-    });
-  }
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <ul className={styles.browsers}>
-        {browsers.map(({ id, device, network, lastSeenAt, isThisOne }) => (
-          <li key={id}>
-            <div>
-              <strong>{device}</strong> {isThisOne && <Badge tone="ok">This browser</Badge>}
-              <Note>
-                Network {network} · {isThisOne ? 'In use now' : `Last seen ${formatTime(lastSeenAt)}`}
-              </Note>
-            </div>
-            {!isThisOne && (
-              <Button
-                size="small"
-                look="quiet"
-                pending={pending}
-                aria-label={`Sign out ${device}, network ${network}`}
-                onClick={() => void end(id)}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {others.length > 0 && (
-        <Buttons>
-          <Button size="small" look="danger" pending={pending} onClick={() => void endOthers()}>
-            Sign out all others…
-          </Button>
-        </Buttons>
-      )}
-    </>
-  );
-}
-
 type Passkeys = AdminBody<'GET /admin/me/passkeys'>;
 
-/** One's passkeys: each signs in without password and code. */
-export function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
+/** Own passkeys; each signs in without password and code. */
+function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
   const { mutate, pending, error } = useMutation();
   const [renamed, setRenamed] = useState<string>();
   const isSupported = usePasskeysSupported();
@@ -232,9 +181,9 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
 
 async function addPasskey() {
   const { promptForNewPasskey } = await loadPasskeys();
-  const asked = await adminApi.call('POST /admin/me/passkeys/options', {});
-  if (!asked.ok) return asked;
-  const prompted = await promptForNewPasskey(asked.body);
+  const options = await adminApi.call('POST /admin/me/passkeys/options', {});
+  if (!options.ok) return options;
+  const prompted = await promptForNewPasskey(options.body);
   if (!prompted.ok) return { ok: false as const, status: 0, error: promptError(prompted.why) };
   return adminApi.call('POST /admin/me/passkeys', { body: { passkey: prompted.answer } });
 }
@@ -266,5 +215,56 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
         </Button>
       </Buttons>
     </form>
+  );
+}
+
+type Browsers = AdminBody<'GET /admin/me/browsers'>;
+
+/** Own sessions, each with a sign-out button. */
+function OwnBrowsers({ browsers }: { browsers: Browsers }) {
+  const { mutate, pending, error } = useMutation();
+  const others = browsers.filter(({ isThisOne }) => !isThisOne);
+  const end = (id: string) =>
+    mutate(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { success: 'Signed out.' });
+  async function endOthers() {
+    if (!(await confirm(texts.signOutOthers))) return;
+    await mutate(() => adminApi.call('DELETE /admin/me/browsers', {}), {
+      success: texts.othersSignedOut,
+    });
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <ul className={styles.browsers}>
+        {browsers.map(({ id, device, network, lastSeenAt, isThisOne }) => (
+          <li key={id}>
+            <div>
+              <strong>{device}</strong> {isThisOne && <Badge tone="ok">This browser</Badge>}
+              <Note>
+                Network {network} · {isThisOne ? 'In use now' : `Last seen ${formatTime(lastSeenAt)}`}
+              </Note>
+            </div>
+            {!isThisOne && (
+              <Button
+                size="small"
+                look="quiet"
+                pending={pending}
+                aria-label={`Sign out ${device}, network ${network}`}
+                onClick={() => void end(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Buttons>
+          <Button size="small" look="danger" pending={pending} onClick={() => void endOthers()}>
+            Sign out all others…
+          </Button>
+        </Buttons>
+      )}
+    </>
   );
 }

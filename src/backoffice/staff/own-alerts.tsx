@@ -22,45 +22,16 @@ const KINDS: readonly { kind: AlertKind; name: string }[] = [
   { kind: 'message', name: 'Messages' },
   { kind: 'payment_problem', name: 'Payment problems' },
 ];
+
 const ALL_KINDS = KINDS.map(({ kind }) => kind);
 
-/** A tick shows at once, and goes back where it could not be saved. */
-function AlertKinds({
-  device,
-  onChoose,
-}: {
-  device: Device;
-  onChoose: (kinds: readonly AlertKind[]) => Promise<boolean>;
-}) {
-  const [chosen, setChosen] = useState<readonly AlertKind[]>(device.kinds);
-  async function choose(kind: AlertKind, isWanted: boolean) {
-    const kinds = ALL_KINDS.filter((each) => (each === kind ? isWanted : chosen.includes(each)));
-    setChosen(kinds);
-    if (!(await onChoose(kinds))) setChosen(chosen);
-  }
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className="vh">Alerts on {device.device}</legend>
-      {KINDS.map(({ kind, name }) => (
-        <Checkbox
-          key={kind}
-          checked={chosen.includes(kind)}
-          onChange={(event) => void choose(kind, event.currentTarget.checked)}
-        >
-          {name}
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Alerts on one's phones and computers, beside the emails that the shop sends anyway. */
+/** Push alerts on own devices, in addition to the shop's emails. */
 export function OwnAlerts({ alerts }: { alerts: Alerts }) {
   const { devices, publicKey, emailsTo } = alerts;
   const { mutate, pending, error } = useMutation();
   const [here, setHere] = useState<string>();
   useEffect(() => {
-    // Waits for nothing, and a browser without it has none.
+    // Not awaited; browsers without push support have no subscription.
     void ownEndpoint().then(setHere, () => undefined);
   }, []);
   const isOn = devices.some(({ endpoint }) => endpoint === here);
@@ -142,6 +113,38 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
   );
 }
 
+const refused = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'no_push', detail } });
+
+/** Optimistic: the checkbox changes at once, and reverts if saving fails. */
+function AlertKinds({
+  device,
+  onChoose,
+}: {
+  device: Device;
+  onChoose: (kinds: readonly AlertKind[]) => Promise<boolean>;
+}) {
+  const [chosen, setChosen] = useState<readonly AlertKind[]>(device.kinds);
+  async function choose(kind: AlertKind, isWanted: boolean) {
+    const kinds = ALL_KINDS.filter((each) => (each === kind ? isWanted : chosen.includes(each)));
+    setChosen(kinds);
+    if (!(await onChoose(kinds))) setChosen(chosen);
+  }
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="vh">Alerts on {device.device}</legend>
+      {KINDS.map(({ kind, name }) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={(event) => void choose(kind, event.currentTarget.checked)}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
 function TurnOn({ isOn, pending, onTurnOn }: { isOn: boolean; pending: boolean; onTurnOn: () => void }) {
   if (isOn) return null;
   if (!isPushSupported()) return <Note>{needsHomeScreen() ? texts.homeScreenFirst : texts.noAlertsHere}</Note>;
@@ -153,5 +156,3 @@ function TurnOn({ isOn, pending, onTurnOn }: { isOn: boolean; pending: boolean; 
     </Buttons>
   );
 }
-
-const refused = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'no_push', detail } });

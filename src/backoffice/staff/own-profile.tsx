@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
+import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -14,9 +15,25 @@ import { refreshSession, useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+type Profile = AdminBody<'GET /admin/me'>;
 
-/** A picture of oneself, for the other staff. */
+/** Own name and email. A new email takes effect once the code sent to it is entered. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => (
+  <>
+    <Card title="Picture">
+      <OwnPicture />
+    </Card>
+    <Card title="Name">
+      <NameForm name={profile.name} />
+    </Card>
+    <Card title="Email">
+      <EmailForm email={profile.email} />
+      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
+    </Card>
+  </>
+);
+
+/** Own picture, visible to staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
   const { mutate, pending, error } = useMutation();
@@ -33,7 +50,7 @@ function OwnPicture() {
           <Note>{texts.pictureHint}</Note>
           <UploadOne
             label={pictureId ? 'Change picture' : 'Choose picture'}
-            accept={ACCEPTED}
+            accept={PICTURE_TYPES}
             send={(file, onProgress) =>
               upload('POST /admin/me/picture', {}, file, { kind: 'picture', onProgress, isRepeatable: true })
             }
@@ -49,24 +66,6 @@ function OwnPicture() {
     </>
   );
 }
-
-type Profile = AdminBody<'GET /admin/me'>;
-
-/** One's own name and email. A new email counts once the code that was sent to it is entered. */
-export const OwnProfile = ({ profile }: { profile: Profile }) => (
-  <>
-    <Card title="Picture">
-      <OwnPicture />
-    </Card>
-    <Card title="Name">
-      <NameForm name={profile.name} />
-    </Card>
-    <Card title="Email">
-      <EmailForm email={profile.email} />
-      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
-    </Card>
-  </>
-);
 
 function NameForm({ name }: { name: string }) {
   const { mutate, pending, error, fields } = useMutation();

@@ -21,66 +21,11 @@ import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
-export type Invited = AdminBody<'POST /admin/staff/invitations'>;
-export type Inviting = { onInvited: (invited: Invited) => void };
+export const loader = () => fetchBody('GET /admin/staff', {});
 
-export function AddMember({ onInvited }: Inviting) {
-  const { mutate, pending, error, fields } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const body = {
-      name: String(typed.get('name')),
-      email: String(typed.get('email')),
-      role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
-    };
-    const done = await mutate(() => adminApi.call('POST /admin/staff/invitations', { body }));
-    if (!done) return;
-    onInvited(done.body);
-    form.reset();
-  }
-  return (
-    <Card title="Add staff member">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormAlert error={error} />
-        <Field id="member-name" label="Name" error={fields.name}>
-          {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
-        </Field>
-        <Field id="member-email" label="Email" error={fields.email}>
-          {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
-        </Field>
-        <Field id="member-role" label="Role">
-          {(tied) => (
-            <Select {...tied} name="role" defaultValue="helper">
-              <option value="helper">Helper</option>
-              <option value="owner">Owner</option>
-            </Select>
-          )}
-        </Field>
-        <Note>Owners can do everything. Helpers can:</Note>
-        <ul className={styles.can}>
-          {texts.helpersCan.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Note>{texts.helpersCannot}</Note>
-        <Note>{texts.inviteHint}</Note>
-        <div>
-          <Button type="submit" size="small" pending={pending}>
-            Send invitation
-          </Button>
-        </div>
-      </form>
-    </Card>
-  );
-}
+type Invited = AdminBody<'POST /admin/staff/invitations'>;
 
-export type Member = AdminBody<'GET /admin/staff'>[number];
-
-const ROLES: Record<Role, string> = { owner: 'Owner', helper: 'Helper' };
-
-export const MEMBER_COLUMNS: readonly ListColumn[] = [
+const MEMBER_COLUMNS: readonly ListColumn[] = [
   { head: 'Name', grows: true },
   { head: 'Email', gives: 2 },
   { head: 'Role' },
@@ -89,7 +34,65 @@ export const MEMBER_COLUMNS: readonly ListColumn[] = [
   { head: 'Change', hidden: true },
 ];
 
-export function memberRow(member: Member, act: ReactNode): ListRow {
+export function Component() {
+  const staff = useLoaderData<typeof loader>();
+  const [handed, setHanded] = useState<{ name: string; email: string; password: string }>();
+  const [invited, setInvited] = useState<Invited>();
+  return (
+    <>
+      <ScreenHead title="Staff" />
+      {invited && <InvitationCard key={invited.link} invited={invited} />}
+      <Card title="Staff members" flush>
+        <RowList
+          label="Table of staff"
+          columns={MEMBER_COLUMNS}
+          rows={staff.map((member) =>
+            memberRow(member, <MemberActions member={member} onHanded={setHanded} onInvited={setInvited} />),
+          )}
+        />
+      </Card>
+      <AddMember onInvited={setInvited} />
+      {handed && (
+        <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
+          <p>{texts.handOver(handed.name)}</p>
+          <Facts
+            facts={[
+              { name: 'Address', value: officeAddress() },
+              { name: 'Email', value: handed.email },
+              { name: 'Password', value: <span className={styles.password}>{handed.password}</span> },
+            ]}
+          />
+          <Buttons>
+            <CopyButton text={`${officeAddress()}\nEmail: ${handed.email}\nPassword: ${handed.password}`} />
+            <Button size="small" onClick={() => setHanded(undefined)}>
+              Done
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The link is shown once, above the list, and gets the focus. */
+function InvitationCard({ invited: { member, link, days, isEmailed } }: { invited: Invited }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} className={styles.invited} tabIndex={-1} role="status">
+      <h2>Invitation for {member.name}</h2>
+      <p>{isEmailed ? texts.invited(member.email, days) : texts.notEmailed(member.name, days)}</p>
+      <Note>{texts.linkHint}</Note>
+      <p className={styles.link}>{link}</p>
+      <CopyButton text={link} />
+    </div>
+  );
+}
+
+type Member = AdminBody<'GET /admin/staff'>[number];
+const ROLES: Record<Role, string> = { owner: 'Owner', helper: 'Helper' };
+
+function memberRow(member: Member, act: ReactNode): ListRow {
   const { id, name, email, pictureId, role, hasSecondFactor } = member;
   const picture = <StaffPicture name={name} pictureId={pictureId} />;
   return {
@@ -130,9 +133,10 @@ function lastSeen({ closedAt, lastSeenAt, isNew }: Member) {
   return isNew ? 'Invited' : 'Not yet';
 }
 
+type Inviting = { onInvited: (invited: Invited) => void };
 type Handing = { onHanded: (handed: { name: string; email: string; password: string }) => void };
 
-export function MemberActions({ member, onHanded, onInvited }: { member: Member } & Handing & Inviting) {
+function MemberActions({ member, onHanded, onInvited }: { member: Member } & Handing & Inviting) {
   const { id: me } = useStaff();
   const { mutate, pending, error } = useMutation();
   const params = { id: member.id };
@@ -188,62 +192,58 @@ export function MemberActions({ member, onHanded, onInvited }: { member: Member 
 }
 
 const UNDO_MS = 60 * 60 * 1000;
+
 const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_MS;
 
-export const loader = () => fetchBody('GET /admin/staff', {});
-
-export function Component() {
-  const staff = useLoaderData<typeof loader>();
-  const [handed, setHanded] = useState<{ name: string; email: string; password: string }>();
-  const [invited, setInvited] = useState<Invited>();
+function AddMember({ onInvited }: Inviting) {
+  const { mutate, pending, error, fields } = useMutation();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const body = {
+      name: String(typed.get('name')),
+      email: String(typed.get('email')),
+      role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
+    };
+    const done = await mutate(() => adminApi.call('POST /admin/staff/invitations', { body }));
+    if (!done) return;
+    onInvited(done.body);
+    form.reset();
+  }
   return (
-    <>
-      <ScreenHead title="Staff" />
-      {invited && <InvitationCard key={invited.link} invited={invited} />}
-      <Card title="Staff members" flush>
-        <RowList
-          label="Table of staff"
-          columns={MEMBER_COLUMNS}
-          rows={staff.map((member) =>
-            memberRow(member, <MemberActions member={member} onHanded={setHanded} onInvited={setInvited} />),
+    <Card title="Add staff member">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormAlert error={error} />
+        <Field id="member-name" label="Name" error={fields.name}>
+          {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field id="member-email" label="Email" error={fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
+        </Field>
+        <Field id="member-role" label="Role">
+          {(tied) => (
+            <Select {...tied} name="role" defaultValue="helper">
+              <option value="helper">Helper</option>
+              <option value="owner">Owner</option>
+            </Select>
           )}
-        />
-      </Card>
-      <AddMember onInvited={setInvited} />
-      {handed && (
-        <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
-          <p>{texts.handOver(handed.name)}</p>
-          <Facts
-            facts={[
-              { name: 'Address', value: officeAddress() },
-              { name: 'Email', value: handed.email },
-              { name: 'Password', value: <span className={styles.password}>{handed.password}</span> },
-            ]}
-          />
-          <Buttons>
-            <CopyButton text={`${officeAddress()}\nEmail: ${handed.email}\nPassword: ${handed.password}`} />
-            <Button size="small" onClick={() => setHanded(undefined)}>
-              Done
-            </Button>
-          </Buttons>
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-/** The link is shown this once. It stands above the list, where the eyes and the focus are led to. */
-function InvitationCard({ invited: { member, link, days, isEmailed } }: { invited: Invited }) {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus(), []);
-  return (
-    <div ref={card} className={styles.invited} tabIndex={-1} role="status">
-      <h2>Invitation for {member.name}</h2>
-      <p>{isEmailed ? texts.invited(member.email, days) : texts.notEmailed(member.name, days)}</p>
-      <Note>{texts.linkHint}</Note>
-      <p className={styles.link}>{link}</p>
-      <CopyButton text={link} />
-    </div>
+        </Field>
+        <Note>Owners can do everything. Helpers can:</Note>
+        <ul className={styles.can}>
+          {texts.helpersCan.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Note>{texts.helpersCannot}</Note>
+        <Note>{texts.inviteHint}</Note>
+        <div>
+          <Button type="submit" size="small" pending={pending}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-/** What the staff screens and one's own account say beyond labels. */
+/** Longer texts of the staff and account screens. */
 export const texts = {
   passwordChanged: 'Password changed. Other browsers are signed out.',
   newCodes: {

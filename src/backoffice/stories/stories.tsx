@@ -19,7 +19,7 @@ import { Thumb } from '../components/thumb.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/stories', request);
 
-/** What the shop tells of its makers and its work. */
+/** Stories about makers and their work. */
 export function Component() {
   const { rows, count, next } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

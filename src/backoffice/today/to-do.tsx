@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconShape } from '../../ui/icon-shapes.ts';
 import {
@@ -138,8 +139,6 @@ function ownersRows({ exceptions, failedJobs }: Today): Row[] {
     },
   ];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function oldestLine({ oldestPaidAt }: Today['orders']): string | false {
   if (!oldestPaidAt) return false;

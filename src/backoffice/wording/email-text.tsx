@@ -15,81 +15,19 @@ import { VersionedScreen } from '../components/versioned-screen.tsx';
 import { NameButtons } from './name-buttons.tsx';
 import styles from './wording.module.css';
 
-export type EmailText = AdminBody<'GET /admin/wording/:id'>;
-
-type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
-
-export function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
-  const { mutate, pending, error } = useMutation();
-  const [isResetting, setResetting] = useState(false);
-  const { revalidate } = useRevalidator();
-  const test = () =>
-    mutate(() => adminApi.call('POST /admin/wording/:id/test', { params: { id } }), {
-      success: 'A test email is on its way to you.',
-    });
-  async function reset() {
-    const line = 'Your text is deleted, and this email uses the sample text again.';
-    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
-    setResetting(true);
-    const done = await mutate(
-      () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
-      { success: 'Reset to the sample text.', toastConflict: true },
-    );
-    setResetting(false);
-    await revalidate();
-    if (done) onReset();
-  }
-  return (
-    <div className={styles.more}>
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Button look="quiet" size="small" pending={pending && !isResetting} onClick={() => void test()}>
-          Send me a test
-        </Button>
-        {words && (
-          <Button look="danger" size="small" pending={isResetting} onClick={() => void reset()}>
-            Reset to the sample…
-          </Button>
-        )}
-      </Buttons>
-      <Note>
-        {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}
-      </Note>
-    </div>
-  );
-}
-
-export type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
-
-const TYPING_MS = 400;
-/** What an address may be long; with longer words the last preview stands until they are saved. */
-const MAX_ADDRESS = 12_000;
-
-/** The whole email about an example, drawn by the shop, once nothing was typed for a moment. */
-export function WordsPreview({ id, words }: { id: string; words: EmailWords }) {
-  const json = JSON.stringify(words);
-  const [shown, setShown] = useState(json);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(json), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [json]);
-  const query = new URLSearchParams({ words: shown }).toString();
-  const src = `/api/admin/wording/${id}/preview${query.length > MAX_ADDRESS ? '' : `?${query}`}`;
-  return <EmailFrame src={src} />;
-}
-
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/wording/:id', { params: { id } });
 
-const wordsOf = ({ words, sample }: EmailText): EmailWords => words ?? sample;
-
-/** One email in the owner's words, beside what its reader gets. */
+/** Editor of one customer email, beside its preview. */
 export function Component() {
   const text = useLoaderData<typeof loader>();
-  // After a reset the version is that of before the first save, which the form would take for an old one.
+  // A reset restores the version from before the first save, which the form would take for stale, so remount it.
   const [round, setRound] = useState(0);
   return <Editor key={`${text.id} ${round}`} text={text} onReset={() => setRound(round + 1)} />;
 }
+
+type EmailText = AdminBody<'GET /admin/wording/:id'>;
+type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
 
 function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   const { id, name, when, names } = text;
@@ -97,7 +35,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   const edit = useVersionedForm<EmailText, EmailWords>({
     saved: text,
     form,
-    valuesOf: wordsOf,
+    valuesOf: currentWords,
     versionOf: ({ words }) => JSON.stringify(words),
     save: (words, { version }) =>
       adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words, seen: JSON.parse(version) } }),
@@ -159,10 +97,72 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
   );
 }
 
+const currentWords = ({ words, sample }: EmailText): EmailWords => words ?? sample;
+
 const PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
 
 function readWords(form: HTMLFormElement): EmailWords {
   const typed = new FormData(form);
   const [subject = '', heading = '', opening = '', closing = ''] = PARTS.map((part) => String(typed.get(part) ?? ''));
   return { subject, heading, opening, closing };
+}
+
+type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
+
+function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
+  const { mutate, pending, error } = useMutation();
+  const [isResetting, setResetting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const test = () =>
+    mutate(() => adminApi.call('POST /admin/wording/:id/test', { params: { id } }), {
+      success: 'A test email is on its way to you.',
+    });
+  async function reset() {
+    const line = 'Your text is deleted, and this email uses the sample text again.';
+    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
+    setResetting(true);
+    const done = await mutate(
+      () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
+      { success: 'Reset to the sample text.', toastConflict: true },
+    );
+    setResetting(false);
+    await revalidate();
+    if (done) onReset();
+  }
+  return (
+    <div className={styles.more}>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="quiet" size="small" pending={pending && !isResetting} onClick={() => void test()}>
+          Send me a test
+        </Button>
+        {words && (
+          <Button look="danger" size="small" pending={isResetting} onClick={() => void reset()}>
+            Reset to the sample…
+          </Button>
+        )}
+      </Buttons>
+      <Note>
+        {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}
+      </Note>
+    </div>
+  );
+}
+
+const TYPING_MS = 400;
+
+/** Maximum URL length; longer texts are previewed only once saved. */
+const MAX_ADDRESS = 12_000;
+
+/** The email with example data, rendered by the server, debounced. */
+function WordsPreview({ id, words }: { id: string; words: EmailWords }) {
+  const json = JSON.stringify(words);
+  const [shown, setShown] = useState(json);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(json), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [json]);
+  const query = new URLSearchParams({ words: shown }).toString();
+  const src = `/api/admin/wording/${id}/preview${query.length > MAX_ADDRESS ? '' : `?${query}`}`;
+  return <EmailFrame src={src} />;
 }

@@ -4,7 +4,7 @@ import { TextsScreen } from './texts-screen.tsx';
 
 export const loader = () => fetchBody('GET /admin/wording', {});
 
-/** Emails to customers whose words are the owner's. */
+/** Customer emails with editable texts. */
 export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (

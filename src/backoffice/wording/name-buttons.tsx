@@ -4,10 +4,7 @@ import styles from './wording.module.css';
 
 type Props = { names: readonly { name: string; example: string }[]; form: RefObject<HTMLFormElement | null> };
 
-const isText = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
-
-/** Names in braces, each with what it becomes; a press writes one where the cursor was last. */
+/** Placeholders with example values; a press inserts one at the last cursor position. */
 export function NameButtons({ names, form }: Props) {
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   useEffect(() => {
@@ -42,3 +39,6 @@ export function NameButtons({ names, form }: Props) {
     </fieldset>
   );
 }
+
+const isText = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');

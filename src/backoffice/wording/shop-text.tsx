@@ -18,16 +18,16 @@ import styles from './wording.module.css';
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/shop-texts/:id', { params: { id } });
 
-type ShopText = AdminBody<'GET /admin/shop-texts/:id'>;
-type Values = { text: string };
-
-/** One sentence in the owner's words, beside what shoppers read. */
+/** Editor of one shop text, with its preview. */
 export function Component() {
   const text = useLoaderData<typeof loader>();
-  // After a reset the version is that of before the first save, which the form would take for an old one.
+  // A reset restores the version from before the first save, which the form would take for stale, so remount it.
   const [round, setRound] = useState(0);
   return <Editor key={`${text.id} ${round}`} of={text} onReset={() => setRound(round + 1)} />;
 }
+
+type ShopText = AdminBody<'GET /admin/shop-texts/:id'>;
+type Values = { text: string };
 
 function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
   const { id, name, group, names, mayBeEmpty } = of;

@@ -4,7 +4,7 @@ import { TextsScreen } from './texts-screen.tsx';
 
 export const loader = () => fetchBody('GET /admin/shop-texts', {});
 
-/** Sentences of the shop that promise something or carry its rules. */
+/** Short texts of the shop's pages with promises or rules. */
 export function Component() {
   const { texts } = useLoaderData<typeof loader>();
   return (

@@ -9,10 +9,10 @@ type ListedText = {
   id: string;
   name: string;
   group: string;
-  /** Below its name. */
+  /** Shown below its name. */
   line: string;
   isEdited: boolean;
-  /** Whatever it is found by beside these. */
+  /** More text to search. */
   words: string;
 };
 
@@ -26,7 +26,7 @@ type TextsScreenProps = {
   texts: readonly ListedText[];
 };
 
-/** Texts whose words are the owner's, in groups, found while she types. */
+/** Editable texts in groups, with a search filter. */
 export function TextsScreen({ title, note, one, many, path, texts }: TextsScreenProps) {
   const [typed, setTyped] = useState('');
   const found = texts.filter((text) => hasWords(text, typed));

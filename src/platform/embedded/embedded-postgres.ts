@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MEGABYTE } from '../../shared/upload-limits.ts';
 import { prepareAppRole } from '../db/app-role.ts';
 import { createPool, type PoolSql } from '../db/pool.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -139,7 +140,6 @@ function assertWritable(folder: string) {
 }
 
 const PROBE_BYTES = 8192;
-const MEGABYTE = 1024 * 1024;
 const NEW_CLUSTER_MEGABYTES = 100;
 
 function assertRoom(dataDir: string) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { singleFlight } from '../../shared/concurrency.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { isStoreError, isTransient, ObjectStoreError } from './errors.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -30,7 +31,6 @@ type FileCacheOptions = {
 const MAX_AT_ONCE = 16;
 /** Circuit breaker: a store that did not answer is not asked again for so long. */
 const REST_MS = 5_000;
-const HOUR_MS = 3_600_000;
 const PART = '.part';
 
 /** A bounded folder in front of a bucket of objects that never change. Least recently used files go first. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { MEGABYTE } from '../../shared/upload-limits.ts';
 import type { CacheTag } from '../invalidation/cache-tag.ts';
 import {
   type EncodedResponse,
@@ -48,7 +49,6 @@ type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cac
 const FRESH_MS = 60_000;
 /** A page that can't be made anew (the database is away) is served stale for this long. */
 const STALE_MS = 15 * 60_000;
-const MEGABYTE = 1024 * 1024;
 const RECOMPRESS_AFTER_MS = 2_000;
 /** Headers in four lists, and what keeps them together. */
 const PER_ENTRY_BYTES = 4096;

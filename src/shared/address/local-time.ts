@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time.ts';
 import { UNITED_STATES } from './address.ts';
 import { findState } from './us-states.ts';
 
@@ -32,7 +33,6 @@ const COMMON_NAMES: Record<string, string> = {
   'Pacific/Honolulu': 'Hawaii time',
   UTC: 'UTC',
 };
-const MINUTE = 60_000;
 
 type Formats = { clock: Intl.DateTimeFormat; name: Intl.DateTimeFormat };
 
@@ -54,7 +54,7 @@ function formatsOf(timeZone: string): Formats {
 export function localTime(moment: Date | string, timeZone: string): string {
   const at = new Date(moment);
   const { clock: format } = formatsOf(timeZone);
-  const clock = (minutes: number) => format.format(at.getTime() + minutes * MINUTE).replace('\u202f', ' ');
+  const clock = (minutes: number) => format.format(at.getTime() + minutes * MINUTE_MS).replace('\u202f', ' ');
   const shown = clock(0);
   // The hour repeats when clocks go back.
   const isTwice = [-60, -30, 30, 60].some((minutes) => clock(minutes) === shown);

@@ -51,7 +51,7 @@ export async function findHashChainEnd({ sql }: { sql: Sql }): Promise<ChainEnd 
   return end && { entries: end.place, hash: end.hash.toString('hex') };
 }
 
-export type ChainCheck = { ok: true; end: ChainEnd | undefined } | { ok: false; sentence: string };
+type ChainCheck = { ok: true; end: ChainEnd | undefined } | { ok: false; sentence: string };
 
 /** Verifies the chain from the first link. `sql` belongs to an open transaction. */
 export async function verifyHashChain(sql: Sql): Promise<ChainCheck> {

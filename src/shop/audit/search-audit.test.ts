@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { searchAudit } from './audit.ts';
 
 const { db } = await createTestDatabase();
 const ENTRIES = 3_000;
-const PAGE = 50;
 
 test('words that one entry has and words that thousands have find the newest first, a page at a time', async () => {
   const [member] = await db.sql<{ id: string }[]>`
@@ -14,7 +14,7 @@ test('words that one entry has and words that thousands have find the newest fir
     select 'Grace Otieno', 'order.dispatched', 'ORDER-' || i from generate_series(1, ${ENTRIES}::int) as s (i)`;
   await db.sql`insert into audit_entries (who, what, subject) values ('Grace Otieno', 'staff.role_changed', ${member?.id ?? ''})`;
   const search = (words: string, beneath?: number) =>
-    searchAudit(db, { words, ...(beneath !== undefined && { beneath }) }, PAGE);
+    searchAudit(db, { words, ...(beneath !== undefined && { beneath }) }, LIST_PAGE_LENGTH);
   const subjects = async (words: string) => (await search(words)).entries.map(({ subject }) => subject);
 
   expect(await subjects('order-2999')).toEqual(['ORDER-2999']);
@@ -22,8 +22,8 @@ test('words that one entry has and words that thousands have find the newest fir
   expect(await subjects('wambui')).toEqual([member?.id]);
   expect(await subjects('100%')).toEqual([]);
   const first = await search('grace');
-  expect([first.entries.length, first.more]).toEqual([PAGE, true]);
+  expect([first.entries.length, first.more]).toEqual([LIST_PAGE_LENGTH, true]);
   expect(first.entries[1]?.subject).toBe(`ORDER-${ENTRIES}`);
   const second = await search('grace', first.entries.at(-1)?.id);
-  expect(second.entries[0]?.subject).toBe(`ORDER-${ENTRIES - PAGE + 1}`);
+  expect(second.entries[0]?.subject).toBe(`ORDER-${ENTRIES - LIST_PAGE_LENGTH + 1}`);
 });

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DAY_MS } from '../../shared/time.ts';
 import { type BackupDeps, pruneCopies } from './copies.ts';
 import { IN_FOLDER, isBackupName, retained } from './retention.ts';
 import { dropOldRuns, findLastVerified } from './run-queries.ts';
 
 const RUN_HISTORY_DAYS = 400;
 const PART_NAME = /^nyuzi-.*\.part$/;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Those of the rule stay, and the last one that was proven. Called only when a newer one is whole. */
 export async function pruneBackups(deps: BackupDeps) {

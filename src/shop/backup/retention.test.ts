@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { backupName, IN_BUCKET, IN_FOLDER, isBackupName, retained } from './retention.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const FIRST = Date.UTC(2026, 0, 1, 3, 40);
 const night = (day: number) => backupName(new Date(FIRST + day * DAY_MS));
 const dayOf = (name: string) => name.slice('nyuzi-'.length, 'nyuzi-2026-01-01'.length);

@@ -1,11 +1,11 @@
 /** How many of the newest stay, and of how many days, weeks and months that have one. */
+import { DAY_MS } from '../../shared/time.ts';
 export type Retention = { newest: number; daily: number; weekly: number; monthly: number };
 
 export const IN_FOLDER: Retention = { newest: 7, daily: 0, weekly: 0, monthly: 0 };
 export const IN_BUCKET: Retention = { newest: 1, daily: 7, weekly: 5, monthly: 12 };
 
 const BACKUP_NAME = /^nyuzi-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.backup$/;
-const DAY_MS = 24 * 3600 * 1000;
 /** 1970 began on a Thursday; weeks begin on Monday. */
 const DAYS_BEFORE_MONDAY = 3;
 

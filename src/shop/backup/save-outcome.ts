@@ -1,12 +1,11 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { ownerAddresses } from '../staff/alerts.ts';
 import type { BackupDeps } from './copies.ts';
 import { backupFailedEmail, backupWorksEmail } from './emails/backup-emails.tsx';
 import { type BackupEmail, findLastEmailed, findLastVerified, saveRun } from './run-queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** `night`: nobody looks at the screen, so owners are told by email where it fails. */
 export type AskedBy = 'owner' | 'night';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { Address } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/cart.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import { newOrderId } from '../orders/order.ts';
@@ -11,8 +12,6 @@ import type { Gift } from '../orders/schema.ts';
 import type { LineDiscounts } from '../pricing/set-discounts.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { OrderInput } from './schema.ts';
-
-const MINUTE_MS = 60_000;
 
 type OrderFacts = {
   number: number;

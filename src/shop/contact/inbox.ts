@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/limits.ts';
+import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -22,8 +23,6 @@ import type { StaffMessages } from './schema.ts';
 type InboxDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
 
-const PAGE_LENGTH = 30;
-
 /** Messages with their replies, newest first. `after`: offset of the page. */
 export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
@@ -35,18 +34,18 @@ export async function listInbox(
   const { replyHours } = await settings.current();
   const promisedSince = now().getTime() - replyHours * 60 * 60 * 1000;
   const [rows, counts] = await Promise.all([
-    listForStaff(db.sql, { words, isDone }, PAGE_LENGTH + 1, offset),
+    listForStaff(db.sql, { words, isDone }, TEXT_PAGE_LENGTH + 1, offset),
     countMessages(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ receivedAt, answers, ...row }) => ({
+    rows: rows.slice(0, TEXT_PAGE_LENGTH).map(({ receivedAt, answers, ...row }) => ({
       ...row,
       receivedAt: receivedAt.toISOString(),
       isLate: !row.isDone && receivedAt.getTime() < promisedSince,
       answers: answers.map((answer) => ({ ...answer, sentAt: new Date(answer.sentAt).toISOString() })),
     })),
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: rows.length > TEXT_PAGE_LENGTH ? String(offset + TEXT_PAGE_LENGTH) : null,
     counts,
   };
 }
@@ -116,7 +115,6 @@ function setMessageState(
   });
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const NEAR_MS = 4 * HOUR_MS;
 
 /** Unanswered messages; `near`: those within four hours of the promised reply time, or past it. */

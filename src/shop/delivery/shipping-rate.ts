@@ -10,7 +10,7 @@ export type ShippingSettings = Pick<
 /** `itemsCents` before any discount; `weightGrams` is null if the product has no stated weight. */
 type Goods = { itemsCents: number; lines: readonly { quantity: number; weightGrams: number | null }[] };
 
-export type ShippingRate = {
+type ShippingRate = {
   shippingCents: number;
   /** Items above this ship free; undefined: never. */
   freeShippingOverCents: number | undefined;

@@ -1,10 +1,9 @@
 import { shiftDay } from '../../shared/report-period.ts';
-import { isoDay } from '../../shared/time.ts';
+import { DAY_MS, isoDay } from '../../shared/time.ts';
 import { dayIn } from './promise.ts';
 import type { Day } from './working-days.ts';
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Cached starts of days: every report looks up a year of them. */
 const starts = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/time.ts';
 import { isWithin } from '../settings/pause.ts';
 import type { Pause } from '../settings/schema.ts';
 
@@ -22,7 +23,6 @@ export const CARRIER_CALENDAR: WorkingCalendar = {
   daysOff: [],
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
 const toMilliseconds = (day: Day) => Date.parse(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -50,16 +51,14 @@ export const draftSentence = (reason: DraftReason): string => SENTENCES[reason];
 type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
 
-const PAGE = 50;
-
 /** Drafts that nobody has paid, those that were changed last first; `paid`: the others. */
 export async function listDrafts(
   { db: { sql } }: { db: Pick<Database, 'sql'> },
   { view, after }: { view: '' | 'paid'; after: string },
 ): Promise<DraftList> {
-  const rows = await (view === 'paid' ? listPaidDrafts : listOpenDrafts)(sql, after, PAGE + 1);
-  const shown = rows.slice(0, PAGE);
-  return { drafts: shown.map(lineOf), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const rows = await (view === 'paid' ? listPaidDrafts : listOpenDrafts)(sql, after, LIST_PAGE_LENGTH + 1);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
+  return { drafts: shown.map(lineOf), next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null };
 }
 
 export async function findDraft({ db }: { db: Pick<Database, 'sql'> }, id: string): Promise<Draft | undefined> {

@@ -3,6 +3,7 @@ import { inTests, recordFigure } from '../../../tests/support/chaos/fault-report
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
 import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
 import { TERMINAL } from '../audit/audit.ts';
 import { deliverNextEmail } from './delivery.ts';
 import { createEmailRenderer } from './email-renderer.ts';
@@ -10,7 +11,6 @@ import { enqueueEmail } from './enqueue.ts';
 import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
 import { createSmtpTransport } from './smtp.ts';
 
-const MINUTE = 60_000;
 let late = 0;
 const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });
 const kinds = [plainEmail];
@@ -60,7 +60,7 @@ test('a mail server that is away for ten minutes costs no email, and no email co
   for (const reader of readers) await queue(reader);
 
   let tries = 0;
-  while (late < 10 * MINUTE) {
+  while (late < 10 * MINUTE_MS) {
     const wait = await deliverDue(url);
     tries += 1;
     expect(wait).toBeLessThanOrEqual(120);
@@ -95,7 +95,7 @@ test('what is given up after three days is shown to the owner, who sends it agai
   server.refuseWith({ code: 451, text: '4.3.0 Full' });
   const id = await queue('dana@example.com');
   await deliverDue(url);
-  late = 73 * 60 * MINUTE;
+  late = 73 * 60 * MINUTE_MS;
   await deliverDue(url);
   expect(await failedEmails(deps.db)).toMatchObject([
     {

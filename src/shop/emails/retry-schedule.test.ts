@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_SECONDS } from '../../shared/time.ts';
 import { retryDelay } from './retry-schedule.ts';
 
 /** The ages, in seconds, at which an email is tried while no mail server answers. */
@@ -11,7 +12,6 @@ function triesOfEmail(): number[] {
   }
 }
 
-const HOUR = 3600;
 const waits = (ages: number[]) => ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
 
 test('an email that failed is tried again within 30 seconds', () => {
@@ -19,15 +19,15 @@ test('an email that failed is tried again within 30 seconds', () => {
 });
 
 test('in the first hour the steps grow and stay at or under two minutes', () => {
-  const inFirstHour = waits(triesOfEmail().filter((age) => age < HOUR));
+  const inFirstHour = waits(triesOfEmail().filter((age) => age < HOUR_SECONDS));
   expect(Math.max(...inFirstHour)).toBe(120);
   expect([...inFirstHour].sort((a, b) => a - b)).toEqual(inFirstHour);
 });
 
 test('it is tried for three days and then given up', () => {
   const ages = triesOfEmail();
-  expect(ages.at(-1)).toBeGreaterThanOrEqual(72 * HOUR);
-  expect(ages.at(-1)).toBeLessThan(74 * HOUR);
-  expect(Math.max(...waits(ages))).toBe(HOUR);
+  expect(ages.at(-1)).toBeGreaterThanOrEqual(72 * HOUR_SECONDS);
+  expect(ages.at(-1)).toBeLessThan(74 * HOUR_SECONDS);
+  expect(Math.max(...waits(ages))).toBe(HOUR_SECONDS);
   expect(ages.length).toBeLessThan(140);
 });

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { FAVORITES_PER_PAGE, MAX_LISTS, UNOWNED_LASTS_DAYS } from '../../shared/limits.ts';
+import { DAY_SECONDS } from '../../shared/time.ts';
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/products.ts';
@@ -82,8 +83,6 @@ export async function sharedListsOf(sql: Sql, customerId: string): Promise<OwnLi
     count: productIds.length,
   }));
 }
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Deletes old lists without an account: their owners may have lost the secret that ends the link. */
 export async function purgeSharedLists({ db, now }: ListDeps): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/limits.ts';
+import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { provenAddressesOf } from '../accounts/profile/profile.ts';
 import { formerOrder, listedOrder } from './answer.ts';
@@ -13,7 +13,6 @@ import {
 } from './queries.ts';
 import type { FormerOrder, ListedFormerOrder, StaffFormerOrder } from './schema.ts';
 
-const PAGE_LENGTH = 50;
 const MAX_OF_CUSTOMER = 100;
 const ALL = { skip: 0, most: 10_000 };
 
@@ -23,13 +22,13 @@ export async function listFormerOrders(
   { words, after }: { words: string; after: string },
 ): Promise<{ orders: ListedFormerOrder[]; next: string | null; total: number }> {
   const [rows, counted] = await Promise.all([
-    listFormerRows(sql, { words: words.trim(), after, most: PAGE_LENGTH + 1 }),
+    listFormerRows(sql, { words: words.trim(), after, most: LIST_PAGE_LENGTH + 1 }),
     countFormerOrders(sql, COUNT_LIMIT),
   ]);
-  const shown = rows.slice(0, PAGE_LENGTH);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
   return {
     orders: shown.map(listedOrder),
-    next: rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
     total: counted?.count ?? 0,
   };
 }

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { listedOrder } from './answer.ts';
 import type { ImportDeps } from './import-orders.ts';
 import { findFormerImport, listFormerImports } from './import-queries.ts';
 import { listOrdersOfImport, sumUpFormerImport } from './imported-order-queries.ts';
 import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
-const PAGE_LENGTH = 50;
 const MAX_LISTED = 20;
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
@@ -31,9 +31,9 @@ export async function viewFormerOrderImport(
   if (!row) return undefined;
   const [sums, orders] = await Promise.all([
     sumUpFormerImport(db.sql, row.id),
-    listOrdersOfImport(db.sql, row.id, { after, most: PAGE_LENGTH + 1 }),
+    listOrdersOfImport(db.sql, row.id, { after, most: LIST_PAGE_LENGTH + 1 }),
   ]);
-  const shown = orders.slice(0, PAGE_LENGTH);
+  const shown = orders.slice(0, LIST_PAGE_LENGTH);
   const { adding = 0, known = 0, withoutEmail = 0, customers = 0, firstAt, lastAt } = sums ?? {};
   return {
     ...summaryOf(row),
@@ -50,6 +50,6 @@ export async function viewFormerOrderImport(
       line,
       verdict: isKnown ? 'known' : 'add',
     })),
-    next: orders.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
+    next: orders.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
   };
 }

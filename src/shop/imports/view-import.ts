@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { evaluateImport } from './evaluate-import.ts';
 import type { EvaluatedLine } from './evaluated-line.ts';
 import type { ImportRow } from './import-deps.ts';
@@ -10,8 +11,6 @@ import type { LineOutcome } from './outcome.ts';
 import { listOutcomes } from './outcome-queries.ts';
 import { findImport } from './queries.ts';
 import type { ImportDetail } from './schema.ts';
-
-const PAGE_LENGTH = 50;
 
 type ViewInput = { id: string; view: LineView; after: number };
 
@@ -46,7 +45,7 @@ const detailOf = (sql: Sql, row: ImportRow, page: PageInput, now: Date): Promise
 
 function pageOf<Item>(items: readonly Item[], placeOf: (item: Item) => number, after: number) {
   const beneath = items.filter((item) => placeOf(item) > after);
-  const shown = beneath.slice(0, PAGE_LENGTH);
+  const shown = beneath.slice(0, LIST_PAGE_LENGTH);
   const last = shown.at(-1);
   return { shown, next: last !== undefined && beneath.length > shown.length ? placeOf(last) : null };
 }

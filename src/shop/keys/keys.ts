@@ -33,7 +33,7 @@ export async function ensureKeys(deps: KeyDeps): Promise<{ hasOwnerKey: boolean 
   return { hasOwnerKey: ownerKeyId !== undefined };
 }
 
-export type MissingKey = { key: string; secondFactors: number; emails: number };
+type MissingKey = { key: string; secondFactors: number; emails: number };
 
 /** A key that sealed values here but isn't available to this shop; undefined if there is none. */
 export async function findMissingKey(db: Pick<Database, 'sql' | 'secrets'>): Promise<MissingKey | undefined> {
@@ -66,7 +66,7 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
 }
 
 /** `secondFactors`: emails of staff whose second factor was removed; `connections`: what the owner has to reconnect. */
-export type Discarded = { secondFactors: string[]; emails: number; signer: boolean; connections: string[] };
+type Discarded = { secondFactors: string[]; emails: number; signer: boolean; connections: string[] };
 
 /** For the owner after restoring a backup of a shop with another secret key; empty if nothing was lost. */
 export function discardedSentences({ secondFactors, emails, signer, connections }: Discarded): string[] {

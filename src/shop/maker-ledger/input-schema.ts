@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, OneLine, RequestKey } from '../../shared/field-shapes.ts';
-import { Day as TypedDay } from '../../shared/time.ts';
+import { nullable, OneLine, RequestKey, Day as TypedDay } from '../../shared/field-shapes.ts';
 
 const exactly = { additionalProperties: false } as const;
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { fromDollars } from '../../shared/money.ts';
+import { fromDollars, MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { insertStaffEntry, listOfKey, lockKey } from './entry-queries.ts';
@@ -10,7 +10,6 @@ import type { LedgerRefusal } from './refusals.ts';
 import { dayRefusal, type LedgerDeps } from './terms.ts';
 
 type Part = { kind: EntryInput['kind']; cents: number };
-const MAX_CENTS = 100_000_000;
 
 /**
  * Writes down what the owner paid, gave in advance, or corrects; the shop sends no money. Of a payment that is more than is owed
@@ -50,7 +49,7 @@ async function recordIn(
 }
 
 function inputRefusal({ kind, note }: EntryInput, cents: number | undefined): LedgerRefusal | undefined {
-  const isUnreadable = cents === undefined || cents === 0 || Math.abs(cents) > MAX_CENTS;
+  const isUnreadable = cents === undefined || cents === 0 || Math.abs(cents) > MAX_PRICE_CENTS;
   if (isUnreadable || (kind !== 'correction' && cents < 0)) return { ok: false, reason: 'amount_unreadable' };
   return kind === 'correction' && note === '' ? { ok: false, reason: 'note_missing' } : undefined;
 }

@@ -7,7 +7,7 @@ import { withUploadPath } from './uploads.ts';
 /** For tests: reachable addresses and DNS lookup. */
 export type FetchPictureOptions = { reachOf?: (url: URL) => Reach; resolve?: Resolve; timeoutMs?: number };
 
-export type FetchPictureResult<Used> = { ok: true; used: Used } | { ok: false; why: string };
+type FetchPictureResult<Used> = { ok: true; used: Used } | { ok: false; why: string };
 
 const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 3;

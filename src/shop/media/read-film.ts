@@ -54,8 +54,8 @@ function parseFilm(bytes: Buffer): Measures {
   });
   for (const { body, end } of data) bytes.fill(0, body, end);
   for (const { from, samples } of kept) samples.copy(bytes, from);
-  const blankOthers = (boxes: readonly Box[], wanted: readonly string[]) =>
-    boxes.filter((box) => box !== track && !wanted.includes(box.type)).forEach(reader.blank);
+  const blankOthers = (boxes: readonly Box[], keptTypes: readonly string[]) =>
+    boxes.filter((box) => box !== track && !keptTypes.includes(box.type)).forEach(reader.blank);
   blankOthers(top, ['ftyp', 'moov', 'mdat']);
   blankOthers(inside(track), ['tkhd', 'mdia', 'edts']);
   const others = inside(moov).filter(({ start }) => start !== track.start);
@@ -73,7 +73,7 @@ function topBoxes({ top }: BoxReader): Box[] {
 }
 
 function mainBoxes(top: readonly Box[]): { moov: Box; data: Box[] } {
-  const of = (wanted: string) => top.filter(({ type }) => type === wanted);
+  const of = (boxType: string) => top.filter(({ type }) => type === boxType);
   const [moov, another] = of('moov');
   // Most cameras write `moov` last.
   if (!moov) throw new RefusedFilm('film_cut');
@@ -170,8 +170,8 @@ function createRuns(runs: Buffer) {
 function createSizes(sizes: Buffer) {
   const [same, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)];
   let sample = 0;
-  return (wanted: number): number => {
-    const last = Math.min(sample + wanted, count);
+  return (sampleCount: number): number => {
+    const last = Math.min(sample + sampleCount, count);
     const first = sample;
     sample = last;
     if (same > 0) return same * (last - first);

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { pictureIdOf, preparePicture } from './encoder/prepare.ts';
 import type { PictureOf } from './encoder/read-picture.ts';
 import {
@@ -50,7 +51,6 @@ type SweepDeps = {
   log: Pick<Log, 'info'>;
 };
 
-const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 100;
 
 /**

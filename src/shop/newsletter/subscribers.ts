@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { csvLine } from '../../shared/tables/csv.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { momentCells, momentHeads } from '../delivery/shop-day.ts';
@@ -13,7 +14,6 @@ import {
 } from './queries.ts';
 import type { StaffSubscribers, SubscriberState } from './schema.ts';
 
-const PAGE_LENGTH = 50;
 const MAX_OFFSET = 1_000_000;
 
 /**
@@ -27,12 +27,12 @@ export async function listStaffSubscribers(
   const words = search.trim() === '' ? '' : likePattern(search);
   const offset = Math.min(MAX_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
-    listSubscribersForStaff(db.sql, { words, state: view }, PAGE_LENGTH + 1, offset),
+    listSubscribersForStaff(db.sql, { words, state: view }, LIST_PAGE_LENGTH + 1, offset),
     countStates(db.sql),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ askedAt, consentAt, confirmedAt, leftAt, ...row }) => ({
+    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ askedAt, consentAt, confirmedAt, leftAt, ...row }) => ({
       ...row,
       state: subscriberState({ confirmedAt, leftAt }),
       askedAt: askedAt.toISOString(),
@@ -40,7 +40,7 @@ export async function listStaffSubscribers(
       confirmedAt: confirmedAt?.toISOString() ?? null,
       leftAt: leftAt?.toISOString() ?? null,
     })),
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? String(offset + LIST_PAGE_LENGTH) : null,
     counts,
   };
 }
@@ -75,8 +75,12 @@ export function removeSubscriber(
 
 const BATCH = 1_000;
 const COLUMNS = [
-  ...['Email', ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads)],
-  ...['Agreed to', 'From network', 'Consent source', 'Consent time'],
+  'Email',
+  ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads),
+  'Agreed to',
+  'From network',
+  'Consent source',
+  'Consent time',
 ];
 
 /** Every subscriber who ever confirmed as CSV, in batches. */
@@ -96,6 +100,10 @@ export async function* subscribersAsCsv(
 
 const toCsvLine = (row: Awaited<ReturnType<typeof listForCsv>>[number], timeZone: string) =>
   csvLine([
-    ...[row.email, ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone))],
-    ...[row.consent, row.askedFrom, row.consentSource, row.consentAt?.toISOString()],
+    row.email,
+    ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone)),
+    row.consent,
+    row.askedFrom,
+    row.consentSource,
+    row.consentAt?.toISOString(),
   ]);

@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { DAY_SECONDS } from '../../shared/time.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
@@ -55,7 +56,6 @@ async function currentPause({ settings, now }: Pick<OpeningDeps, 'settings' | 'n
   return pauseOn(pause, dayIn(now(), timeZone));
 }
 
-const DAY_SECONDS = 24 * 3600;
 const CONFIRM_SECONDS = 7 * DAY_SECONDS;
 
 async function requestConfirmation({ db, now, emailBrand }: OpeningDeps, email: string): Promise<void> {

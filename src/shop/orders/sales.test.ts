@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { countUnitsSold } from './sales.ts';
 
 const shop = await openPayingShop();
@@ -10,7 +11,6 @@ const { sql } = deps.db;
 const grace = await staffIn(shop, 'owner');
 let keys = 0;
 
-const DAY_MS = 24 * 3600 * 1000;
 const countedAfter = (days = 0) =>
   countUnitsSold({ db: deps.db, now: () => new Date(deps.now().getTime() + days * DAY_MS) });
 const sold = async (id: string) => {

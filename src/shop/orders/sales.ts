@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { findPaidLine, saveUnitsSold } from './queries.ts';
 
 /** Window of the "Best selling" sort order. */
 const DAYS = 90;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Job: updates each product's recent sales count for the "Best selling" sort order. */
 export async function countUnitsSold({

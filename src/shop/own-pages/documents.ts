@@ -7,8 +7,27 @@ import { MAX_ADDRESS_LENGTH } from './schema.ts';
 /** Slugs of the shop's own pages, and names that people and programs expect elsewhere. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...CONTENT_PAGES,
-  ...['new', 'edit', 'preview', 'feed', 'admin', 'api', 'page', 'pages', 'stories', 'home', 'index'],
-  ...['cart', 'checkout', 'login', 'register', 'profile', 'contact-us', 'makers', 'sets', 'studio', 'favorites'],
+  'new',
+  'edit',
+  'preview',
+  'feed',
+  'admin',
+  'api',
+  'page',
+  'pages',
+  'stories',
+  'home',
+  'index',
+  'cart',
+  'checkout',
+  'login',
+  'register',
+  'profile',
+  'contact-us',
+  'makers',
+  'sets',
+  'studio',
+  'favorites',
 ]);
 
 type SlugResult = { ok: true; slug: string } | { ok: false; reason: 'address_empty' | 'address_reserved' };

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequiredLine } from '../../shared/field-shapes.ts';
-import { Day } from '../../shared/time.ts';
+import { Day, nullable, RequiredLine } from '../../shared/field-shapes.ts';
 
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 

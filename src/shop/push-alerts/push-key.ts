@@ -4,7 +4,7 @@ import { idOfSealed } from '../../platform/secrets/secret-box.ts';
 import { addPushKey, dropPushKey, findPushKey, resealKey } from './queries.ts';
 
 /** Base64url, the format of push services and browsers. */
-export type PushKey = { publicKey: string; privateKey: string };
+type PushKey = { publicKey: string; privateKey: string };
 
 type PushKeyDeps = { db: Pick<Database, 'sql' | 'secrets'> };
 

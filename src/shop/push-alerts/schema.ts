@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 
 /** Kinds of events a device can be alerted about. */
-export const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;
+const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 export const MAX_PUSH_DEVICES = 10;

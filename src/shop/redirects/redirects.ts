@@ -2,6 +2,8 @@ import type { Config } from '../../config/config.ts';
 import { paths } from '../../paths.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -40,10 +42,8 @@ function withQuery(target: string, url: string): string {
   return pathname + (search || query) + hash;
 }
 
-const PAGE_LENGTH = 50;
 const MAX_MISSING = 20;
 const MISSING_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Newest first, filtered by part of either address. `after`: offset of the page. */
 export async function listStaffRedirects(
@@ -56,19 +56,19 @@ export async function listStaffRedirects(
   const { timeZone } = await settings.current();
   const since = dayIn(new Date(now().getTime() - MISSING_DAYS * DAY_MS), timeZone);
   const [rows, counted, missing] = await Promise.all([
-    listRedirects(db.sql, { words, today: dayIn(now(), timeZone), limit: PAGE_LENGTH + 1, offset }),
+    listRedirects(db.sql, { words, today: dayIn(now(), timeZone), limit: LIST_PAGE_LENGTH + 1, offset }),
     countRedirects(db.sql, words),
     listMissing(db.sql, since, MAX_MISSING),
   ]);
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
+    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
       ...row,
       from: path,
       to: target,
       madeAt: madeAt.toISOString(),
     })),
     count: counted?.count ?? 0,
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? String(offset + LIST_PAGE_LENGTH) : null,
     missing,
   };
 }
@@ -166,9 +166,25 @@ const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
 /** Shoppers' pages with a single address. Personal pages, such as an order's, can't be targets. */
 const SINGLE_PAGES: ReadonlySet<string> = new Set(
   [
-    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
-    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
-    ...[paths.login, paths.register, paths.profile, paths.stories],
+    paths.home,
+    paths.sets,
+    paths.studio,
+    paths.makers,
+    paths.colors,
+    paths.favorites,
+    paths.cart,
+    paths.checkout,
+    paths.about,
+    paths.faq,
+    paths.contactUs,
+    paths.shippingAndReturns,
+    paths.privacy,
+    paths.terms,
+    paths.sizeGuide,
+    paths.login,
+    paths.register,
+    paths.profile,
+    paths.stories,
   ].map(({ pattern }) => pattern),
 );
 const DETAIL_PAGE = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
@@ -179,16 +195,16 @@ const hasPage = async (sql: Sql, address: string, today: string): Promise<boolea
 
 /** Addresses without such a page, in the given order. */
 export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
-  const asked = addresses.map((address) => {
+  const parsed = addresses.map((address) => {
     const [path = '/'] = address.split(/[?#]/);
     const [, kind = '', id = ''] = DETAIL_PAGE.exec(path) ?? [];
     return { address, kind, id, isSingle: SINGLE_PAGES.has(path) };
   });
-  const detailPages = asked.filter(({ kind }) => kind !== '');
+  const detailPages = parsed.filter(({ kind }) => kind !== '');
   const kinds = detailPages.map(({ kind }) => kind);
   const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: detailPages.map(({ id }) => id), today }) : [];
   const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
-  return asked
+  return parsed
     .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
     .map(({ address }) => address);
 }

@@ -10,7 +10,7 @@ export const RedirectDraft = Type.Object({
 });
 export type RedirectDraft = Static<typeof RedirectDraft>;
 
-export const StaffRedirect = Type.Object({
+const StaffRedirect = Type.Object({
   id: Type.String(),
   from: Type.String(),
   to: Type.String(),
@@ -20,7 +20,6 @@ export const StaffRedirect = Type.Object({
   isBroken: Type.Boolean({ description: 'The product that it leads to is not shown to shoppers' }),
   madeAt: Type.String({ format: 'date-time' }),
 });
-export type StaffRedirect = Static<typeof StaffRedirect>;
 
 export const StaffRedirects = Type.Object({
   rows: Type.Array(StaffRedirect),

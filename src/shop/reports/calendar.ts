@@ -1,12 +1,11 @@
 import { periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { startOfDay } from '../delivery/shop-day.ts';
 import type { Day } from '../delivery/working-days.ts';
 
 /** Days or months with the moments between which they lie in the shop's time zone, as three lists of one length. */
 export type Calendar = { days: Day[]; begins: Date[]; ends: Date[] };
 export type DaySpan = { from: Day; to: Day };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Each day of a span. */
 export function calendarOf({ from, to }: DaySpan, timeZone: string): Calendar {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { shareOf } from '../orders/refunds/plan.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { couponsReport } from './coupons-report.ts';
@@ -52,7 +53,6 @@ type Entry = {
 /** Readable as an order's number. */
 const orderId = (year: number, place: number) =>
   `${year}-${String(place).padStart(4, '0')}-${String(place).padStart(4, '0')}`;
-const HOUR_MS = 3_600_000;
 
 type Totals = Record<
   'items' | 'bySets' | 'coupon' | 'discount' | 'shipping' | 'wrap' | 'tax' | 'total' | 'fee' | 'unknown',

@@ -6,9 +6,9 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { inviteReviews } from './invitations.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Ten in the morning in New York, on whichever day a test says. */
 const TODAY = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`).getTime();
 let at = TODAY;

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { localTime } from '../delivery/promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -31,7 +32,6 @@ const LAST_HOUR = 11;
 const LATE_DAYS = 14;
 const LOOKED_AT_DAYS = 150;
 const BATCH = 200;
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Every morning, invites buyers of orders that arrived some days ago to review, one email per order. The order is

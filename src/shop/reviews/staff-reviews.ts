@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/limits.ts';
+import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
@@ -19,8 +19,6 @@ import type { StaffReview, StaffReviews } from './staff-schema.ts';
 type StaffReviewsDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type ReviewResult = { ok: true } | { ok: false; reason: 'unknown_review' };
 
-const PAGE_LENGTH = 30;
-
 /** Reviews for staff, newest first. `after` is the last id of the previous page. */
 export async function listStaffReviews(
   { db }: Pick<StaffReviewsDeps, 'db'>,
@@ -29,12 +27,12 @@ export async function listStaffReviews(
   const words = q.trim();
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const [rows, counts, pictures] = await Promise.all([
-    listForStaff(db.sql, { words, status: view, beneath }, PAGE_LENGTH + 1),
+    listForStaff(db.sql, { words, status: view, beneath }, TEXT_PAGE_LENGTH + 1),
     countByStatus(db.sql, COUNT_LIMIT),
     countWaitingPictures(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
-  const shown = rows.slice(0, PAGE_LENGTH).map(({ createdAt, status, pictures: some, ...row }) => ({
+  const shown = rows.slice(0, TEXT_PAGE_LENGTH).map(({ createdAt, status, pictures: some, ...row }) => ({
     ...row,
     pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
     status: status as StaffReview['status'],
@@ -42,7 +40,7 @@ export async function listStaffReviews(
   }));
   return {
     rows: shown,
-    next: rows.length > PAGE_LENGTH ? String(shown.at(-1)?.id) : null,
+    next: rows.length > TEXT_PAGE_LENGTH ? String(shown.at(-1)?.id) : null,
     counts: { ...counts, pictures: pictures?.count ?? 0 },
   };
 }

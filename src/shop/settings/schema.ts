@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ZONE_LIMITS } from '../../shared/address/shipping-zones.ts';
-import { nullable } from '../../shared/field-shapes.ts';
-import { Day } from '../../shared/time.ts';
+import { Day, nullable } from '../../shared/field-shapes.ts';
 import { BRAND_SHAPES } from './brand/schema.ts';
 
 /** Days on which nothing is made or packed, both included. */

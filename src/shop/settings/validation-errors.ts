@@ -4,7 +4,7 @@ import { colorsOfAccent, failingPairs, nearestReadableAccent } from '../../share
 import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { isDay } from '../../shared/time.ts';
+import { DAY_MS, isDay } from '../../shared/time.ts';
 import type { Brand } from './brand/schema.ts';
 import { pauseErrors } from './pause.ts';
 import { pickupErrors } from './pickup.ts';
@@ -142,5 +142,4 @@ const transitErrors = (wanted: Partial<Settings>) =>
   );
 
 const MAX_DAYS_A_PAUSE = 366;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import type { Actor } from '../audit/audit.ts';
 import { dropEndedBrowsers } from './browser-queries.ts';
@@ -7,15 +8,14 @@ import { dropEndedEmailChanges } from './profile-queries.ts';
 import type { Role, StaffSession } from './schema.ts';
 import { addSession, dropEndedSessions, endSession, findSession, touchSession } from './session-queries.ts';
 
-const MINUTE = 60_000;
 /** A browser that nobody touches for this long is signed out; packing a parcel takes less. */
-const IDLE_MS = 60 * MINUTE;
+const IDLE_MS = 60 * MINUTE_MS;
 /** And every browser at the end of a working day. */
-const MAX_MS = 12 * 60 * MINUTE;
+const MAX_MS = 12 * 60 * MINUTE_MS;
 /** Seen again within this time, nothing is written. */
-const SEEN_EVERY_MS = MINUTE;
+const SEEN_EVERY_MS = MINUTE_MS;
 /** How long it counts that somebody confirmed who they are. */
-const CONFIRMED_MS = 5 * MINUTE;
+const CONFIRMED_MS = 5 * MINUTE_MS;
 
 /** `browserId`: the known browser that it is, if any. */
 export type StaffBrowser = { device: string; network: string; browserId?: string };

@@ -2,6 +2,7 @@ import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { stockBySize } from '../../shared/products/sizes.ts';
+import { DAY_SECONDS } from '../../shared/time.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
@@ -105,7 +106,6 @@ export const waitingFor = (sql: Sql, productId: string) => countWaiting(sql, pro
 
 type NotifyDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
-const DAY_SECONDS = 24 * 3600;
 /**
  * People notified per unit and day: most of them won’t buy, but far more than available must not be sent to a sold-out
  * product.

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, nullable, PictureId } from '../../shared/field-shapes.ts';
-import { Day } from '../../shared/time.ts';
+import { Day, FreeText, nullable, PictureId } from '../../shared/field-shapes.ts';
 import { ListedProduct } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { Address, Title, Version, Words } from '../own-pages/schema.ts';

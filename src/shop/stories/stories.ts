@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
-import { STORIES_PER_PAGE } from '../../shared/limits.ts';
+import { LAST_PAGE, LIST_PAGE_LENGTH, STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { fillPlaceholders } from '../../shared/text/placeholders.ts';
 import { listedFrom, listingMoment, type MomentDeps } from '../catalog/products.ts';
 import { dayIn } from '../delivery/promise.ts';
@@ -28,8 +28,6 @@ import {
   type StoryCard,
   StoryWords,
 } from './schema.ts';
-
-const LAST_PAGE = 1_000;
 
 /** Visible stories, newest first, of one community or all. `page` counts from 1. */
 export async function listStories(
@@ -100,8 +98,6 @@ const todayIn = async ({ settings, now }: Omit<MomentDeps, 'db'>) => dayIn(now()
 
 export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
-const PAGE_LENGTH = 50;
-
 /** Newest first, filtered by part of the title. `after`: offset of the page. */
 export async function listStaffStories(
   deps: ReadDeps,
@@ -111,19 +107,19 @@ export async function listStaffStories(
   const words = search === '' ? '' : likePattern(search);
   const offset = Math.min(MAX_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counted, { today }] = await Promise.all([
-    listStoryRows(deps.db.sql, words, PAGE_LENGTH + 1, offset),
+    listStoryRows(deps.db.sql, words, LIST_PAGE_LENGTH + 1, offset),
     countStories(deps.db.sql, words),
     readMoment(deps),
   ]);
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
+    rows: rows.slice(0, LIST_PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
       ...row,
       changedAt: changedAt.toISOString(),
       cover: cover && pictureFrom(cover),
       state: storyState(isPublished, row.day, today),
     })),
     count: counted?.count ?? 0,
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? String(offset + LIST_PAGE_LENGTH) : null,
   };
 }
 

@@ -9,59 +9,25 @@ import { findDesignRow } from './queries.ts';
 import type { StudioCache } from './settings/studio-settings.ts';
 import { storedDesign } from './stored-design.ts';
 
-type Drawing = { width: number; height: number; format: 'webp' | 'jpeg' | 'png' };
+/** `etag`: content hash for conditional requests. */
+export type DesignPicture = { bytes: Buffer; format: Drawing['format']; etag: string };
 
-/**
- * The least effort: a WebP is a tenth larger than with the usual one, in a quarter of the time; a JPEG a thirtieth, in
- * half. Its color is as fine as its light, or single beads would take on that of their neighbors.
- */
-const EFFORT = { webp: { effort: 0 }, jpeg: { optimiseCoding: false, chromaSubsampling: '4:4:4' }, png: {} };
+export type DesignPictures = {
+  /** Undefined if the design doesn't exist. Without a format, the default one of the width. */
+  ofProduct: (product: string, width: number, format?: Drawing['format']) => Promise<DesignPicture | undefined>;
+  ofShortForm: (short: string, width: number) => Promise<DesignPicture | undefined>;
+};
 
-/**
- * A design as a picture, lying on linen, painted by what the browser paints with. Encoding is libvips', on threads of its
- * own: the event loop waits for the painting alone.
- */
-export async function drawDesign(woven: Woven, { width, height, format }: Drawing): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const { data } = flatPicture(woven, { width, height });
-  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .toFormat(format, { quality: 82, ...EFFORT[format] })
-    .toBuffer();
-}
-
-/** Widths that there are, each with its height: a line of a cart once and twice as sharp, cards and pages, a shared link. */
+/** Available widths and their heights: cart lines at 1x and 2x, cards and pages, and a shared link. */
 const SHARED_WIDTH = 1200;
 const HEIGHTS: Readonly<Record<number, number>> = { 88: 110, 176: 220, 320: 400, 640: 800, [SHARED_WIDTH]: 630 };
 export const DESIGN_PICTURE_WIDTHS = Object.keys(HEIGHTS).map(Number);
 
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
-/** Pictures that wait to be drawn; more than these are refused. */
+/** Maximum pictures in the queue; further ones are refused. */
 const MAX_WAITING = 40;
 
-/** `etag`: of its content, for browsers and proxies that have it already. */
-export type DesignPicture = { bytes: Buffer; format: Drawing['format']; etag: string };
-
-export type DesignPictures = {
-  /** undefined: there is no such design. Without a format, the one that its width is sent in. */
-  ofProduct: (product: string, width: number, format?: Drawing['format']) => Promise<DesignPicture | undefined>;
-  ofShortForm: (short: string, width: number) => Promise<DesignPicture | undefined>;
-};
-
-/** Whoever shows a shared link may know no WebP; a JPEG of that size is also encoded five times as quickly. */
-const usualFormat = (width: number): Drawing['format'] => (width === SHARED_WIDTH ? 'jpeg' : 'webp');
-
-export class TooManyPictures extends Error {}
-
-const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? Math.round(width * 1.25) });
-
-async function drawPicture(woven: Woven, drawing: Drawing): Promise<DesignPicture> {
-  const bytes = await drawDesign(woven, drawing);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { bytes, format: drawing.format, etag };
-}
-
-/** Draws one picture at a time, the same one once for all who ask meanwhile, and caches what was drawn. */
+/** Draws one picture at a time, merges concurrent requests for the same one, and caches the results. */
 export function createDesignPictures({
   db,
   studio,
@@ -76,18 +42,18 @@ export function createDesignPictures({
   const drawing = new Map<string, Promise<DesignPicture>>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  function drawn(key: string, woven: () => Woven, size: Drawing): Promise<DesignPicture> {
+  function enqueue(key: string, woven: () => Woven, size: Drawing): Promise<DesignPicture> {
     const known = drawing.get(key);
     if (known !== undefined) return known;
     if (drawing.size >= MAX_WAITING) throw new TooManyPictures('Too many pictures wait to be drawn.');
-    const mine = queue.then(() => drawPicture(woven(), size));
-    queue = mine.catch(() => undefined);
-    drawing.set(key, mine);
-    void mine
+    const task = queue.then(() => drawPicture(woven(), size));
+    queue = task.catch(() => undefined);
+    drawing.set(key, task);
+    void task
       .then((picture) => cache.set(key, picture))
       .catch(() => undefined)
       .finally(() => drawing.delete(key));
-    return mine;
+    return task;
   }
 
   return {
@@ -97,7 +63,7 @@ export function createDesignPictures({
       if (cached) return cached;
       const row = await findDesignRow(db.sql, product);
       if (!row) return undefined;
-      return drawn(key, () => storedDesign(row), { ...sizeOf(width), format });
+      return enqueue(key, () => storedDesign(row), { ...sizeOf(width), format });
     },
 
     async ofShortForm(short, width) {
@@ -108,7 +74,41 @@ export function createDesignPictures({
       const palette = settings.colors;
       const key = `${version} ${encode(design, palette)} ${width}`;
       const woven = () => ({ design, chart: chartOf(design, palette), palette });
-      return cache.get(key) ?? drawn(key, woven, { ...sizeOf(width), format: usualFormat(width) });
+      return cache.get(key) ?? enqueue(key, woven, { ...sizeOf(width), format: usualFormat(width) });
     },
   };
+}
+
+/** Sites that show shared links may not support WebP; a JPEG of that size also encodes five times as fast. */
+const usualFormat = (width: number): Drawing['format'] => (width === SHARED_WIDTH ? 'jpeg' : 'webp');
+
+export class TooManyPictures extends Error {}
+
+const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? Math.round(width * 1.25) });
+
+async function drawPicture(woven: Woven, drawing: Drawing): Promise<DesignPicture> {
+  const bytes = await drawDesign(woven, drawing);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { bytes, format: drawing.format, etag };
+}
+
+type Drawing = { width: number; height: number; format: 'webp' | 'jpeg' | 'png' };
+
+/**
+ * Lowest encoder effort: WebP files are a tenth larger in a quarter of the time, JPEGs a thirtieth larger in half.
+ * 4:4:4 chroma, or beads would take on their neighbors' color.
+ */
+const EFFORT = { webp: { effort: 0 }, jpeg: { optimiseCoding: false, chromaSubsampling: '4:4:4' }, png: {} };
+
+/**
+ * Renders a design on linen with the browser's painting code. libvips encodes on its own threads, so only painting
+ * blocks the event loop.
+ */
+export async function drawDesign(woven: Woven, { width, height, format }: Drawing): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { data } = flatPicture(woven, { width, height });
+  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .toFormat(format, { quality: 82, ...EFFORT[format] })
+    .toBuffer();
 }

@@ -20,49 +20,35 @@ import { lockStudioSettings } from './settings/queries.ts';
 import { readStudio, type StudioCache } from './settings/studio-settings.ts';
 import { cellsText, storedTail } from './stored-design.ts';
 
-/** Of the linen that a design lies on. */
-const BACKDROP = '#e9dfcf';
-/** Four to five, as the shop's other pictures. */
-const PICTURE = { width: 640, height: 800 };
-
-/** The picture of a design, as products keep theirs; its files are drawn when somebody asks for them. */
-const pictureRow = (id: string, alt: string): PictureRow => ({
-  id,
-  alt,
-  ...PICTURE,
-  color: BACKDROP,
-  widths: { avif: [], webp: [320, 640], jpeg: [640] },
-});
-
-/** More categories than anybody deletes at once. */
-const MAX_TRIES = 5;
-
 type DesignMade = { ok: true; product: string; isNew: boolean };
 
 /**
- * Makes a design a product, once: the same one again answers the same id. Checked, charted and priced by the settings of
- * this moment, which can't change until it is written.
+ * Makes a design a product. Idempotent: the same design gives the same id. Checked, charted and priced with the current
+ * settings, which are locked until the commit.
  */
 export async function makeDesign(
   { db }: { db: Pick<Database, 'transaction'> },
-  wanted: Design,
+  input: Design,
 ): Promise<DesignMade | StudioRefusal> {
   return db.transaction(async (tx) => {
     await lockStudioSettings(tx.sql, 'shared');
     const { version, settings } = await readStudio(tx.sql);
-    const refusal = refusalOf(wanted, settings);
+    const refusal = findRefusal(input, settings);
     if (refusal) return refusal;
-    return store(tx, newDesignRow(canonical(wanted), settings, version));
+    return saveDesign(tx, newDesignRow(canonical(input), settings, version));
   });
 }
 
-async function store(tx: Transaction, row: NewDesignRow): Promise<DesignMade> {
+async function saveDesign(tx: Transaction, row: NewDesignRow): Promise<DesignMade> {
   const added = await insertDesign(tx.sql, JSON.stringify(row), await lockCategory(tx));
   if (!added) await noteDesignAsked(tx.sql, row.id);
   return { ok: true, product: row.id, isNew: added !== undefined };
 }
 
-/** Asked again where it was being deleted just then: the next one is found. */
+/** More than the categories that could be deleted concurrently. */
+const MAX_TRIES = 5;
+
+/** Retries if the found category was deleted concurrently. */
 async function lockCategory(tx: Transaction): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const category = await lockCategoryForDesigns(tx.sql);
@@ -71,8 +57,8 @@ async function lockCategory(tx: Transaction): Promise<string> {
   throw new Error('The shop has no category for a design to stand in.');
 }
 
-/** Why a design can't be ordered; undefined where it can. */
-function refusalOf(design: Design, settings: StudioSettings): StudioRefusal | undefined {
+/** The reason a design can't be ordered, or undefined. */
+function findRefusal(design: Design, settings: StudioSettings): StudioRefusal | undefined {
   if (!settings.isOn) return { ok: false, reason: 'studio_off' };
   const problem = blockerOf(canonical(design), settings);
   return problem && { ok: false, reason: 'not_orderable', problem };
@@ -86,7 +72,7 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
   const chart = chartOf(design, colors);
   const used = colorsUsed(chart);
   const chosen = [design.letters, design.ground, design.first, design.second];
-  // The chart's own colors first: its cells count in them. A cord has beads in colors that the strip may not have.
+  // The chart's colors come first, since its cells are indexes into them. A cord may have further colors.
   const palette = [...new Set([...chart.colors, ...used, ...chosen])].map((id) => colorOf(colors, id));
   const isBracelet = design.form === 'bracelet';
   const cells = cellsText(chart);
@@ -117,12 +103,26 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
 
 type Woven = { cells: string; tail: StoredTail; colors: readonly string[] };
 
-/** Of what was chosen and of the beads that come of it: drawn by another font or with another fringe it is another product. */
+/** Content hash of the choices and the resulting beads: another font or fringe makes another product. */
 function designId(design: Design, { cells, tail, colors }: Woven): string {
   const hanging = design.form === 'bracelet' ? [] : [tail];
   const content = JSON.stringify([Object.entries(design).sort(), cells, colors, ...hanging]);
   return `design-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }
+
+/** Color of the linen under a design. */
+const BACKDROP = '#e9dfcf';
+/** 4:5, like the shop's other pictures. */
+const PICTURE = { width: 640, height: 800 };
+
+/** A design's picture row; its files are drawn on request. */
+const pictureRow = (id: string, alt: string): PictureRow => ({
+  id,
+  alt,
+  ...PICTURE,
+  color: BACKDROP,
+  widths: { avif: [], webp: [320, 640], jpeg: [640] },
+});
 
 type QuoteDesignDeps = {
   db: Pick<Database, 'sql'>;
@@ -131,15 +131,15 @@ type QuoteDesignDeps = {
   now: () => Date;
 };
 
-/** What a design costs and when it would come, ordered now; stores nothing. */
+/** Price and delivery dates of a design ordered now; stores nothing. */
 export async function quoteDesign(
   { db, studio, settings, now }: QuoteDesignDeps,
-  wanted: Design,
+  input: Design,
 ): Promise<{ ok: true; quote: DesignQuote } | StudioRefusal> {
   const { settings: current } = await studio.current();
-  const refusal = refusalOf(wanted, current);
+  const refusal = findRefusal(input, current);
   if (refusal) return refusal;
-  const design = canonical(wanted);
+  const design = canonical(input);
   const chart = chartOf(design, current.colors);
   const { lines, cents } = priceOf(design, chart, current);
   const beads = totalBeads(chart);
@@ -166,17 +166,17 @@ export async function quoteDesign(
   return { ok: true, quote };
 }
 
-/** A typed word as the studio would weave it; `text` null where it can't. */
+/** The typed text as it would be woven; `text` is null if it can't be. */
 export async function wovenName(
   { studio }: { studio: StudioCache },
-  typed: string,
+  rawText: string,
 ): Promise<{ isOn: boolean; text: string | null }> {
   const { settings } = await studio.current();
-  const text = capitalized(tidy(typed).trim());
+  const text = capitalized(tidy(rawText).trim());
   const isRefused = checkText({ ...FIRST_DESIGN, text }, settings).some(({ blocks }) => blocks);
   return { isOn: settings.isOn, text: isRefused ? null : text };
 }
 
-/** People search in small letters. */
+/** People type searches in lower case. */
 const capitalized = (text: string) =>
   text === text.toLowerCase() ? text.replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase()) : text;

@@ -9,7 +9,7 @@ import type { StudioSettings } from './core/settings.ts';
 import { countOpenUnits, insertPlace, listDesignRows } from './queries.ts';
 import { readStudio } from './settings/studio-settings.ts';
 
-/** Working days that a design waits for the pieces before it: whole weeks of the shop's. */
+/** Working days a design waits for the pieces queued before it, in whole weeks. */
 export const daysInQueue = (
   openUnits: number,
   { making }: StudioSettings,
@@ -24,47 +24,47 @@ type PromiseInput = {
   to: Destination;
 };
 
-/** Where an order's pieces stand at the looms: how many they are, and after how many at how many a week. */
-export type LoomPlace = { pieces: number; piecesBefore: number; piecesPerWeek: number };
+/** An order's place in the weaving queue: its pieces, the pieces before it, and the weekly capacity at that time. */
+type LoomPlace = { pieces: number; piecesBefore: number; piecesPerWeek: number };
 
-/** What an order is promised; `place` where something of it is woven. */
+/** An order's promise; `place` if it contains designs. */
 export type OrderPromise = DeliveryPromise & { place?: LoomPlace };
 
-/** What these lines would be promised, ordered at this moment. Without designs nothing is asked of the database. */
+/** The promise for these lines if ordered now. Without designs it runs no query. */
 export async function promiseFor(sql: Sql, { placedAt, lines, settings, to }: PromiseInput): Promise<OrderPromise> {
-  const made = lines.filter(({ productId }) => isDesign(productId));
+  const designLines = lines.filter(({ productId }) => isDesign(productId));
   const longest = Math.max(0, ...lines.map(({ makingDays }) => makingDays));
-  if (made.length === 0) return promiseOf(placedAt, { makingDays: longest, to }, settings);
+  if (designLines.length === 0) return promiseOf(placedAt, { makingDays: longest, to }, settings);
   const [{ settings: studio }, open, designs] = await Promise.all([
     readStudio(sql),
     countOpenUnits(sql),
     listDesignRows(
       sql,
-      made.map(({ productId }) => productId),
+      designLines.map(({ productId }) => productId),
     ),
   ]);
   const beadsOf = new Map(designs.map(({ productId, beads }) => [productId, beads]));
-  const beads = made.reduce((sum, { productId, quantity }) => sum + (beadsOf.get(productId) ?? 0) * quantity, 0);
-  const pieces = made.reduce((sum, { quantity }) => sum + quantity, 0);
+  const beads = designLines.reduce((sum, { productId, quantity }) => sum + (beadsOf.get(productId) ?? 0) * quantity, 0);
+  const pieces = designLines.reduce((sum, { quantity }) => sum + quantity, 0);
   const piecesBefore = open?.count ?? 0;
-  // All of an order leaves together: the week of its last piece is the order's.
+  // An order ships whole, so its last piece determines the week.
   const woven = daysInQueue(piecesBefore + pieces - 1, studio, settings) + daysToMake(beads, studio.making);
   const place = { pieces, piecesBefore, piecesPerWeek: studio.making.piecesPerWeek };
   return { ...promiseOf(placedAt, { makingDays: Math.max(woven, longest), to }, settings), place };
 }
 
 /**
- * The same for an order that is being placed: until its transaction ends no other one with designs is, so that none is
- * promised a place that another has just taken. To be asked for before stock is locked; without designs it waits for nobody.
+ * The same for an order being placed: serializes orders with designs, so that no two get the same place. Call before
+ * locking stock; without designs it takes no lock.
  */
 export async function reservePromise(tx: Transaction, input: PromiseInput): Promise<OrderPromise> {
   if (!input.lines.some(({ productId }) => isDesign(productId))) return promiseFor(tx.sql, input);
-  // Sent together, answered one after the other: what is counted is what was there once the lock was had.
+  // Pipelined but executed in order: the count runs after the lock is held.
   const [, promise] = await Promise.all([lockLooms(tx.sql), promiseFor(tx.sql, input)]);
   return promise;
 }
 
-/** Writes down an order's place at the looms; its pieces count as open from now on. */
+/** Stores an order's place in the queue; its pieces count as open from now on. */
 export async function recordPlace(tx: Transaction, orderId: string, { place }: OrderPromise): Promise<void> {
   if (place) await insertPlace(tx.sql, { orderId, ...place });
 }

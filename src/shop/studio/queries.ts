@@ -6,10 +6,10 @@ import type { StoredTail } from './core/chart.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
 
-/** How many of one design can be ordered at a time. */
+/** Stock of a design: the maximum that one order can contain. */
 const READY = 10;
 
-/** Prices every design anew by the price parts, and offers it if all of its colors are among those in stock. */
+/** Updates the price of every design, and offers it if all of its colors are in stock. */
 export const refreshDesigns = change(
   (sql, parts: string, inStock: readonly string[]) => sql`
     with parts as (
@@ -32,7 +32,7 @@ export const refreshDesigns = change(
     where stock.product_id = offered.product_id and stock.made_to_order <> offered.ready`,
 );
 
-/** Pieces of orders that are not shipped, cancelled or refunded. */
+/** Pieces of orders that aren't shipped, canceled or refunded. */
 export const countOpenUnits = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql) => sql`select ${openUnits(sql)} as count`,
@@ -46,7 +46,7 @@ export const insertPlace = change(
     values (${place.orderId}, ${place.pieces}::int, ${place.piecesBefore}::int, ${place.piecesPerWeek}::int)`,
 );
 
-/** What is written of a new design; JSON in the columns' own names, beside the product's. */
+/** A new design with its product, as JSON with these keys. */
 export type NewDesignRow = {
   id: string;
   name: string;
@@ -71,15 +71,15 @@ export type NewDesignRow = {
 };
 
 /**
- * The category of the nametags, or the first there is. Nobody deletes it until the transaction ends; none is answered where
- * somebody just did, and another one is there by then.
+ * The nametags category, or else the first one, locked against deletion. No row if it was deleted concurrently; a retry
+ * finds another.
  */
 export const lockCategoryForDesigns = oneRow(
   Type.Object({ slug: Type.String() }),
   (sql) => sql`select slug from categories order by slug = 'nametags' desc, place limit 1 for key share`,
 );
 
-/** No row where the design is there already. */
+/** No row if the design exists. */
 export const insertDesign = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, design: string, category: string) => sql`
@@ -132,8 +132,8 @@ export const listDesignRows = manyRows(
 );
 
 /**
- * Locks designs that nobody asked for in so many days and nobody ordered. Their stock is locked first, as an order does:
- * one that is being ordered right now is passed by.
+ * Locks designs without orders that weren't requested since `before`. Locks stock first, as orders do, and skips
+ * designs being ordered.
  */
 export const lockForgottenDesigns = manyRows(
   Type.Object({ id: Type.String() }),
@@ -144,7 +144,7 @@ export const lockForgottenDesigns = manyRows(
     order by s.product_id limit ${most}::int for update of s skip locked`,
 );
 
-/** Asks again, after the lock: an order that was placed before it is seen by now. */
+/** Checks again after the lock, so orders committed before it are seen. */
 export const deleteForgottenDesigns = change(
   (sql, ids: readonly string[], before: Date) => sql`
     delete from products p using designs d where d.product_id = p.id and p.id = any(${ids as string[]}::text[])

@@ -34,5 +34,5 @@ const SETTINGS_SENTENCES = {
   beads_changed: 'An order has taken some of these beads in the meantime. Look at the new count, then save again.',
   unknown_color: 'The studio doesn’t have this color anymore.',
 };
-export type SettingsReason = keyof typeof SETTINGS_SENTENCES;
+type SettingsReason = keyof typeof SETTINGS_SENTENCES;
 export const settingsSentence = (reason: SettingsReason): string => SETTINGS_SENTENCES[reason];

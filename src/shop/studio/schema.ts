@@ -4,7 +4,7 @@ import { Id, StudioSettingsShape } from './settings/schema.ts';
 
 const Choice = Type.String({ maxLength: 40, sentence: 'Choose one of the studio’s options.' });
 
-/** A design as it arrives: any text, any choice; the core says what of it can be woven. */
+/** A design as submitted; the core checks what can be woven. */
 export const DesignShape = Type.Object(
   {
     text: Type.String({ maxLength: 1_000, sentence: 'Enter a name of a few letters.' }),
@@ -37,9 +37,9 @@ export const Studio = Type.Object({
   palettes: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), letters: Id, ground: Id, first: Id, second: Id }),
   ),
-  /** Every character that can be woven; accents go with more of them than are listed. */
+  /** All base characters that can be woven; accented forms also work. */
   characters: Type.Array(Type.String()),
-  /** What the owner has set, as the core takes it; refused words are the server's to tell. */
+  /** The owner's settings for the core; refused words are removed. */
   settings: StudioSettingsShape,
 });
 export type Studio = Static<typeof Studio>;
@@ -60,9 +60,9 @@ export const DesignQuote = Type.Object({
   rows: Type.Integer(),
   height: Type.Integer(),
   totalBeads: Type.Integer(),
-  /** Working days until it can be packed, those before it in the queue included. */
+  /** Working days until packing, including the queue. */
   makingDays: Type.Integer(),
-  /** Days of the calendar: "2026-12-04". */
+  /** Calendar days: "2026-12-04". */
   arrivesFrom: Type.String(),
   arrivesTo: Type.String(),
   warnings: Type.Array(Warning),

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { type Chart, nameRows, type StoredTail, type TailBeads } from './core/chart.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
 import { HEIGHT } from './core/settings.ts';
 import { deleteForgottenDesigns, type findDesignRow, lockForgottenDesigns } from './queries.ts';
 
-/** A design as it was made: a later font, border or color changes nothing of it. */
+/** A design as originally made, unaffected by later fonts, borders or colors. */
 export type StoredDesign = { product: string; design: Design; chart: Chart; palette: readonly BeadColor[] };
 
 export function storedTail({ fringe, large }: TailBeads, palette: readonly BeadColor[]): StoredTail {
@@ -19,14 +20,14 @@ function readTail({ fringe, large }: StoredTail, palette: readonly BeadColor[]):
   return { fringe: fringe.map(ids), large: ids(large) };
 }
 
-/** One digit for each bead. */
+/** One digit per bead. */
 export const cellsText = ({ cells }: Chart): string => Array.from(cells, String).join('');
 
 export function storedDesign(row: Static<(typeof findDesignRow)['row']>): StoredDesign {
   const { design, palette, chartRows: rows } = row;
   const cells = Uint8Array.from(row.cells, Number);
   const colors = palette.map(({ id }) => id);
-  // Where the name lies is marked on the maker's chart alone; the beads are those that were stored.
+  // The name's position is only marked on the maker's chart; the beads are as stored.
   const span = nameRows(design).length;
   const nameFrom = Math.max(0, Math.floor((rows - span) / 2));
   const tail = readTail(row.tail, palette);
@@ -35,12 +36,11 @@ export function storedDesign(row: Static<(typeof findDesignRow)['row']>): Stored
   return { product: row.productId, design, chart, palette };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNORDERED_DAYS = 90;
-/** So many in one transaction: orders wait for locked stock no longer than that takes. */
+/** Batch size: limits how long orders wait for locked stock. */
 const BATCH = 200;
 
-/** Deletes designs that nobody ordered or asked for in ninety days. */
+/** Deletes designs that nobody ordered or requested in ninety days. */
 export async function forgetDesigns({
   db,
   now,

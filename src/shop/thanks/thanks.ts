@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/limits.ts';
+import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readOrderId } from '../orders/order.ts';
@@ -66,7 +66,6 @@ export async function thankMaker(
 type StaffThanksDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type ThanksResult = { ok: true } | { ok: false; reason: 'unknown_thanks' };
 
-const PAGE_LENGTH = 30;
 const MAX_OFFSET = 1_000_000;
 
 /** Notes of buyers, newest first. `after` is the number of rows before the page. */
@@ -76,17 +75,17 @@ export async function listStaffThanks(
 ): Promise<StaffThanksList> {
   const offset = Math.min(MAX_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
-    listForStaff(db.sql, view === '' ? null : view === 'passed-on', PAGE_LENGTH + 1, offset),
+    listForStaff(db.sql, view === '' ? null : view === 'passed-on', TEXT_PAGE_LENGTH + 1, offset),
     countThanks(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ writtenAt, passedOnAt, ...row }) => ({
+    rows: rows.slice(0, TEXT_PAGE_LENGTH).map(({ writtenAt, passedOnAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
       passedOnAt: passedOnAt?.toISOString() ?? null,
     })),
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    next: rows.length > TEXT_PAGE_LENGTH ? String(offset + TEXT_PAGE_LENGTH) : null,
     counts,
   };
 }

@@ -30,9 +30,24 @@ export type PageCounts = {
 /** Pages counted by name. Others, such as orders or links with tokens, are never named. */
 const NAMED_PAGES: ReadonlySet<string> = new Set(
   [
-    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
-    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms],
-    ...[paths.sizeGuide, paths.login, paths.register, paths.stories],
+    paths.home,
+    paths.sets,
+    paths.studio,
+    paths.makers,
+    paths.colors,
+    paths.favorites,
+    paths.cart,
+    paths.checkout,
+    paths.about,
+    paths.faq,
+    paths.contactUs,
+    paths.shippingAndReturns,
+    paths.privacy,
+    paths.terms,
+    paths.sizeGuide,
+    paths.login,
+    paths.register,
+    paths.stories,
   ].map(({ pattern }) => pattern),
 );
 const DETAIL_PAGE = /^\/(?:products|category|makers|pages|stories)\/[a-z0-9-]{1,100}$/;
@@ -81,8 +96,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
 const PERSONAL = /@|%40/;
 
 function campaignName(text: string): string {
-  const said = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
-  return PERSONAL.test(said) ? '' : said;
+  const campaign = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
+  return PERSONAL.test(campaign) ? '' : campaign;
 }
 
 function checkoutStep(page: string): Step | undefined {

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { addCounts, type Days, deleteNames, sumVisitsByDay, sumVisitsByName } from './queries.ts';
@@ -23,7 +24,6 @@ type VisitCounter = {
 /** More page views than a household opens in a minute. */
 const MAX_A_MINUTE = 90;
 const MAX_NETWORKS = 10_000;
-const MINUTE_MS = 60_000;
 /** Distinct keys between two flushes; further names share one key. */
 const MAX_KEYS = 5_000;
 
@@ -93,7 +93,6 @@ export function createVisitCounter({ db, settings, now, log, config }: CounterDe
 const MAX_LISTED = 50;
 /** A year and the year before it, for comparison. */
 const NAMED_DAYS = 2 * 366;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Names of pages, sources and campaigns are kept for two years; daily totals stay. */
 export const purgeVisitNames = async ({ db, now }: { db: Pick<Database, 'sql'>; now: () => Date }): Promise<void> =>

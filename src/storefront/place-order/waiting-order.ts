@@ -1,5 +1,6 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
 import { WAITING_ORDER } from './waiting-order-key.ts';
 
@@ -25,8 +26,6 @@ export const waitingOrder = createPersisted<WaitingOrder | undefined>({
   check: readWaitingOrder,
   source: localSource,
 });
-
-const DAY_MS = 86_400_000;
 
 /** Orders older than a day are sent only on request: prices, and the shopper's mind, may have changed. */
 export const isTooOld = ({ at }: WaitingOrder, now = Date.now()): boolean => !(at > now - DAY_MS && at <= now);

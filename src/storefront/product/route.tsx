@@ -12,7 +12,7 @@ import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
 import { productJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
-import { measuredFits } from '../size-guide/measured-fits.ts';
+import { measuredFits } from '../size-guide/size-tables.tsx';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import type { LikeIt } from './page.tsx';
 import { ProductPage } from './page.tsx';

@@ -4,6 +4,7 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
+import { ORDERS_PER_PAGE } from '../../shared/limits.ts';
 import { currencyText } from '../../shared/money.ts';
 import { arrivalText, isPromised } from '../../shared/orders/arrival.ts';
 import { isoDay, longDay } from '../../shared/time.ts';
@@ -38,7 +39,6 @@ function AllOrders({ token }: { token: string | undefined }) {
   );
 }
 
-const PAGE_SIZE = 24;
 const COLUMNS = [
   { head: 'ID' },
   { head: 'Order Date' },
@@ -55,7 +55,7 @@ function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: 
   const [total, setTotal] = useState(0);
   const { answer, isLoading, refetch } = useQuery(
     token && `${token} ${page}`,
-    () => api.call('GET /orders/my-orders', { query: { page, pageSize: PAGE_SIZE } }),
+    () => api.call('GET /orders/my-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
     {
       keepPrevious: true,
       onAnswer(given) {
@@ -136,8 +136,6 @@ type FormerOrdersProps = {
   onFound: () => void;
 };
 
-const FORMER_PAGE_SIZE = 24;
-
 /** Orders from the shop's former platform; renders nothing if there are none. */
 function FormerOrders({ token, onFound }: FormerOrdersProps) {
   const [page, setPage] = useState(1);
@@ -145,7 +143,7 @@ function FormerOrders({ token, onFound }: FormerOrdersProps) {
   const [total, setTotal] = useState(0);
   const { answer, isLoading, refetch } = useQuery(
     `${token} ${page}`,
-    () => api.call('GET /former-orders', { query: { page, pageSize: FORMER_PAGE_SIZE } }),
+    () => api.call('GET /former-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
     {
       keepPrevious: true,
       onAnswer(given) {

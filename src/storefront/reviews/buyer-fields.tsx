@@ -4,7 +4,7 @@ import { drafts } from '../../browser/forms/drafts.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
 import { uploadReviewPicture } from '../../browser/upload-pictures.ts';
-import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
+import { PICTURE_TYPES, tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { MAX_REVIEW_PICTURES, type OwnPicture } from '../../shop/reviews/schema.ts';
 import { MAX_THANKS_LENGTH, type Thankable } from '../../shop/thanks/schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -265,15 +265,13 @@ function drawSquare(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap) {
   bitmap.close();
 }
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
 const ChooseFiles = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
   <div>
     <input
       id="review-pictures"
       type="file"
       className="vh"
-      accept={ACCEPTED}
+      accept={PICTURE_TYPES}
       multiple
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
-import { FilterChoices } from './filter-choices.tsx';
-import { FilterCount, FilterGroup } from './filter-group.tsx';
-import { bandText, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
+import { BeadTray } from '../../ui/product/bead-tray.tsx';
+import { bandText, type Choice, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';
 
@@ -62,7 +62,59 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
   );
 }
 
-type Band = ProductFilters['priceBands'][number];
+/** Groups with nothing to choose between are left out. */
+function FilterChoices({ filters, wishes }: { filters: ProductFilters; wishes: ListFilters }) {
+  const { colors, communities, sizes, isPartial } = filters;
+  const shows = (name: Choice, values: readonly unknown[]) => values.length > 1 || wishes[name] !== undefined;
+  const group = (name: Choice, title: string, options: readonly { value: string; name: string; count: number }[]) =>
+    shows(name, options) &&
+    options.length > 0 && (
+      <FilterGroup title={title}>
+        <div className={styles.options}>
+          {options.map(({ value, name: text, count }) => {
+            const isChosen = wishes[name]?.includes(value) ?? false;
+            return (
+              <Checkbox
+                key={value}
+                name={name}
+                value={value}
+                defaultChecked={isChosen}
+                disabled={count === 0 && !isChosen && !isPartial}
+              >
+                {text}
+                <FilterCount of={count} isPartial={isPartial} />
+              </Checkbox>
+            );
+          })}
+        </div>
+      </FilterGroup>
+    );
+  return (
+    <>
+      {shows('color', colors) && colors.length > 0 && (
+        <FilterGroup title="Color">
+          <BeadTray colors={colors} chosen={wishes.color ?? []} isPartial={isPartial} />
+        </FilterGroup>
+      )}
+      {group('community', 'Made by', communities)}
+      {group(
+        'size',
+        'Size in stock',
+        sizes.map(({ value, count }) => ({ value, name: value, count })),
+      )}
+    </>
+  );
+}
+
+const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+const FilterCount = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
+  !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
 
 /** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
 const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
@@ -87,6 +139,8 @@ const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: Produc
     </div>
   </FilterGroup>
 );
+
+type Band = ProductFilters['priceBands'][number];
 
 function bandName({ min, max }: Band): string {
   const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;

@@ -7,33 +7,16 @@ export type FoundAnswer = { title: string; said: string; href: string };
 
 /** The pages that are looked through, the likeliest first. */
 export const ANSWERING = ['faq', 'shipping-and-returns', 'size-guide', 'terms'] as const;
-export type AnsweringPages = Partial<Record<(typeof ANSWERING)[number], PageContent>>;
 
+export type AnsweringPages = Partial<Record<(typeof ANSWERING)[number], PageContent>>;
 const MAX = 3;
-const SAID = 150;
+
 const HREFS = {
   faq: paths.faq(),
   'shipping-and-returns': paths.shippingAndReturns(),
   'size-guide': paths.sizeGuide(),
   terms: paths.terms(),
 };
-/** Words of a question that say nothing of what it is about. */
-const EMPTY_WORDS = new Set(
-  'a an and are at be by can could did do does for from get has have how i if in is it its me much my of on or our own please should that the their there they this to us was we what when where which who why will with would you your'.split(
-    ' ',
-  ),
-);
-const ENDINGS = /(?:ing|ments?|ies|es|s|ed|y)$/;
-const MIN_STEM_LENGTH = 3;
-
-/** `returns`, `returned` and `returning` are one word. */
-function stemOf(word: string): string {
-  const stem = word.replace(ENDINGS, '');
-  return stem.length < MIN_STEM_LENGTH ? word : stem;
-}
-
-const stemsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(stemOf);
 
 /**
  * Questions and parts of pages that have every word of a search that means something; those that have more of them in their
@@ -63,6 +46,27 @@ export function findAnswers(
     .slice(0, MAX)
     .map(({ answer }) => answer);
 }
+
+/** Words of a question that say nothing of what it is about. */
+const EMPTY_WORDS = new Set(
+  'a an and are at be by can could did do does for from get has have how i if in is it its me much my of on or our own please should that the their there they this to us was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)).map(stemOf);
+
+const ENDINGS = /(?:ing|ments?|ies|es|s|ed|y)$/;
+const MIN_STEM_LENGTH = 3;
+
+/** `returns`, `returned` and `returning` are one word. */
+function stemOf(word: string): string {
+  const stem = word.replace(ENDINGS, '');
+  return stem.length < MIN_STEM_LENGTH ? word : stem;
+}
+
+const SAID = 150;
 
 function shortened(text: string): string {
   const line = text.replaceAll('\n', ' ');

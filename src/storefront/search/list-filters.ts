@@ -1,29 +1,13 @@
-import { readAmount, toDollars } from '../../shared/money.ts';
+import { LAST_PAGE } from '../../shared/limits.ts';
+import { MAX_PRICE_CENTS, readAmount, toDollars } from '../../shared/money.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { Sort } from '../../shop/catalog/lists/schema.ts';
 import { BETWEEN_VALUES } from '../page.ts';
 
-/** Beside the usual order: what fits best for a search, else the shop's own. */
-export const SORTS: readonly { value: Sort; name: string }[] = [
-  { value: 'best-selling', name: 'Best selling' },
-  { value: 'newest', name: 'Newest' },
-  { value: 'price', name: 'Price, low to high' },
-  { value: '-price', name: 'Price, high to low' },
-  { value: 'rating', name: 'Highest rated' },
-];
-
 /** Filters that may have several values. */
 export const CHOICES = ['color', 'community', 'size'] as const;
-export type Choice = (typeof CHOICES)[number];
 
-/** Query parameters of every list of products. `price`: a band that was pressed, "25-50", which stands for both prices. */
-export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
-export const PAGE_SIZE = 24;
-const LAST_PAGE = 1000;
-const MAX_CENTS = 1_000_000_00;
-/** Of one filter, as the API takes them. */
-const MAX_VALUES = 20;
-const MAX_VALUE_LENGTH = 60;
+export type Choice = (typeof CHOICES)[number];
 
 /** How a shopper wants a list: whole dollars, and nothing where nothing was asked for. */
 export type ListFilters = {
@@ -33,6 +17,15 @@ export type ListFilters = {
   inStock?: true;
   page: number;
 } & { [Name in Choice]?: string[] };
+
+/** Beside the usual order: what fits best for a search, else the shop's own. */
+export const SORTS: readonly { value: Sort; name: string }[] = [
+  { value: 'best-selling', name: 'Best selling' },
+  { value: 'newest', name: 'Newest' },
+  { value: 'price', name: 'Price, low to high' },
+  { value: '-price', name: 'Price, high to low' },
+  { value: 'rating', name: 'Highest rated' },
+];
 
 /** What stands in an address may be anything; what makes no sense is left out. */
 export function readListFilters(query: Record<string, string>): ListFilters {
@@ -54,11 +47,7 @@ export function readListFilters(query: Record<string, string>): ListFilters {
   };
 }
 
-function valuesOf(name: Choice, text = ''): string[] {
-  const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH);
-  const known = name === 'color' ? given.filter(beadColor) : given;
-  return [...new Set(known)].slice(0, MAX_VALUES);
-}
+const BAND = /^(\d*)-(\d*)$/;
 
 /** A band has the last word: its button sends the fields beside it along. */
 function pricesIn({ price, minPrice, maxPrice }: Record<string, string>) {
@@ -66,15 +55,24 @@ function pricesIn({ price, minPrice, maxPrice }: Record<string, string>) {
   return { minPrice: dollars(min), maxPrice: dollars(max) };
 }
 
-const BAND = /^(\d*)-(\d*)$/;
+function dollars(text: string | undefined): number | undefined {
+  const read = readAmount(text ?? '');
+  return read.ok && read.cents <= MAX_PRICE_CENTS ? toDollars(read.cents) : undefined;
+}
+
+/** Of one filter, as the API takes them. */
+const MAX_VALUES = 20;
+
+const MAX_VALUE_LENGTH = 60;
+
+function valuesOf(name: Choice, text = ''): string[] {
+  const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH);
+  const known = name === 'color' ? given.filter(beadColor) : given;
+  return [...new Set(known)].slice(0, MAX_VALUES);
+}
 
 /** "25-50", "-25" or "50-", as the button of a band says it; "-" takes both prices off. */
 export const bandText = ({ min, max }: { min?: number; max?: number }): string => `${min ?? ''}-${max ?? ''}`;
-
-function dollars(text: string | undefined): number | undefined {
-  const read = readAmount(text ?? '');
-  return read.ok && read.cents <= MAX_CENTS ? toDollars(read.cents) : undefined;
-}
 
 /** The address of the same list with `changes`; the first page needs no number. */
 export function hrefWith(
@@ -92,3 +90,8 @@ export function hrefWith(
 
 export const isFiltered = ({ minPrice, maxPrice, inStock, ...filters }: ListFilters) =>
   minPrice !== undefined || maxPrice !== undefined || inStock === true || CHOICES.some((name) => filters[name]);
+
+/** Query parameters of every list of products. `price`: a band that was pressed, "25-50", which stands for both prices. */
+export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
+
+export const PAGE_SIZE = 24;

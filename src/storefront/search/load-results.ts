@@ -1,11 +1,11 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
+import { cardOfProduct } from '../product-cards.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
-import { type FoundMaker, makersIn } from './found-makers.ts';
-import { type InsteadOfResults, loadInstead } from './instead-of-results.ts';
 import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
 /** One page of a list of products. */
@@ -18,8 +18,15 @@ export type ListShown = {
   /** What it can be narrowed by; undefined where that could not be counted. */
   filters: ProductFilters | undefined;
 };
-/** Where a list stands, and what it is narrowed by. */
-export type ListAddress = Pick<ListShown, 'wishes' | 'filters'> & { path: string; keyword?: string };
+
+/** A name to weave, or none yet. */
+export type StudioOffer = { name: string | undefined };
+
+type FoundMaker = { id: string; name: string };
+
+/** A row of products for somebody whose search found none. */
+type InsteadOfResults = { title: string; cards: readonly CardProduct[] };
+
 export type ResultsShown = ListShown & {
   keyword: string;
   /** What was searched for instead, where the keyword looks like a slip. */
@@ -34,11 +41,33 @@ export type ResultsShown = ListShown & {
   instead: InsteadOfResults | undefined;
 };
 
-/** A name to weave, or none yet. */
-export type StudioOffer = { name: string | undefined };
+const QUESTION = /\?\s*$|^(?:how|what|when|where|which|who|why|can|do|does|is|are)\b/i;
+
+export async function loadResults(api: QueryClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
+  const keyword = keywordIn(query);
+  const list = await loadList(api, { keyword }, query);
+  if (!list.ok) return list;
+  const { products, total, searchedFor, wishes } = list.shown;
+  const isNothing = total === 0 && !isFiltered(wishes);
+  const [studio, pages, instead] = await Promise.all([
+    studioFor(api, keyword, list.shown),
+    loadPages(api),
+    isNothing ? loadInstead(api, keyword) : undefined,
+  ]);
+  const isUnclear = isNothing || searchedFor !== undefined || QUESTION.test(keyword);
+  const answers = wishes.page === 1 ? findAnswers(pages, keyword, { headingsOnly: !isUnclear }) : [];
+  // What has an answer is no name to weave.
+  const woven = answers.length > 0 && studio?.name !== undefined ? undefined : studio;
+  const makers = makersIn(products, keyword);
+  return { ...list, shown: { ...list.shown, keyword, studio: woven, makers, answers, instead } };
+}
+
+const MAX_KEYWORD_LENGTH = 100;
+
+export const keywordIn = (query: Record<string, string>): string =>
+  (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
 
 type ProductQuery = { keyword?: string; category?: string; community?: [string] };
-
 type Listed = ListShown & { searchedFor: string | undefined };
 
 export async function loadList(
@@ -71,36 +100,6 @@ export async function loadList(
   return { ok: true, shown };
 }
 
-const MAX_KEYWORD_LENGTH = 100;
-export const keywordIn = (query: Record<string, string>): string =>
-  (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
-
-export async function loadResults(api: QueryClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
-  const keyword = keywordIn(query);
-  const list = await loadList(api, { keyword }, query);
-  if (!list.ok) return list;
-  const { products, total, searchedFor, wishes } = list.shown;
-  const isNothing = total === 0 && !isFiltered(wishes);
-  const [studio, pages, instead] = await Promise.all([
-    studioFor(api, keyword, list.shown),
-    loadPages(api),
-    isNothing ? loadInstead(api, keyword) : undefined,
-  ]);
-  const isUnclear = isNothing || searchedFor !== undefined || QUESTION.test(keyword);
-  const answers = wishes.page === 1 ? findAnswers(pages, keyword, { headingsOnly: !isUnclear }) : [];
-  // What has an answer is no name to weave.
-  const woven = answers.length > 0 && studio?.name !== undefined ? undefined : studio;
-  const makers = makersIn(products, keyword);
-  return { ...list, shown: { ...list.shown, keyword, studio: woven, makers, answers, instead } };
-}
-
-const QUESTION = /\?\s*$|^(?:how|what|when|where|which|who|why|can|do|does|is|are)\b/i;
-
-async function loadPages(api: QueryClient): Promise<AnsweringPages> {
-  const loaded = await Promise.all(ANSWERING.map((page) => loadPage({ api }, page)));
-  return Object.fromEntries(loaded.flatMap((page, at) => (page.ok ? [[ANSWERING[at], page.shown]] : [])));
-}
-
 const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;
 
 /** Who looks for a name finds the loom for it: asked for in so many words, or found nowhere in the catalog. */
@@ -118,7 +117,45 @@ async function studioFor(
   return answer.body.text === null ? undefined : { name: answer.body.text };
 }
 
+async function loadPages(api: QueryClient): Promise<AnsweringPages> {
+  const loaded = await Promise.all(ANSWERING.map((page) => loadPage({ api }, page)));
+  return Object.fromEntries(loaded.flatMap((page, at) => (page.ok ? [[ANSWERING[at], page.shown]] : [])));
+}
+
+const GIFT =
+  /\b(?:gifts?|presents?|birthdays?|christmas|holidays?|mother.?s day|valentine\w*|wedding|anniversary|stocking)\b/i;
+
+const GIFT_DOLLARS = 50;
+const CARDS = 4;
+
+/** Gifts at a price that many spend where one is searched for; else what the owner features. */
+async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOfResults | undefined> {
+  if (!GIFT.test(keyword)) {
+    const answer = await api.call('GET /products/featured', {});
+    return answer.ok ? { title: 'Featured Products', cards: cardsOf(answer.body) } : undefined;
+  }
+  const query = { maxPrice: GIFT_DOLLARS, inStock: true as const, sort: 'rating' as const, pageSize: CARDS };
+  const answer = await api.call('GET /products', { query });
+  return answer.ok ? { title: `Gift ideas up to $${GIFT_DOLLARS}`, cards: cardsOf(answer.body) } : undefined;
+}
+
+const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(cardOfProduct);
+
+/** Of those whose products were found: whose name and place have every word that was searched for. */
+function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Map<string, FoundMaker>();
+  for (const { artisan } of products) {
+    const text = artisan && `${artisan.name} ${artisan.place}`.toLowerCase();
+    if (artisan && words.every((word) => text?.includes(word))) found.set(artisan.id, artisan);
+  }
+  return [...found.values()].map(({ id, name }) => ({ id, name }));
+}
+
 export function countText({ total, hasMore }: Pick<ListShown, 'total' | 'hasMore'>): string {
   if (hasMore) return `${total.toLocaleString('en-US')}+ products`;
   return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
 }
+
+/** Where a list stands, and what it is narrowed by. */
+export type ListAddress = Pick<ListShown, 'wishes' | 'filters'> & { path: string; keyword?: string };

@@ -7,10 +7,6 @@ import { countText, type ResultsShown, type StudioOffer } from './load-results.t
 import styles from './product-list.module.css';
 import { ProductList } from './product-list.tsx';
 
-const studioText = ({ name }: StudioOffer) => (name ? `${name}? We weave it` : 'Your name? We weave it');
-const studioHref = ({ name }: StudioOffer) =>
-  name ? `${paths.studio()}?${new URLSearchParams({ text: name })}` : paths.studio();
-
 /** Section 2's results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {
   const { keyword, searchedFor, total, wishes, studio, makers, answers, instead } = shown;
@@ -74,6 +70,11 @@ export function ResultsPage(shown: ResultsShown) {
     </div>
   );
 }
+
+const studioHref = ({ name }: StudioOffer) =>
+  name ? `${paths.studio()}?${new URLSearchParams({ text: name })}` : paths.studio();
+
+const studioText = ({ name }: StudioOffer) => (name ? `${name}? We weave it` : 'Your name? We weave it');
 
 /** What pages of words say of it. */
 const Answers = ({ answers }: Pick<ResultsShown, 'answers'>) =>

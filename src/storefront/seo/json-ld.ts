@@ -1,14 +1,7 @@
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 
-/** JSON-LD in schema.org's terms. Only what the page itself shows. */
-export type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
 export type Selling = Pick<Store, 'pause'>;
-export type Seller = Shop &
-  Selling &
-  Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
-
-export const SCHEMA = { '@context': 'https://schema.org' };
 
 /** While orders are paused nothing can be bought, and it says from which day on. */
 export const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
@@ -16,6 +9,14 @@ export const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock
   ...(pause && open !== 'OutOfStock' && { availabilityStarts: pause.opensOn }),
 });
 
+/** JSON-LD in schema.org's terms. Only what the page itself shows. */
+export type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
+
+export type Seller = Shop &
+  Selling &
+  Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
+
+export const SCHEMA = { '@context': 'https://schema.org' };
 export type Listed = { id: string; name: string; image: string };
 
 export type Reviewed = Listed & {

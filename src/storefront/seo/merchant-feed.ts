@@ -1,6 +1,17 @@
 import { paths } from '../../paths.ts';
-import { sizedId } from './sized-id.ts';
+import { sizedId } from './product-json-ld.ts';
 import { element } from './xml.ts';
+
+/** `pause`: while orders are paused nothing can be bought. */
+type Shop = { storeName: string; url: string; pause: object | null };
+
+export const merchantFeed = (shop: Pick<Shop, 'storeName' | 'url'>, items: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element(
+    'title',
+    shop.storeName,
+  )}${element('link', `${shop.url}/`)}${element('description', `Everything that ${shop.storeName} sells`)}\n${items
+    .filter((item) => item !== '')
+    .join('\n')}\n</channel></rss>\n`;
 
 type Offered = {
   id: string;
@@ -20,25 +31,6 @@ type Offered = {
   category: { id: string; name: string };
   artisan: { name: string } | null;
 };
-
-/** `pause`: while orders are paused nothing can be bought. */
-type Shop = { storeName: string; url: string; pause: object | null };
-
-/** Google's own names for what the shop's first categories hold; others go without. */
-const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
-  wristbands: 'Apparel & Accessories > Jewelry > Bracelets',
-  necklaces: 'Apparel & Accessories > Jewelry > Necklaces',
-  chockers: 'Apparel & Accessories > Jewelry > Necklaces',
-  anklets: 'Apparel & Accessories > Jewelry > Anklets',
-  nametags: 'Apparel & Accessories > Jewelry > Bracelets',
-  earrings: 'Apparel & Accessories > Jewelry > Earrings',
-  'home-decor': 'Home & Garden > Decor',
-};
-
-/** The most that Google reads of a title, a description and a detail. */
-const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
-const MPN = 70;
-const MAX_MORE_PICTURES = 10;
 
 /**
  * One product as Google Merchant Center reads it: a row, or one for each size that has a stock of its own. One without a
@@ -60,6 +52,23 @@ export function feedItem(shop: Shop, product: Offered): string {
   });
   return rows.join('\n');
 }
+
+/** Google's own names for what the shop's first categories hold; others go without. */
+const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
+  wristbands: 'Apparel & Accessories > Jewelry > Bracelets',
+  necklaces: 'Apparel & Accessories > Jewelry > Necklaces',
+  chockers: 'Apparel & Accessories > Jewelry > Necklaces',
+  anklets: 'Apparel & Accessories > Jewelry > Anklets',
+  nametags: 'Apparel & Accessories > Jewelry > Bracelets',
+  earrings: 'Apparel & Accessories > Jewelry > Earrings',
+  'home-decor': 'Home & Garden > Decor',
+};
+
+/** The most that Google reads of a title, a description and a detail. */
+const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
+
+const MPN = 70;
+const MAX_MORE_PICTURES = 10;
 
 function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string; sku?: string | undefined }): string {
   const more = product.images.slice(1, 1 + MAX_MORE_PICTURES);
@@ -98,11 +107,3 @@ const productDetail = (name: string, value: string): string =>
   value === ''
     ? ''
     : `<g:product_detail>${element('g:attribute_name', name)}${element('g:attribute_value', value.slice(0, DETAIL))}</g:product_detail>`;
-
-export const merchantFeed = (shop: Pick<Shop, 'storeName' | 'url'>, items: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element(
-    'title',
-    shop.storeName,
-  )}${element('link', `${shop.url}/`)}${element('description', `Everything that ${shop.storeName} sells`)}\n${items
-    .filter((item) => item !== '')
-    .join('\n')}\n</channel></rss>\n`;

@@ -1,8 +1,7 @@
 import { paths } from '../../paths.ts';
-import type { Reviewed } from './json-ld.ts';
-import { SCHEMA, type Seller } from './json-ld.ts';
-import { offerOf } from './offer-json-ld.ts';
-import { sizedId } from './sized-id.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { availabilityOf, type Reviewed, SCHEMA, type Seller, type Selling, type Shop } from './json-ld.ts';
 
 /** More of them would only repeat the page. */
 const MAX_REVIEWS = 5;
@@ -55,4 +54,134 @@ const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string,
     description: product.description,
     offers: offerOf(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
   })),
+});
+
+/** What search engines call one size of a product; the same for as long as the size has its name. */
+export const sizedId = (id: string, size: string): string =>
+  `${id}-${size.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, '-')}`;
+
+type Sold = { price: number; inStock: number };
+
+const offerOf = (
+  shop: Seller,
+  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
+  { price, inStock }: Sold,
+) => ({
+  '@type': 'Offer',
+  url: shop.url + paths.product(id),
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  ...(product.sale?.lastDay && { priceValidUntil: product.sale.lastDay }),
+  ...(product.wasPrice !== null && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      // A size costs as much more, or less, than its product as before.
+      price: (product.wasPrice + price - product.price).toFixed(2),
+      priceCurrency: 'USD',
+    },
+  }),
+  ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
+  // One rate for all of a country, or none is told.
+  ...(!shop.shippingVaries && { shippingDetails: shippingTo(shop, price) }),
+  hasMerchantReturnPolicy: returnsTo(shop),
+});
+
+function shippingTo(shop: Seller, price: number): object {
+  const isFree = shop.freeShippingOver !== null && price > shop.freeShippingOver;
+  const { packingDays, deliveryDaysLeast, deliveryDaysMost } = shop.promises;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: (isFree ? 0 : shop.shippingPrice).toFixed(2),
+      currency: 'USD',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: told(shop) },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, packingDays),
+      transitTime: days(deliveryDaysLeast, deliveryDaysMost),
+    },
+  };
+}
+
+/** The one country in the structured data; the pages name all. */
+const told = ({ countries }: Pick<Seller, 'countries'>): string =>
+  countries === null
+    ? 'US'
+    : (findCountry(countries.find((name) => name === UNITED_STATES) ?? countries[0] ?? '')?.code ?? 'US');
+
+const days = (least: number, most: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+});
+
+const returnsTo = (shop: Seller): object => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: told(shop),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: shop.promises.returnDays,
+  returnMethod: 'https://schema.org/ReturnByMail',
+});
+
+type SoldSet = {
+  id: string;
+  name: string;
+  price: number;
+  inStock: boolean;
+  members: readonly { id: string; name: string; image: string }[];
+};
+
+/** Products that cost less together: one offer that includes them. */
+export const setJsonLd = (
+  shop: Pick<Shop, 'url'> & Selling,
+  { id, name, price, inStock, members }: SoldSet,
+): object => ({
+  ...SCHEMA,
+  '@type': 'Offer',
+  name,
+  url: `${shop.url}${paths.sets()}#set-${id}`,
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  ...availabilityOf(shop, inStock ? 'InStock' : 'OutOfStock'),
+  includesObject: members.map((member) => ({
+    '@type': 'TypeAndQuantityNode',
+    amountOfThisGood: 1,
+    typeOfGood: {
+      '@type': 'Product',
+      name: member.name,
+      url: shop.url + paths.product(member.id),
+      ...(member.image && { image: shop.url + member.image }),
+    },
+  })),
+});
+
+type MadeToOrder = { name: string; description: string; path: string; image: string; lowPrice: number };
+
+/** Made to a shopper's own design: the price begins at one. */
+export const madeToOrderJsonLd = (
+  { storeName, url, pause }: Pick<Shop, 'storeName' | 'url'> & Selling,
+  { name, description, path, image, lowPrice }: MadeToOrder,
+): object => ({
+  ...SCHEMA,
+  '@type': 'Product',
+  name,
+  description,
+  sku: 'bead-studio',
+  url: url + path,
+  image: url + image,
+  brand: { '@type': 'Brand', name: storeName },
+  offers: {
+    '@type': 'AggregateOffer',
+    url: url + path,
+    lowPrice: lowPrice.toFixed(2),
+    priceCurrency: 'USD',
+    ...availabilityOf({ pause }, 'MadeToOrder'),
+    itemCondition: 'https://schema.org/NewCondition',
+  },
 });

@@ -7,29 +7,19 @@ import type { Store } from '../../shop/settings/store-schema.ts';
 import { PUBLIC } from '../page.ts';
 import { isStudioOpen } from '../studio/nametags.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
-import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
-import { storyFeed } from './story-feed.ts';
+import { element, xmlText } from './xml.ts';
 
 type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
 /** Products in one part of the site map; the API answers as many at once. */
 const PART_SIZE = 10_000;
+
 /** The feed reads lists of a hundred; a catalog beyond this many lists needs a feed in parts. */
 const MAX_LISTS = 200;
+
 const AN_HOUR = 'public, max-age=3600';
 const PAGES_PART = '/sitemaps/pages.xml';
-
-/** Sitemap, feeds and robots.txt: cached like pages, invalidated with the catalog. */
-export const cachedSeoRoutes: readonly CachedRoute[] = [
-  '/sitemap.xml',
-  '/sitemaps/:part',
-  '/feeds/google.xml',
-  paths.storiesFeed(),
-].map((path) => ({
-  path,
-  tags: () => ['catalogue', 'settings', 'ownPages', 'stories'],
-}));
 
 /** Mounts robots.txt, the site map, the feed for Google Merchant Center and the one of stories. */
 export function registerSeoRoutes(app: App, front: SeoDeps): void {
@@ -77,23 +67,43 @@ export function registerSeoRoutes(app: App, front: SeoDeps): void {
   });
 }
 
-/** Atom: the newest stories, with their summaries. */
-function registerStoryFeed(app: App, front: SeoDeps) {
-  app.get(paths.storiesFeed(), async (_request, reply) => {
-    const store = await front.store();
-    const answer = await front.api.call('GET /stories', { query: { page: 1 } });
-    if (!answer.ok) return unavailable(reply);
-    return reply
-      .type('application/atom+xml; charset=utf-8')
-      .header('cache-control', PUBLIC)
-      .send(storyFeed(store, answer.body));
-  });
-}
+/** Personal pages and steps of checkout: nothing to index. */
+const PRIVATE = [
+  paths.cart(),
+  paths.checkout(),
+  paths.payment(),
+  paths.placeOrder(),
+  '/order/',
+  paths.login(),
+  paths.register(),
+  paths.profile(),
+  paths.verifyEmail(),
+  paths.sendResetEmail(),
+  paths.verifyResetOtp(),
+  '/reset-password/',
+  '/newsletter/',
+  '/stock-alert',
+  '/opening-alert',
+  paths.admin(),
+  '/api/',
+  '/dev/',
+  '/*?keyword=',
+];
+
+const robots = (url: string): string =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
 async function addresses({ api }: SeoDeps, page: number) {
   const answer = await api.call('GET /products/addresses', { query: { page } });
   return answer.ok && { products: answer.body, total: Number(answer.headers.get('x-total-count')) };
 }
+
+/** 503 instead of an empty sitemap: a crawler retries the one and drops every page on the other. */
+const unavailable = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain').send('Later.');
+
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', PUBLIC).send(xml);
 
 /** Without categories, makers and what the owner wrote where the database is away: the pages themselves still stand. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
@@ -115,9 +125,68 @@ async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
   });
 }
 
-const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.type('application/xml; charset=utf-8').header('cache-control', PUBLIC).send(xml);
+/** Atom: the newest stories, with their summaries. */
+function registerStoryFeed(app: App, front: SeoDeps) {
+  app.get(paths.storiesFeed(), async (_request, reply) => {
+    const store = await front.store();
+    const answer = await front.api.call('GET /stories', { query: { page: 1 } });
+    if (!answer.ok) return unavailable(reply);
+    return reply
+      .type('application/atom+xml; charset=utf-8')
+      .header('cache-control', PUBLIC)
+      .send(storyFeed(store, answer.body));
+  });
+}
 
-/** 503 instead of an empty sitemap: a crawler retries the one and drops every page on the other. */
-const unavailable = (reply: FastifyReply) =>
-  reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain').send('Later.');
+type Shop = { storeName: string; url: string };
+type FeedStory = { id: string; slug: string; title: string; day: string; summary: string; changedAt: string };
+
+/** A feed without stories was last changed when there were none. */
+const NO_STORY = '2024-01-01T00:00:00.000Z';
+
+const storyFeed = (shop: Shop, stories: readonly FeedStory[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('title', `Stories · ${shop.storeName}`),
+    element('id', shop.url + paths.storiesFeed()),
+    link('self', shop.url + paths.storiesFeed()),
+    link('alternate', shop.url + paths.stories()),
+    element('updated', stories.map(updatedOf).reduce(later, NO_STORY)),
+    `<author>${element('name', shop.storeName)}</author>`,
+    ...stories.map((story) => entryOf(shop, story)),
+    '</feed>\n',
+  ].join('\n');
+
+const link = (rel: string, href: string) => `<link rel="${rel}" href="${xmlText(href)}"/>`;
+
+/** Written before its day or changed since: the later of the two. */
+const updatedOf = ({ day, changedAt }: FeedStory) => later(momentOf(day), changedAt);
+
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** Atom wants a moment; a story has a day. */
+const momentOf = (day: string) => `${day}T00:00:00.000Z`;
+
+/** Its id stays when its address changes, so that no reader shows it twice. */
+const entryOf = ({ url }: Shop, story: FeedStory): string =>
+  [
+    '<entry>',
+    element('title', story.title),
+    link('alternate', url + paths.story(story.slug)),
+    element('id', `urn:uuid:${story.id}`),
+    element('published', momentOf(story.day)),
+    element('updated', updatedOf(story)),
+    element('summary', story.summary),
+    '</entry>',
+  ].join('');
+
+/** Sitemap, feeds and robots.txt: cached like pages, invalidated with the catalog. */
+export const cachedSeoRoutes: readonly CachedRoute[] = [
+  '/sitemap.xml',
+  '/sitemaps/:part',
+  '/feeds/google.xml',
+  paths.storiesFeed(),
+].map((path) => ({
+  path,
+  tags: () => ['catalogue', 'settings', 'ownPages', 'stories'],
+}));

@@ -1,10 +1,11 @@
 import { paths } from '../../paths.ts';
 import { element } from './xml.ts';
 
-export type ProductAddress = { id: string; changedAt: string };
-
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+export const sitemap = (entries: readonly string[]): string =>
+  `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 
 /** Pages that are worth finding, apart from the catalog. */
 const PAGES = [
@@ -18,8 +19,7 @@ const PAGES = [
   paths.terms(),
 ];
 
-const entry = (address: string, changedAt = '') =>
-  `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
+type Identified = { id: string };
 
 type Found = {
   categories: readonly Identified[];
@@ -29,7 +29,6 @@ type Found = {
   ownPages: readonly { slug: string; changedAt: string }[];
   stories: readonly { slug: string; changedAt: string }[];
 };
-type Identified = { id: string };
 
 export function pagesPart(url: string, { categories, communities, hasSets, hasStudio, ...own }: Found): string[] {
   const fixed = [
@@ -49,11 +48,13 @@ export function pagesPart(url: string, { categories, communities, hasSets, hasSt
   ];
 }
 
+const entry = (address: string, changedAt = '') =>
+  `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
+
+type ProductAddress = { id: string; changedAt: string };
+
 export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>
   products.map(({ id, changedAt }) => entry(url + paths.product(id), changedAt));
-
-export const sitemap = (entries: readonly string[]): string =>
-  `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 
 /** For a catalog that is too large for one file: where its parts are. */
 export const sitemapIndex = (url: string, parts: readonly string[]): string =>

@@ -1,4 +1,9 @@
+/** `<name>text</name>`, or nothing where there is no text. */
+export const element = (name: string, text: string): string =>
+  text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
 /** What XML 1.0 cannot hold at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -8,7 +13,3 @@ export const xmlText = (text: string): string =>
     .toWellFormed()
     .replace(UNFIT, '')
     .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
-
-/** `<name>text</name>`, or nothing where there is no text. */
-export const element = (name: string, text: string): string =>
-  text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { setJsonLd } from '../seo/set-json-ld.ts';
+import { setJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { SetsPage } from './page.tsx';
 

@@ -1,24 +1,28 @@
 import { useState } from 'react';
-import { bodyMeasures, isMeasure, NO_MEASURES } from '../../browser/storage/body-measures.ts';
+import { type BodyMeasures, bodyMeasures, isMeasure, NO_MEASURES } from '../../browser/storage/body-measures.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
-import type { Ease } from '../../shared/products/size-advice.ts';
-import type { Sizing } from '../../shared/products/sizing.ts';
+import { paths } from '../../paths.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import { adviseSize, type Ease, type SizeAdvice } from '../../shared/products/size-advice.ts';
+import type { Sizing, WornSize } from '../../shared/products/sizing.ts';
 import { centimetersOf, inchesOf, type LengthUnit, readLength } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import type { FinderProps } from './advice-for.ts';
-import { outOfRange, PARTS, unreadable } from './finder-texts.ts';
-import { Segments } from './segments.tsx';
-import { SizeAnswer } from './size-answer.tsx';
+import { adviceSentences, outOfRange, PARTS, sizeText, unreadable } from './finder-texts.ts';
 import styles from './size-finder.module.css';
+
+export type FinderProps = {
+  sizing: Sizing;
+  /** What buyers say of how it fits. */
+  fitCounts?: FitCounts | undefined;
+  /** How many of a size can be bought. Left out, with `choose`: nothing is chosen here. */
+  leftIn?: (size: string) => number;
+  choose?: (size: string) => void;
+};
 
 const UNIT_NAMES: Record<LengthUnit, string> = { in: 'in', cm: 'cm' };
 const WISH_NAMES: Record<Ease, string> = { snug: 'Snug', comfortable: 'Comfortable', loose: 'Loose' };
-
-function typedOf(measure: number | undefined, unit: LengthUnit): string {
-  if (measure === undefined) return '';
-  return unit === 'in' ? inchesOf(measure) : centimetersOf(measure);
-}
 
 export function AskMeasure(finder: Omit<FinderProps, 'choose'> & { choose: FinderProps['choose'] | undefined }) {
   const { measuredAt } = finder.sizing;
@@ -91,10 +95,136 @@ export function AskMeasure(finder: Omit<FinderProps, 'choose'> & { choose: Finde
   );
 }
 
+function typedOf(measure: number | undefined, unit: LengthUnit): string {
+  if (measure === undefined) return '';
+  return unit === 'in' ? inchesOf(measure) : centimetersOf(measure);
+}
+
 type Around = { isLeft: boolean; measuredAt: Sizing['measuredAt']; unit: LengthUnit };
 
 /** Nothing while somebody is still typing "6 3/", but at once where a number is no measure of a body. */
 function errorOf(typed: string, read: ReturnType<typeof readLength>, { isLeft, measuredAt, unit }: Around) {
   if (!read) return isLeft && typed.trim() !== '' ? unreadable(measuredAt, unit) : undefined;
   return isMeasure(read.length) || !isLeft ? undefined : outOfRange(read.unit);
+}
+
+type SegmentsProps<Name extends string> = {
+  name: string;
+  legend: string;
+  names: Record<Name, string>;
+  chosen: Name;
+  onChoose: (name: Name) => void;
+};
+
+const Segments = <Name extends string>({ name, legend, names, chosen, onChoose }: SegmentsProps<Name>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div className={styles.segments}>
+      {(Object.keys(names) as Name[]).map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === chosen} onChange={() => onChoose(each)} />
+          {names[each]}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+function SizeAnswer({
+  stored,
+  ...finder
+}: Omit<FinderProps, 'choose'> & { choose: FinderProps['choose'] | undefined; stored: BodyMeasures }) {
+  const { sizing, fitCounts, choose, leftIn } = finder;
+  const found = adviceFor({ sizing, fitCounts }, stored);
+  if (!found) return null;
+  const { advice, measure } = found;
+  const { size, kind } = advice;
+  const isThere = (name: string) => leftIn === undefined || leftIn(name) > 0;
+  const instead = isThere(size.size) ? undefined : neighbor(sizing, advice, isThere);
+  const offered = instead?.size ?? size.size;
+  return (
+    <div className={styles.answer}>
+      <h3>{sizeText(size, stored.unit)}</h3>
+      <p>{adviceSentences(advice, sizing.measuredAt, stored.unit).join(' ')}</p>
+      <SizeThread sizes={sizing.sizes} chosen={size} measure={measure} />
+      {!isThere(size.size) && (
+        <p>
+          {size.size} is sold out.{' '}
+          {instead && `${instead.size} is the closest we have: ${sizeText(instead, stored.unit).split(': ')[1]}.`}
+        </p>
+      )}
+      {kind === 'none' && (
+        <p>
+          <a href={paths.contactUs()}>Ask us</a> about one made to your size.
+        </p>
+      )}
+      {!isThere(offered) && choose && <p>Leave your email below “Add To Cart” and we’ll tell you when it’s back.</p>}
+      {choose && isThere(offered) && (
+        <div className={styles.acts}>
+          <Button look={kind === 'none' ? 'quiet' : 'solid'} onClick={() => choose(offered)}>
+            Choose {offered}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const adviceFor = (
+  { sizing, fitCounts }: FinderProps,
+  { wish, measures }: BodyMeasures,
+): { advice: SizeAdvice; measure: number } | undefined => {
+  const measure = measures[sizing.measuredAt];
+  return measure === undefined
+    ? undefined
+    : { measure, advice: adviseSize(sizing, measure, { wish, answers: fitCounts }) };
+};
+
+/** In place of a size that is sold out: the one next to it, first the one that was nearly taken. */
+function neighbor({ sizes }: Sizing, { size, other }: SizeAdvice, isThere: (name: string) => boolean) {
+  const at = sizes.indexOf(size);
+  return [other, sizes[at + 1], sizes[at - 1]].find((next) => next !== undefined && isThere(next.size));
+}
+
+const WIDTH = 400;
+const PITCH = 8;
+const MIDDLES = Array.from({ length: WIDTH / PITCH }, (_, place) => (place + 0.5) * PITCH);
+
+/** More names than these would lie over each other. */
+const MAX_NAMES = 5;
+
+type SizeThreadProps = { sizes: readonly WornSize[]; chosen: WornSize; measure: number };
+
+/** The sizes on one thread, each with the beads of the measures that it is for; a pin stands where the body's measure is. */
+function SizeThread({ sizes, chosen, measure }: SizeThreadProps) {
+  const ends = [...sizes.flatMap(({ from, to }) => [from, to]), measure];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const pad = (most - least) * 0.06 + 1;
+  const at = (length: number) => ((length - least + pad) / (most - least + 2 * pad)) * WIDTH;
+  const pin = at(measure);
+  const beads = MIDDLES.flatMap((middle) => {
+    const of = sizes.findIndex(({ from, to }) => middle >= at(from) && middle <= at(to));
+    const color = of % 2 === 0 ? styles.even : styles.odd;
+    return of < 0 ? [] : [{ middle, color: sizes[of] === chosen ? styles.chosen : color }];
+  });
+  return (
+    <svg className={styles.thread} viewBox={`0 0 ${WIDTH} 62`} aria-hidden="true">
+      <path className={styles.line} d={`M0 30H${WIDTH}`} />
+      {beads.map(({ middle, color }) => (
+        <rect key={middle} className={color} x={middle - 3.6} y="23.5" width="7.2" height="13" rx="3.4" />
+      ))}
+      <path className={styles.pin} d={`M${pin} 20l-6 -10a7 7 0 1 1 12 0Z`} />
+      {sizes.length <= MAX_NAMES &&
+        sizes.map((size) => (
+          <text
+            key={size.size}
+            className={classNames(styles.name, size === chosen && styles.now)}
+            x={Math.min(WIDTH - 32, Math.max(32, at((size.from + size.to) / 2)))}
+            y="56"
+          >
+            {size.size}
+          </text>
+        ))}
+    </svg>
+  );
 }

@@ -3,6 +3,18 @@ import type { SizeAdvice } from '../../shared/products/size-advice.ts';
 import type { MeasuredAt } from '../../shared/products/sizing.ts';
 import { INCH, type LengthUnit, lengthText } from '../../shared/products/units.ts';
 
+/** "Medium: 7.0 in inside" */
+export const sizeText = ({ size, inside }: SizeAdvice['size'], unit: LengthUnit): string =>
+  `${size}: ${lengthText(inside, unit)} inside`;
+
+/** Why this size, and how it sits. */
+export function adviceSentences(advice: SizeAdvice, measuredAt: MeasuredAt, unit: LengthUnit): string[] {
+  const { size, ease, lean, isByAnswers } = advice;
+  const why = advice.kind === 'none' ? noneFits(advice, measuredAt) : betweenTwo(advice);
+  const said = lean && `${fitText(lean)}${isByAnswers ? `, so we suggest ${size.size}` : ''}.`;
+  return [why, sits(measuredAt, ease, unit), said].filter((sentence) => sentence !== undefined);
+}
+
 type PartTexts = {
   /** The label of the field. */
   label: string;
@@ -45,6 +57,20 @@ export const PARTS: Record<MeasuredAt, PartTexts> = {
   },
 };
 
+function noneFits({ size, ease }: SizeAdvice, measuredAt: MeasuredAt): string {
+  if (measuredAt !== 'length')
+    return `None of our sizes is a perfect fit for ${PARTS[measuredAt].part}. ${size.size} comes closest.`;
+  const [shorter, shortest] = ease > 0 ? ['shorter', 'shortest'] : ['longer', 'longest'];
+  return `That’s ${shorter} than our ${shortest}. ${size.size} comes closest.`;
+}
+
+function betweenTwo({ size, other }: SizeAdvice): string | undefined {
+  if (!other) return undefined;
+  const isLarger = size.inside > other.inside;
+  const [less, more] = isLarger ? [other, size] : [size, other];
+  return `You’re between ${less.size} and ${more.size}. Take ${size.size}, the ${isLarger ? 'larger' : 'smaller'} one.`;
+}
+
 /** How it sits, by how much longer it is inside than the body, up to each of these; thousandths of an inch. */
 const SITS: Record<Exclude<MeasuredAt, 'length'>, readonly (readonly [upTo: number, words: string])[]> = {
   wrist: [
@@ -76,10 +102,6 @@ const SITS: Record<Exclude<MeasuredAt, 'length'>, readonly (readonly [upTo: numb
 /** Nobody sees less of a difference in a necklace. */
 const SAME = 125;
 
-/** Of a difference nobody wants to know more than a tenth. */
-const roughly = (ease: number, unit: LengthUnit) =>
-  unit === 'in' ? `${(Math.abs(ease) / INCH).toFixed(1)} in` : lengthText(Math.abs(ease), unit);
-
 function sits(measuredAt: MeasuredAt, ease: number, unit: LengthUnit): string {
   const { part } = PARTS[measuredAt];
   if (measuredAt === 'length') {
@@ -92,34 +114,13 @@ function sits(measuredAt: MeasuredAt, ease: number, unit: LengthUnit): string {
     : `That’s ${roughly(ease, unit)} more than ${part}: ${words}.`;
 }
 
-/** "Medium: 7.0 in inside" */
-export const sizeText = ({ size, inside }: SizeAdvice['size'], unit: LengthUnit): string =>
-  `${size}: ${lengthText(inside, unit)} inside`;
-
-/** Why this size, and how it sits. */
-export function adviceSentences(advice: SizeAdvice, measuredAt: MeasuredAt, unit: LengthUnit): string[] {
-  const { size, ease, lean, isByAnswers } = advice;
-  const why = advice.kind === 'none' ? noneFits(advice, measuredAt) : betweenTwo(advice);
-  const said = lean && `${fitText(lean)}${isByAnswers ? `, so we suggest ${size.size}` : ''}.`;
-  return [why, sits(measuredAt, ease, unit), said].filter((sentence) => sentence !== undefined);
-}
-
-function noneFits({ size, ease }: SizeAdvice, measuredAt: MeasuredAt): string {
-  if (measuredAt !== 'length')
-    return `None of our sizes is a perfect fit for ${PARTS[measuredAt].part}. ${size.size} comes closest.`;
-  const [shorter, shortest] = ease > 0 ? ['shorter', 'shortest'] : ['longer', 'longest'];
-  return `That’s ${shorter} than our ${shortest}. ${size.size} comes closest.`;
-}
-
-function betweenTwo({ size, other }: SizeAdvice): string | undefined {
-  if (!other) return undefined;
-  const isLarger = size.inside > other.inside;
-  const [less, more] = isLarger ? [other, size] : [size, other];
-  return `You’re between ${less.size} and ${more.size}. Take ${size.size}, the ${isLarger ? 'larger' : 'smaller'} one.`;
-}
+/** Of a difference nobody wants to know more than a tenth. */
+const roughly = (ease: number, unit: LengthUnit) =>
+  unit === 'in' ? `${(Math.abs(ease) / INCH).toFixed(1)} in` : lengthText(Math.abs(ease), unit);
 
 /** Of a text that nobody can read as a length, or that is no measure of a body. */
 export const unreadable = (measuredAt: MeasuredAt, unit: LengthUnit): string =>
   `Enter a number like ${PARTS[measuredAt].example[unit]}.`;
+
 export const outOfRange = (unit: LengthUnit): string =>
   unit === 'in' ? 'Enter a length from 2 to 40 in.' : 'Enter a length from 5.1 to 101.6 cm.';

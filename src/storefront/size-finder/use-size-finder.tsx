@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { BODY_MEASURES, hasStored } from '../../browser/storage/has-stored.ts';
 import { Button } from '../../ui/button.tsx';
-import type { FinderProps } from './advice-for.ts';
+import type { FinderProps } from './ask-measure.tsx';
 import styles from './use-size-finder.module.css';
 
 type Late = typeof import('./size-finder.tsx');

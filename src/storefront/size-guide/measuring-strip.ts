@@ -1,12 +1,17 @@
 import PdfDocument from 'pdfkit';
-import { drawScale } from './draw-scale.ts';
-import { HEIGHT, INCH, INK, JOINT_INCHES, PART_LENGTH, type Pdf, type Point, QUIET } from './strip-measures.ts';
+import { paths } from '../../paths.ts';
+import type { App } from '../../platform/http/app.ts';
 
+/** Where the first piece ends and the second goes on. */
+const JOINT_INCHES = 9.5;
+
+/** Points: PDF's own unit, of which an inch has 72. */
+const INCH = 72;
+
+const PART_LENGTH = JOINT_INCHES * INCH;
 export const PAPERS = ['letter', 'a4'] as const;
 export type Paper = (typeof PAPERS)[number];
 const MARGIN = 36;
-const TAB = INCH / 2;
-const CHECK = 5 * INCH;
 
 /** A strip of paper with a scale in inches and centimeters, in two pieces, at its true size: a PDF of one page. */
 export async function measuringStrip(paper: Paper): Promise<Buffer> {
@@ -35,8 +40,8 @@ export async function measuringStrip(paper: Paper): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const write = (pdf: Pdf, text: string, { x, y }: Point) =>
-  pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(text, x, y, { lineBreak: false });
+type Pdf = PDFKit.PDFDocument;
+const INK = '#1b1c33';
 
 const STEPS = [
   'Print this page at 100% (“Actual size”), not “Fit to page”.',
@@ -51,6 +56,9 @@ function drawWords(pdf: Pdf): void {
     pdf.text(`${place + 1}.  ${step}`, MARGIN, MARGIN + 40 + place * 20, { lineBreak: false });
   }
 }
+
+type Point = { x: number; y: number };
+const CHECK = 5 * INCH;
 
 /** Whoever measures this line knows whether the printer has changed the size. */
 function drawCheck(pdf: Pdf, { x, y }: Point): void {
@@ -67,6 +75,89 @@ function drawCheck(pdf: Pdf, { x, y }: Point): void {
   write(pdf, 'This line is 5 in / 12.7 cm: measure it first.', { x: x + CHECK + 14, y: y - 4 });
 }
 
+const QUIET = '#55546a';
+
+const write = (pdf: Pdf, text: string, { x, y }: Point) =>
+  pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(text, x, y, { lineBreak: false });
+
+const HEIGHT = 58;
+const MILLIMETER = INCH / 25.4;
+
+/** Inches along the upper edge, centimeters along the lower one, beads between them. `from`: inches at its left edge. */
+function drawScale(pdf: Pdf, { x, y, from }: Point & { from: number }): void {
+  pdf.lineWidth(0.75).strokeColor(QUIET).dash(4, { space: 3 });
+  pdf.rect(x, y, PART_LENGTH, HEIGHT).stroke();
+  pdf.undash();
+  drawBeads(pdf, { x, y: y + HEIGHT / 2 });
+  pdf.strokeColor(INK).fillColor(INK);
+  for (let eighth = 0; eighth <= JOINT_INCHES * 8; eighth += 1) {
+    const inches = from + eighth / 8;
+    const at = x + (eighth / 8) * INCH;
+    tick(pdf, { x: at, y }, inchTick(inches));
+    const isInside = eighth > 0 && eighth < JOINT_INCHES * 8;
+    if (Number.isInteger(inches) && isInside) number(pdf, String(inches), { x: at, y: y + 15 });
+  }
+  const offset = from * 25.4;
+  for (let mark = Math.ceil(offset); mark <= offset + JOINT_INCHES * 25.4; mark += 1) {
+    const at = x + (mark - offset) * MILLIMETER;
+    tick(pdf, { x: at, y: y + HEIGHT }, -millimeterTick(mark));
+    const isNumbered = mark % 10 === 0 && at - x > 8 && x + PART_LENGTH - at > 6;
+    if (isNumbered) number(pdf, String(mark / 10), { x: at, y: y + HEIGHT - 19 });
+  }
+  if (from === 0) drawArrow(pdf, { x, y: y + HEIGHT / 2 });
+  pdf.font('Helvetica').fontSize(7).fillColor(QUIET);
+  pdf.text('in', x + 4, y + 16, { lineBreak: false });
+  pdf.text('cm', x + 4, y + HEIGHT - 18, { lineBreak: false });
+}
+
+const INDIGO = '#2a3480';
+const BEADS = [INDIGO, '#e0992b', '#b3271f', '#e0992b'] as const;
+const BEAD = 6;
+
+function drawBeads(pdf: Pdf, { x, y }: Point): void {
+  const pitch = INCH / 8;
+  for (let place = 3; place < JOINT_INCHES * 8; place += 1) {
+    pdf
+      .roundedRect(x + place * pitch - pitch / 2 + 1, y - BEAD / 2, pitch - 2, BEAD, 2.5)
+      .fill(BEADS[Math.floor(place / 2) % BEADS.length] ?? INDIGO);
+  }
+}
+
+const tick = (pdf: Pdf, { x, y }: Point, length: number) =>
+  pdf
+    .lineWidth(0.5)
+    .moveTo(x, y)
+    .lineTo(x, y + length)
+    .stroke();
+
+function inchTick(inches: number): number {
+  if (Number.isInteger(inches)) return 13;
+  if (Number.isInteger(inches * 2)) return 10;
+  return Number.isInteger(inches * 4) ? 7 : 4.5;
+}
+
+const number = (pdf: Pdf, text: string, { x, y }: Point) =>
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(8)
+    .fillColor(INK)
+    .text(text, x - 12, y, { width: 24, align: 'center', lineBreak: false });
+
+function millimeterTick(mark: number): number {
+  if (mark % 10 === 0) return 10;
+  return mark % 5 === 0 ? 7 : 4;
+}
+
+/** Points at 0, the left edge. */
+const drawArrow = (pdf: Pdf, { x, y }: Point) =>
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + 14, y - 6)
+    .lineTo(x + 14, y + 6)
+    .fill(INDIGO);
+
+const TAB = INCH / 2;
+
 function drawTab(pdf: Pdf, { x, y }: Point): void {
   pdf.lineWidth(0.75).strokeColor(QUIET).dash(4, { space: 3 });
   pdf
@@ -79,4 +170,23 @@ function drawTab(pdf: Pdf, { x, y }: Point): void {
   pdf.font('Helvetica').fontSize(8).fillColor(QUIET);
   pdf.text('Tape', x, y + HEIGHT / 2 - 9, { width: TAB, align: 'center', lineBreak: false });
   pdf.text('here', x, y + HEIGHT / 2 + 1, { width: TAB, align: 'center', lineBreak: false });
+}
+
+const A_DAY = 'public, max-age=86400';
+
+/** The measuring strip for each size of paper, drawn once. */
+export function registerStripRoutes(app: App): void {
+  for (const paper of PAPERS) {
+    let drawn: Promise<Buffer> | undefined;
+    app.get(paths.measuringStrip(paper), async (_request, reply) => {
+      drawn ??= measuringStrip(paper);
+      return reply
+        .type('application/pdf')
+        .headers({
+          'cache-control': A_DAY,
+          'content-disposition': `inline; filename="measuring-strip-${paper}.pdf"`,
+        })
+        .send(await drawn);
+    });
+  }
 }

@@ -1,10 +1,18 @@
+import type { MeasuredAt, Sizing } from '../../shared/products/sizing.ts';
 import { lengthText } from '../../shared/products/units.ts';
 import { Island } from '../../ui/island.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { GuideFinder } from './guide-finder.island.tsx';
-import { FITS } from './measured-fits.ts';
 import styles from './size-tables.module.css';
 import type { SizingGroup } from './sizing-groups.ts';
+
+/** What stands above the measures of a size. */
+const FITS: Record<MeasuredAt, string> = {
+  wrist: 'Fits a wrist of',
+  ankle: 'Fits an ankle of',
+  neck: 'Fits a neck of',
+  length: 'Length you want',
+};
 
 /** What the shop measures, below what the owner has written, in both units; and the size finder. */
 export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
@@ -31,4 +39,14 @@ export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
 function both(from: number, to: number): string {
   const range = (unit: 'in' | 'cm') => `${lengthText(from, unit).split(' ')[0]}–${lengthText(to, unit)}`;
   return `${range('in')} (${range('cm')})`;
+}
+
+/** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from what is measured. */
+export function measuredFits({ measuredAt, sizes }: Pick<Sizing, 'measuredAt' | 'sizes'>): Record<string, string> {
+  const texts = sizes.map(({ size, from, to, inside }): [string, string] => {
+    if (measuredAt === 'length') return [size, `${size}: length ${lengthText(inside, 'in')}.`];
+    const [least = ''] = lengthText(from, 'in').split(' ');
+    return [size, `${size}: ${FITS[measuredAt].toLowerCase()} ${least} to ${lengthText(to, 'in')}.`];
+  });
+  return Object.fromEntries(texts);
 }

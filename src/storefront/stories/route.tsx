@@ -1,10 +1,8 @@
 import { paths } from '../../paths.ts';
-import { STORIES_PER_PAGE } from '../../shared/limits.ts';
+import { LAST_PAGE, STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { StoriesPage, type StoriesShown, storiesHref } from './page.tsx';
-
-const LAST_PAGE = 1_000;
 
 export const storiesPage = definePage<StoriesShown>({
   path: paths.stories.pattern,

@@ -11,10 +11,7 @@ const FIELDS = [
   ...(['border', 'symbol', 'place'] as const),
 ] satisfies (keyof Design)[];
 
-/** What an address of the studio may hold: a whole design in short, a nametag to make with another name, or choices by name, as a form without script sends them. */
-export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...FIELDS];
-
-export type Arrival = { design: Design /** The address holds a design that can't be read. */; isUnreadable: boolean };
+type Arrival = { design: Design /** The address holds a design that can't be read. */; isUnreadable: boolean };
 
 export function readAddress(query: Readonly<Record<string, string>>, settings: StudioSettings): Arrival {
   const first = firstDesign(settings);
@@ -35,3 +32,6 @@ export const studioHref = (design: Design, colors: readonly BeadColor[]): string
 /** Drawn by the server, for links that are shared and for browsers that run no script. */
 export const pictureHref = (design: Design, colors: readonly BeadColor[], width: 640 | 1200): string =>
   `/api/studio/picture?${new URLSearchParams({ design: encode(design, colors), width: String(width) })}`;
+
+/** What an address of the studio may hold: a whole design in short, a nametag to make with another name, or choices by name, as a form without script sends them. */
+export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...FIELDS];

@@ -11,6 +11,8 @@ import { Problems } from './problems.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 
+export type Tool = 'surprise' | 'undo' | 'start-over';
+
 type NameBarProps = {
   text: string;
   problems: readonly Problem[];
@@ -20,8 +22,27 @@ type NameBarProps = {
   onTool: (tool: Tool) => void;
 };
 
-export type Tool = 'surprise' | 'undo' | 'start-over';
 const TEXT = ['text'];
+
+const Tools = memo(function Tools({ canUndo, onTool }: Pick<NameBarProps, 'canUndo' | 'onTool'>) {
+  return (
+    <fieldset className={styles.tools} data-needs-script>
+      <legend className="vh">Design</legend>
+      <Button look="quiet" size="small" onClick={() => onTool('surprise')}>
+        <Icon shape={dicesIcon} />
+        Surprise me
+      </Button>
+      <Button look="plain" size="small" disabled={!canUndo} onClick={() => onTool('undo')}>
+        <Icon shape={undo2Icon} />
+        Undo
+      </Button>
+      <Button look="plain" size="small" onClick={() => onTool('start-over')}>
+        <Icon shape={rotateCcwIcon} />
+        Start over
+      </Button>
+    </fieldset>
+  );
+});
 
 /** The name, what is wrong with it, and the three tools. */
 export function NameBar(props: NameBarProps) {
@@ -66,23 +87,3 @@ export function NameBar(props: NameBarProps) {
     </div>
   );
 }
-
-const Tools = memo(function Tools({ canUndo, onTool }: Pick<NameBarProps, 'canUndo' | 'onTool'>) {
-  return (
-    <fieldset className={styles.tools} data-needs-script>
-      <legend className="vh">Design</legend>
-      <Button look="quiet" size="small" onClick={() => onTool('surprise')}>
-        <Icon shape={dicesIcon} />
-        Surprise me
-      </Button>
-      <Button look="plain" size="small" disabled={!canUndo} onClick={() => onTool('undo')}>
-        <Icon shape={undo2Icon} />
-        Undo
-      </Button>
-      <Button look="plain" size="small" onClick={() => onTool('start-over')}>
-        <Icon shape={rotateCcwIcon} />
-        Start over
-      </Button>
-    </fieldset>
-  );
-});

@@ -1,18 +1,20 @@
 import { memo } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
+import { arrivalText } from '../../shared/orders/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import { colorOf } from '../../shop/studio/core/colors.ts';
+import { sizeText } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import { countsOf, priceOf } from '../../shop/studio/core/measure.ts';
+import { countsOf, daysToMake, fitOf, measuresOf, priceOf, totalBeads } from '../../shop/studio/core/measure.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { share2Icon, shoppingBagIcon } from '../../ui/icon-shapes.ts';
+import { checkIcon, circleAlertIcon, clockIcon, rulerIcon, share2Icon, shoppingBagIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
-import { BeadThumb } from './color-choices.tsx';
-import { DesignFacts } from './design-facts.tsx';
+import { BeadThumb } from './choices.tsx';
+import type { Answer } from './quote.ts';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
-import type { Answer } from './use-quote.ts';
 
 type OrderPanelProps = {
   design: Design;
@@ -85,3 +87,59 @@ function priceFor(design: Design, chart: Chart, settings: StudioSettings, answer
   const { cents, lines } = priceOf(design, chart, settings);
   return { price: cents / 100, lines: lines.map((line) => ({ label: line.label, price: line.cents / 100 })) };
 }
+
+type DesignFactsProps = { design: Design; chart: Chart; answer: Answer | undefined };
+
+function DesignFacts({ design, chart, answer }: DesignFactsProps) {
+  const { wholeMm, heightMm } = measuresOf(design, chart);
+  const fit = fitText(design, chart);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon shape={rulerIcon} />
+        <span>
+          {sizeText(wholeMm, heightMm)}, {design.form === 'bracelet' ? 'inside, closed' : 'ring and tail included'}
+        </span>
+      </li>
+      {fit && (
+        <li className={fit.fits ? undefined : styles.no}>
+          <Icon shape={fit.fits ? checkIcon : circleAlertIcon} />
+          <span>{fit.text}</span>
+        </li>
+      )}
+      <li>
+        <Icon shape={clockIcon} />
+        <Arrival design={design} chart={chart} answer={answer} />
+      </li>
+    </ul>
+  );
+}
+
+function fitText(design: Design, chart: Chart): { fits: boolean; text: string } | undefined {
+  const { fits, size, wristIn } = fitOf(design, chart);
+  if (!fits) return { fits, text: `Too long for ${size ?? 'a keyring'}` };
+  return wristIn && { fits, text: `${size} fits wrists of ${wristIn[0]}–${wristIn[1]} in` };
+}
+
+function Arrival({ design, chart, answer }: DesignFactsProps) {
+  const { making } = useSettings();
+  if (answer && 'quote' in answer) {
+    const { makingDays } = answer.quote;
+    return (
+      <span className={answer.design === design ? undefined : styles.stale}>
+        Made for you in {makingDays} business days. {arrivalText(answer.quote)}.
+      </span>
+    );
+  }
+  const days = daysToMake(totalBeads(chart), making);
+  return (
+    <span>
+      Made for you in {days} business days.
+      {answer && 'error' in answer && ` ${noDateText(answer.error)}`}
+    </span>
+  );
+}
+
+/** A shop that is closed says so; a line that is cut is tried again by itself. */
+const noDateText = ({ code, detail }: ApiError) =>
+  code === 'studio_off' ? detail : 'We couldn’t load the arrival date. We’ll try again in a moment.';

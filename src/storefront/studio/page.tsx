@@ -1,4 +1,6 @@
 import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { NAMETAGS } from './nametags.ts';
@@ -25,4 +27,19 @@ export const StudioPage = ({ about, ...props }: StudioPageProps) => (
     </noscript>
     <Island name="studio" component={Studio} props={props} wake="now" />
   </>
+);
+
+/** While the owner has turned the studio off. */
+export const ClosedStudio = () => (
+  <div className="wrap page">
+    <Empty
+      title="The bead studio is closed right now"
+      heading="h1"
+      line="Please come back later. Until then, here are the names that are ready."
+    >
+      <LinkButton look="quiet" href={paths.category(NAMETAGS)}>
+        See all nametags
+      </LinkButton>
+    </Empty>
+  </div>
 );

@@ -4,18 +4,14 @@ import { nameOf } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { madeToOrderJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
-import { madeToOrderJsonLd } from '../seo/studio-json-ld.ts';
 import { pictureHref, readAddress, STUDIO_QUERY } from './address.ts';
-import { ClosedStudio } from './closed.tsx';
 import { NAMETAGS } from './nametags.ts';
-import { StudioPage } from './page.tsx';
+import { ClosedStudio, StudioPage } from './page.tsx';
 
 type Open = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
 type Shown = { studio: Open | undefined };
-
-const ABOUT =
-  'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';
 
 export const studioPage = definePage<Shown>({
   path: paths.studio.pattern,
@@ -63,3 +59,6 @@ export const studioPage = definePage<Shown>({
       <ClosedStudio />
     ),
 });
+
+const ABOUT =
+  'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';

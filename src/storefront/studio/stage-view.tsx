@@ -1,23 +1,41 @@
-import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHydrated } from '../../browser/store.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../shop/studio/core/settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureHref } from './address.ts';
-import { Pick } from './pick.tsx';
+import { Pick } from './choices.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { PARTS, type Part } from './studio-state.ts';
-import { useStage } from './use-stage.ts';
-import { useTurning } from './use-turning.ts';
+import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
 
 type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
-const VIEWS = [
-  { id: 'flat', name: 'Flat' },
-  { id: 'closed', name: 'Closed' },
-] as const;
+type ViewsProps = { view: View; hidden: boolean; onPick: (view: View) => void };
+
+const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
+  return (
+    <div className={styles.view} role="radiogroup" aria-label="View" data-needs-script hidden={hidden}>
+      {VIEWS.map(({ id, name }) => (
+        <Pick key={id} name="view" value={id} look="tab" checked={view === id} onPick={() => onPick(id)}>
+          {name}
+        </Pick>
+      ))}
+    </div>
+  );
+});
 
 /** The weave on its table, always in view. */
 export function StageView({ design, chart, onPart }: StageViewProps) {
@@ -78,22 +96,86 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
   );
 }
 
+/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
+function useStage(design: Design, chart: Chart, view: View) {
+  const { colors } = useSettings();
+  const [table, weave, whole] = [
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+  ];
+  const stage = useRef<Stage>(undefined);
+  useLayoutEffect(() => {
+    if (!table.current || !weave.current || !whole.current) return;
+    const made = new Stage({
+      table: table.current,
+      weave: weave.current,
+      whole: whole.current,
+      palette: colors,
+      isStill,
+    });
+    stage.current = made;
+    made.resize();
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(weave.current);
+    return () => {
+      observer.disconnect();
+      made.stop();
+    };
+  }, [colors, table, weave, whole]);
+  useLayoutEffect(() => stage.current?.setView(view), [view]);
+  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
+  return { stage, table, weave, whole };
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Turning = {
+  stage: RefObject<Stage | undefined>;
+  weave: RefObject<HTMLCanvasElement | null>;
+  turner: RefObject<HTMLInputElement | null>;
+  isClosed: boolean;
+};
+
+/** A closed bracelet turns under the finger; a flat one says with the pointer where its beads are. */
+function useTurning({ stage, weave, turner, isClosed }: Turning) {
+  const held = useRef<number>(undefined);
+  const drop = () => {
+    held.current = undefined;
+  };
+  useEffect(() => {
+    if (!isClosed) held.current = undefined;
+  }, [isClosed]);
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      if (!isClosed) return;
+      held.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+      if (held.current !== undefined) {
+        const part = stage.current?.turnBy(event.clientX - held.current) ?? 0;
+        held.current = event.clientX;
+        if (turner.current) turner.current.value = String(Math.round(part * 360));
+        return;
+      }
+      if (event.pointerType === 'mouse') stage.current?.lampTo(event.clientX);
+      const isOnBead = stage.current?.beadAt(event.clientX, event.clientY) !== undefined;
+      weave.current?.toggleAttribute('data-on-bead', isOnBead);
+    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
+    onPointerLeave: () => stage.current?.lampTo(undefined),
+  };
+}
+
 /** For browsers that run no script. */
 function ServersPicture({ design }: { design: Design }) {
   const { colors } = useSettings();
   return <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />;
 }
 
-type ViewsProps = { view: View; hidden: boolean; onPick: (view: View) => void };
-
-const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
-  return (
-    <div className={styles.view} role="radiogroup" aria-label="View" data-needs-script hidden={hidden}>
-      {VIEWS.map(({ id, name }) => (
-        <Pick key={id} name="view" value={id} look="tab" checked={view === id} onPick={() => onPick(id)}>
-          {name}
-        </Pick>
-      ))}
-    </div>
-  );
-});
+const VIEWS = [
+  { id: 'flat', name: 'Flat' },
+  { id: 'closed', name: 'Closed' },
+] as const;

@@ -3,9 +3,7 @@ import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { studioHref } from './address.ts';
-import type { Answer } from './use-quote.ts';
-
-export const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
+import type { Answer } from './quote.ts';
 
 /** The same one each time, so that nothing is drawn anew for it. */
 const NONE: readonly Problem[] = [];
@@ -29,6 +27,8 @@ export function useAddress(design: Design, arrival: Design, { colors }: StudioSe
     if (design !== arrival) history.replaceState(history.state, '', studioHref(design, colors));
   }, [design, arrival, colors]);
 }
+
+export const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
 
 const FIELD_OF: Readonly<Record<string, string>> = {
   text: '#studio-name',

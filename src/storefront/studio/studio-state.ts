@@ -6,11 +6,11 @@ import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
 
+type Step = { design: Design; key: string; time: number };
+
 /** What of a design can have a color of its own. */
 export type Part = 'letters' | 'ground' | 'first' | 'second';
-export const PARTS: readonly Part[] = ['letters', 'ground', 'first', 'second'];
 
-type Step = { design: Design; key: string; time: number };
 export type StudioState = {
   design: Design;
   /** What undo goes back to, the newest last. */
@@ -21,17 +21,13 @@ export type StudioState = {
   isAsked: boolean;
 };
 
-export type StudioAction =
+export const startState = (design: Design): StudioState => ({ design, past: [], part: 'letters', isAsked: false });
+
+type StudioAction =
   | { do: 'change'; change: Partial<Design>; time: number }
   | { do: 'undo' }
   | { do: 'part'; part: Part }
   | { do: 'ask' };
-
-const MAX_STEPS = 200;
-/** Letters typed within this time of each other are one step back. */
-const ONE_GO_MS = 1_200;
-
-export const startState = (design: Design): StudioState => ({ design, past: [], part: 'letters', isAsked: false });
 
 export function reduceStudio(state: StudioState, action: StudioAction): StudioState {
   switch (action.do) {
@@ -47,6 +43,11 @@ export function reduceStudio(state: StudioState, action: StudioAction): StudioSt
       return { ...state, isAsked: true };
   }
 }
+
+const MAX_STEPS = 200;
+
+/** Letters typed within this time of each other are one step back. */
+const ONE_GO_MS = 1_200;
 
 function change(state: StudioState, patch: Partial<Design>, time: number): StudioState {
   const design = { ...state.design, ...patch };
@@ -70,15 +71,6 @@ function withUsedPart(state: StudioState): StudioState {
 export const usesTwoColors = ({ border, symbol, form, tail }: Design): boolean =>
   border !== 'plain' || symbol !== 'none' || (form === 'keyring' && tail === 'cord');
 
-/** The first design that this shop offers. */
-export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design => ({
-  ...FIRST_DESIGN,
-  form: offered(forms, FIRST_DESIGN.form),
-  size: offered(sizes, FIRST_DESIGN.size),
-  border: offered(borders, FIRST_DESIGN.border),
-});
-const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
-
 /** Beginning anew, with the piece that was chosen. */
 export const startOver = (settings: StudioSettings, { form, size }: Design): Design => ({
   ...firstDesign(settings),
@@ -86,6 +78,16 @@ export const startOver = (settings: StudioSettings, { form, size }: Design): Des
   size,
   text: '',
 });
+
+/** The first design that this shop offers. */
+export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design => ({
+  ...FIRST_DESIGN,
+  form: offered(forms, FIRST_DESIGN.form),
+  size: offered(sizes, FIRST_DESIGN.size),
+  border: offered(borders, FIRST_DESIGN.border),
+});
+
+const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
 
 const NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
 const READABLE = 3;
@@ -114,3 +116,5 @@ export function surprise(settings: StudioSettings, design: Design, chance: () =>
   // A symbol only where it has room.
   return chartOf(next, colors).spare < 0 ? { ...next, symbol: 'none' } : next;
 }
+
+export const PARTS: readonly Part[] = ['letters', 'ground', 'first', 'second'];

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type FormEvent, startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { chartOf } from '../../shop/studio/core/chart.ts';
@@ -7,20 +7,16 @@ import { describe, nameOf } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
-import { addDesign } from './add-design.ts';
 import { studioHref } from './address.ts';
 import { Choices } from './choices.tsx';
 import { NameBar, type Tool } from './name-bar.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { addDesign, useQuote } from './quote.ts';
 import { SettingsContext } from './settings-context.ts';
-import { shareDesign } from './share.ts';
 import { StageView } from './stage-view.tsx';
 import styles from './studio.module.css';
 import { focusOn, shownProblems, showSwatches, useAddress, useLook } from './studio-helpers.ts';
 import { type Part, reduceStudio, startOver, startState, surprise } from './studio-state.ts';
-import { usePainted } from './use-painted.ts';
-import { useQuote } from './use-quote.ts';
-import { useRested } from './use-rested.ts';
 
 export type StudioProps = {
   settings: StudioSettings;
@@ -153,4 +149,53 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
       </form>
     </SettingsContext>
   );
+}
+
+/**
+ * A value once the frame after its change is painted: what is written beside the picture waits for it, and can be
+ * interrupted by the next key press.
+ */
+export function usePainted<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => startTransition(() => setPainted(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
+}
+
+/** A value once it has rested: what can wait until nobody types. */
+export function useRested<Value>(value: Value, ms: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
+
+/** By the browser's own sheet where a finger can use one, else the address is copied. */
+export async function shareDesign(href: string, title: string): Promise<void> {
+  const url = new URL(href, globalThis.location.href).href;
+  if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied. Anyone who opens it sees this design.');
+  } catch {
+    history.replaceState(null, '', url);
+    toast('To share this design, copy the link from your address bar.');
+  }
 }

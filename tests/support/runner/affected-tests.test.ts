@@ -5,11 +5,11 @@ const imports: Imports = new Map([
   ['src/shop/orders/ship.ts', []],
   ['src/shop/orders/ship.test.ts', ['src/shop/orders/ship.ts']],
   ['src/shop/orders/cancel.test.ts', []],
-  ['src/api/orders.ts', ['src/shop/orders/ship.ts']],
-  ['src/api/orders.test.ts', ['src/api/orders.ts']],
-  ['src/start/app.ts', ['src/api/orders.ts']],
+  ['src/api/orders/orders.ts', ['src/shop/orders/ship.ts']],
+  ['src/api/orders/orders.test.ts', ['src/api/orders/orders.ts']],
+  ['src/start/app.ts', ['src/api/orders/orders.ts']],
   ['src/api/admin/orders-at-once.test.ts', ['src/start/app.ts']],
-  ['src/api/reviews.test.ts', ['src/start/app.ts']],
+  ['src/api/catalog/reviews.test.ts', ['src/start/app.ts']],
   ['src/ui/button.test.ts', []],
   ['tests/rules/layers.test.ts', []],
 ]);
@@ -19,11 +19,11 @@ test('a change runs the tests beside it, those within two imports, those of its 
     chosen: [
       'src/shop/orders/ship.test.ts',
       'src/shop/orders/cancel.test.ts',
-      'src/api/orders.test.ts',
+      'src/api/orders/orders.test.ts',
       'src/api/admin/orders-at-once.test.ts',
       'tests/rules/layers.test.ts',
     ],
-    farther: ['src/api/reviews.test.ts'],
+    farther: ['src/api/catalog/reviews.test.ts'],
   });
 });
 

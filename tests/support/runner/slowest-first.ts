@@ -23,7 +23,7 @@ const SLOWEST = [
   'tests/faults/',
   'tests/security/held-event-loop',
   'tests/security/slow-patterns',
-  'src/api/admin/newsletters',
+  'src/api/admin/marketing/newsletters',
   'src/platform/http/server.',
   'src/shop/backup/verify-backup',
   'src/shop/backup/backup.',

@@ -21,105 +21,165 @@ import styles from './makers.module.css';
 import { Lines, Owed } from './owed.tsx';
 import { SalesByMaker, SoldProducts } from './sales.tsx';
 
-type Entry = AdminInput<'POST /admin/maker-ledger/:maker/lines'>['body'];
-type Kind = Entry['kind'];
+/** Accounts, products to make, and sales of each maker in a period; or the problem with the period. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const address = new URL(request.url).searchParams;
+  const period = address.get('period') ?? undefined;
+  const [ledger, sales, toMake] = await Promise.all([
+    adminApi.call('GET /admin/maker-ledger', { query: Object.fromEntries(address) }),
+    adminApi.call('GET /admin/reports/makers', { query: period === undefined ? {} : { period } }),
+    fetchBody('GET /admin/maker-ledger/to-make', {}),
+  ]);
+  const problem = !ledger.ok && ledger.error.code === 'no_period' ? ledger.error.detail : undefined;
+  if (problem !== undefined) return { report: undefined, problem, period: period ?? '' };
+  return {
+    report: { ...bodyOrThrow(ledger), sales: bodyOrThrow(sales), toMake },
+    problem,
+    period,
+    requestedMaker: address.get('maker') ?? undefined,
+  };
+}
 
-const KINDS = [
-  { value: 'payment', name: 'Payment', line: 'Money that you sent.' },
-  { value: 'advance', name: 'Advance', line: 'Money before it was earned, such as for beads.' },
-  { value: 'correction', name: 'Correction', line: 'Fixes a mistake. The old line stays as it is.' },
-] as const satisfies readonly { value: Kind; name: string; line: string }[];
+const PATH = '/admin/reports/makers';
+type OpenDialog = { what: 'terms'; maker: MakerOwed | undefined } | { what: 'record'; maker: MakerOwed };
 
-const NOTES: Record<Kind, { label: string; hint: string; optional?: true }> = {
-  payment: { label: 'How it was paid', hint: 'Such as M-Pesa, KSh 52,000. It’s on their statement.', optional: true },
-  advance: { label: 'What for', hint: 'Such as glass beads. It’s on their statement.', optional: true },
-  correction: { label: 'Why', hint: 'It’s on their statement.' },
-};
-const ACTS: Record<Kind, string> = {
-  payment: 'Record payment',
-  advance: 'Record advance',
-  correction: 'Add correction',
-};
-
-/** Writes down what was paid, given in advance, or is to be corrected; pressed twice, it is one line. */
-export function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; today: string; onClose: () => void }) {
-  const [key] = useState(uuid);
-  const [kind, setKind] = useState<Kind>(maker.owedNow > 0 ? 'payment' : 'advance');
-  const begun = maker.owedNow > 0 ? maker.owedNow.toFixed(2) : '';
-  const [typed, setTyped] = useState(begun);
-  const amount = readAmount(typed, 'amount');
-  const restCents = amount.ok ? amount.cents - Math.max(0, fromDollars(maker.owedNow) ?? 0) : 0;
-  const note = NOTES[kind];
+/** The shop keeps makers' accounts; payments are made outside of it. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const hasBegun = loaded.report?.makers.some((maker) => maker.hasBegun) ?? false;
   return (
-    <FormDialog
-      title={`Record for ${maker.name}`}
-      act={ACTS[kind]}
-      success="Recorded."
-      save={async (form) => {
-        const sign = kind === 'correction' && form.text('way') === 'less' ? -1 : 1;
-        const body: Entry = {
-          key,
-          kind,
-          day: form.text('day'),
-          note: form.text('note'),
-          amount: toDollars(form.cents('amount', 'amount')) * (form.fieldErrors.amount ? 1 : sign),
-          restAsAdvance: form.ticked('restAsAdvance'),
-        };
-        // A correction may be below 0, and what can't be read stands for that: it is asked back here.
-        const isUnreadable = form.fieldErrors.amount !== undefined;
-        const call = { params: { maker: maker.maker }, body: isUnreadable ? { ...body, amount: 0 } : body };
-        return mergeFieldErrors(await adminApi.call('POST /admin/maker-ledger/:maker/lines', call), form.fieldErrors);
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <Segments name="kind" label="What to record" defaultValue={kind} choices={KINDS} onChange={setKind} />
-          {kind === 'correction' && (
-            <SelectField
-              name="way"
-              label="What it does"
-              defaultValue="more"
-              choices={[
-                { value: 'more', name: 'Adds to what you owe' },
-                { value: 'less', name: 'Takes off what you owe' },
-              ]}
-            />
-          )}
-          <div onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
-            <MoneyField
-              key={kind === 'payment' ? 'owed' : 'other'}
-              name="amount"
-              label="Amount (USD)"
-              noun="amount"
-              hint={owedText(maker)}
-              defaultValue={kind === 'payment' ? begun : ''}
-              error={errors.amount}
-              required
-            />
-          </div>
-          {kind === 'payment' && restCents > 0 && (
-            <Checkbox name="restAsAdvance">
-              {maker.owedNow > 0
-                ? `Record the other ${priceText(toDollars(restCents))} as an advance`
-                : `Record ${priceText(toDollars(restCents))} as an advance`}
-            </Checkbox>
-          )}
-          <TextField name="day" label="Day" type="date" max={today} defaultValue={today} error={errors.day} />
-          <TextField name="note" {...note} maxLength={200} autoComplete="off" error={errors.note} />
-        </>
+    <>
+      <ReportScreen
+        title="Makers"
+        name="makers"
+        file={hasBegun ? 'maker-ledger/lines' : undefined}
+        path={PATH}
+        csv="Export CSV"
+        loaded={loaded}
+      >
+        {({ sales, toMake, ...ledger }) => {
+          const chosen = ledger.makers.find(({ maker }) => maker === ledger.chosen?.maker);
+          const seller =
+            sales.makers.find(({ maker }) => maker === (loaded.requestedMaker ?? chosen?.maker)) ?? sales.makers[0];
+          return (
+            <Columns look="between">
+              <Column>
+                {hasBegun ? (
+                  <Owed
+                    ledger={ledger}
+                    onRecord={(maker) => setDialog({ what: 'record', maker })}
+                    onTerms={(maker) => setDialog({ what: 'terms', maker })}
+                  />
+                ) : (
+                  <Begin
+                    hasMakers={ledger.makers.length > 0}
+                    onBegin={() => setDialog({ what: 'terms', maker: undefined })}
+                  />
+                )}
+                <ToMakeCard toMake={toMake} />
+              </Column>
+              <Column>
+                {chosen && ledger.chosen && (
+                  <Lines
+                    ledger={ledger}
+                    chosen={chosen}
+                    page={ledger.chosen}
+                    onRecord={() => setDialog({ what: 'record', maker: chosen })}
+                    onTerms={() => setDialog({ what: 'terms', maker: chosen })}
+                  />
+                )}
+                {seller && <SoldProducts maker={seller} />}
+              </Column>
+              <Column>
+                <SalesByMaker report={sales} chosen={seller} />
+              </Column>
+            </Columns>
+          );
+        }}
+      </ReportScreen>
+      {dialog?.what === 'terms' && loaded.report && (
+        <TermsDialog ledger={loaded.report} maker={dialog.maker} onClose={close} />
       )}
-    </FormDialog>
+      {dialog?.what === 'record' && loaded.report && (
+        <RecordDialog today={loaded.report.today} maker={dialog.maker} onClose={close} />
+      )}
+    </>
   );
 }
 
-const owedText = ({ owedNow }: MakerOwed) =>
-  owedNow > 0 ? `You owe ${priceText(owedNow)} now.` : 'You owe nothing now.';
+/** Shown before the first terms are set. */
+const Begin = ({ hasMakers, onBegin }: { hasMakers: boolean; onBegin: () => void }) => (
+  <Card title="Owed to makers">
+    <Empty
+      title="Keep track of what you owe"
+      heading="h3"
+      line={
+        hasMakers
+          ? 'Set what your makers earn: a share of what was paid, or an amount for each product. Every sale from then on is added to their accounts. You send the money, the shop keeps the books.'
+          : 'Add the people who make your products. Then set what they earn, and every sale is added to their accounts.'
+      }
+    >
+      {hasMakers ? (
+        <Button size="small" onClick={onBegin}>
+          Set what makers earn
+        </Button>
+      ) : (
+        <LinkButton size="small" href="/admin/communities">
+          Add a maker
+        </LinkButton>
+      )}
+    </Empty>
+  </Card>
+);
+
+type ToMake = AdminBody<'GET /admin/maker-ledger/to-make'>;
+
+/** Promised items by due day, then products with a waiting list. */
+const ToMakeCard = ({ toMake: { rows, count } }: { toMake: ToMake }) => (
+  <Card title="What to make next">
+    {rows.length === 0 ? (
+      <Note>
+        Nothing right now. Paid orders of what’s made to order stand here by date, and products that people wait for.
+      </Note>
+    ) : (
+      <ul className={styles.toMake}>
+        {rows.map((row) => (
+          <li key={row.product}>
+            <Thumb src={row.image} />
+            <span>
+              <a href={hrefOf(row)}>{row.name}</a>
+              <span>{row.maker}</span>
+            </span>
+            <span>{whyText(row)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {count > rows.length && <Note>{`${(count - rows.length).toLocaleString('en-US')} more wait behind these.`}</Note>}
+  </Card>
+);
+
+type Row = ToMake['rows'][number];
+
+/** A design has no product page; its chart is on the order screen. */
+const hrefOf = ({ isDesign, order, product }: Row) =>
+  isDesign && order ? `/admin/orders/${order}` : `/admin/products/${product}`;
+
+function whyText({ units, by, isDesign, people }: Row): string {
+  const byText = by ? `by ${shortDay(by)}` : '';
+  const what = isDesign ? `Bead studio${units > 1 ? `: ${units}` : ''}` : `${units.toLocaleString('en-US')} promised`;
+  const promised = units > 0 ? [what, byText].filter(Boolean).join(isDesign ? ', ' : ' ') : '';
+  const waiting =
+    people > 0 ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person is' : 'people are'} waiting` : '';
+  return [promised, waiting].filter(Boolean).join(', ');
+}
 
 const ALL = '';
 
-/** What a maker earns from a day on; `maker` left out: of all, or of one that is chosen here. */
-export function TermsDialog({
+/** Sets a maker's share from a day on. Without `maker`, the dialog asks for all makers or one. */
+function TermsDialog({
   ledger,
   maker,
   onClose,
@@ -192,157 +252,98 @@ export function TermsDialog({
   );
 }
 
-type ToMake = AdminBody<'GET /admin/maker-ledger/to-make'>;
-type Row = ToMake['rows'][number];
+type Entry = AdminInput<'POST /admin/maker-ledger/:maker/lines'>['body'];
+type Kind = Entry['kind'];
 
-/** What is promised, by its day, then what people wait for. */
-export const ToMakeCard = ({ toMake: { rows, count } }: { toMake: ToMake }) => (
-  <Card title="What to make next">
-    {rows.length === 0 ? (
-      <Note>
-        Nothing right now. Paid orders of what’s made to order stand here by date, and products that people wait for.
-      </Note>
-    ) : (
-      <ul className={styles.toMake}>
-        {rows.map((row) => (
-          <li key={row.product}>
-            <Thumb src={row.image} />
-            <span>
-              <a href={hrefOf(row)}>{row.name}</a>
-              <span>{row.maker}</span>
-            </span>
-            <span>{whyText(row)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-    {count > rows.length && <Note>{`${(count - rows.length).toLocaleString('en-US')} more wait behind these.`}</Note>}
-  </Card>
-);
+const KINDS = [
+  { value: 'payment', name: 'Payment', line: 'Money that you sent.' },
+  { value: 'advance', name: 'Advance', line: 'Money before it was earned, such as for beads.' },
+  { value: 'correction', name: 'Correction', line: 'Fixes a mistake. The old line stays as it is.' },
+] as const satisfies readonly { value: Kind; name: string; line: string }[];
 
-/** A design has no page of its own: its chart stands in its order. */
-const hrefOf = ({ isDesign, order, product }: Row) =>
-  isDesign && order ? `/admin/orders/${order}` : `/admin/products/${product}`;
+const NOTES: Record<Kind, { label: string; hint: string; optional?: true }> = {
+  payment: { label: 'How it was paid', hint: 'Such as M-Pesa, KSh 52,000. It’s on their statement.', optional: true },
+  advance: { label: 'What for', hint: 'Such as glass beads. It’s on their statement.', optional: true },
+  correction: { label: 'Why', hint: 'It’s on their statement.' },
+};
 
-function whyText({ units, by, isDesign, people }: Row): string {
-  const byText = by ? `by ${shortDay(by)}` : '';
-  const what = isDesign ? `Bead studio${units > 1 ? `: ${units}` : ''}` : `${units.toLocaleString('en-US')} promised`;
-  const promised = units > 0 ? [what, byText].filter(Boolean).join(isDesign ? ', ' : ' ') : '';
-  const waiting =
-    people > 0 ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person is' : 'people are'} waiting` : '';
-  return [promised, waiting].filter(Boolean).join(', ');
-}
+const ACTS: Record<Kind, string> = {
+  payment: 'Record payment',
+  advance: 'Record advance',
+  correction: 'Add correction',
+};
 
-const PATH = '/admin/reports/makers';
-
-/** What is owed to each maker, what is to be made, and what was sold of them, in one period; or what is wrong with that period. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const address = new URL(request.url).searchParams;
-  const period = address.get('period') ?? undefined;
-  const [ledger, sales, toMake] = await Promise.all([
-    adminApi.call('GET /admin/maker-ledger', { query: Object.fromEntries(address) }),
-    adminApi.call('GET /admin/reports/makers', { query: period === undefined ? {} : { period } }),
-    fetchBody('GET /admin/maker-ledger/to-make', {}),
-  ]);
-  const problem = !ledger.ok && ledger.error.code === 'no_period' ? ledger.error.detail : undefined;
-  if (problem !== undefined) return { report: undefined, problem, period: period ?? '' };
-  return {
-    report: { ...bodyOrThrow(ledger), sales: bodyOrThrow(sales), toMake },
-    problem,
-    period,
-    wanted: address.get('maker') ?? undefined,
-  };
-}
-
-type OpenDialog = { what: 'terms'; maker: MakerOwed | undefined } | { what: 'record'; maker: MakerOwed };
-
-/** The shop keeps the accounts of its makers; its owner sends the money. */
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<OpenDialog>();
-  const close = () => setAsked(undefined);
-  const hasBegun = loaded.report?.makers.some((maker) => maker.hasBegun) ?? false;
+/** Records a payment, advance or correction; the idempotency key makes a repeated submit one line. */
+function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; today: string; onClose: () => void }) {
+  const [key] = useState(uuid);
+  const [kind, setKind] = useState<Kind>(maker.owedNow > 0 ? 'payment' : 'advance');
+  const initialAmount = maker.owedNow > 0 ? maker.owedNow.toFixed(2) : '';
+  const [typed, setTyped] = useState(initialAmount);
+  const amount = readAmount(typed, 'amount');
+  const restCents = amount.ok ? amount.cents - Math.max(0, fromDollars(maker.owedNow) ?? 0) : 0;
+  const note = NOTES[kind];
   return (
-    <>
-      <ReportScreen
-        title="Makers"
-        name="makers"
-        file={hasBegun ? 'maker-ledger/lines' : undefined}
-        path={PATH}
-        csv="Export CSV"
-        loaded={loaded}
-      >
-        {({ sales, toMake, ...ledger }) => {
-          const chosen = ledger.makers.find(({ maker }) => maker === ledger.chosen?.maker);
-          const seller =
-            sales.makers.find(({ maker }) => maker === (loaded.wanted ?? chosen?.maker)) ?? sales.makers[0];
-          return (
-            <Columns look="between">
-              <Column>
-                {hasBegun ? (
-                  <Owed
-                    ledger={ledger}
-                    onRecord={(maker) => setAsked({ what: 'record', maker })}
-                    onTerms={(maker) => setAsked({ what: 'terms', maker })}
-                  />
-                ) : (
-                  <Begin
-                    hasMakers={ledger.makers.length > 0}
-                    onBegin={() => setAsked({ what: 'terms', maker: undefined })}
-                  />
-                )}
-                <ToMakeCard toMake={toMake} />
-              </Column>
-              <Column>
-                {chosen && ledger.chosen && (
-                  <Lines
-                    ledger={ledger}
-                    chosen={chosen}
-                    page={ledger.chosen}
-                    onRecord={() => setAsked({ what: 'record', maker: chosen })}
-                    onTerms={() => setAsked({ what: 'terms', maker: chosen })}
-                  />
-                )}
-                {seller && <SoldProducts maker={seller} />}
-              </Column>
-              <Column>
-                <SalesByMaker report={sales} chosen={seller} />
-              </Column>
-            </Columns>
-          );
-        }}
-      </ReportScreen>
-      {asked?.what === 'terms' && loaded.report && (
-        <TermsDialog ledger={loaded.report} maker={asked.maker} onClose={close} />
+    <FormDialog
+      title={`Record for ${maker.name}`}
+      act={ACTS[kind]}
+      success="Recorded."
+      save={async (form) => {
+        const sign = kind === 'correction' && form.text('way') === 'less' ? -1 : 1;
+        const body: Entry = {
+          key,
+          kind,
+          day: form.text('day'),
+          note: form.text('note'),
+          amount: toDollars(form.cents('amount', 'amount')) * (form.fieldErrors.amount ? 1 : sign),
+          restAsAdvance: form.ticked('restAsAdvance'),
+        };
+        // Unreadable amounts parse as negative, which a correction may be, so refuse them here.
+        const isUnreadable = form.fieldErrors.amount !== undefined;
+        const call = { params: { maker: maker.maker }, body: isUnreadable ? { ...body, amount: 0 } : body };
+        return mergeFieldErrors(await adminApi.call('POST /admin/maker-ledger/:maker/lines', call), form.fieldErrors);
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Segments name="kind" label="What to record" defaultValue={kind} choices={KINDS} onChange={setKind} />
+          {kind === 'correction' && (
+            <SelectField
+              name="way"
+              label="What it does"
+              defaultValue="more"
+              choices={[
+                { value: 'more', name: 'Adds to what you owe' },
+                { value: 'less', name: 'Takes off what you owe' },
+              ]}
+            />
+          )}
+          <div onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
+            <MoneyField
+              key={kind === 'payment' ? 'owed' : 'other'}
+              name="amount"
+              label="Amount (USD)"
+              noun="amount"
+              hint={owedText(maker)}
+              defaultValue={kind === 'payment' ? initialAmount : ''}
+              error={errors.amount}
+              required
+            />
+          </div>
+          {kind === 'payment' && restCents > 0 && (
+            <Checkbox name="restAsAdvance">
+              {maker.owedNow > 0
+                ? `Record the other ${priceText(toDollars(restCents))} as an advance`
+                : `Record ${priceText(toDollars(restCents))} as an advance`}
+            </Checkbox>
+          )}
+          <TextField name="day" label="Day" type="date" max={today} defaultValue={today} error={errors.day} />
+          <TextField name="note" {...note} maxLength={200} autoComplete="off" error={errors.note} />
+        </>
       )}
-      {asked?.what === 'record' && loaded.report && (
-        <RecordDialog today={loaded.report.today} maker={asked.maker} onClose={close} />
-      )}
-    </>
+    </FormDialog>
   );
 }
 
-/** Nothing is reckoned yet. */
-const Begin = ({ hasMakers, onBegin }: { hasMakers: boolean; onBegin: () => void }) => (
-  <Card title="Owed to makers">
-    <Empty
-      title="Keep track of what you owe"
-      heading="h3"
-      line={
-        hasMakers
-          ? 'Set what your makers earn: a share of what was paid, or an amount for each product. Every sale from then on is added to their accounts. You send the money, the shop keeps the books.'
-          : 'Add the people who make your products. Then set what they earn, and every sale is added to their accounts.'
-      }
-    >
-      {hasMakers ? (
-        <Button size="small" onClick={onBegin}>
-          Set what makers earn
-        </Button>
-      ) : (
-        <LinkButton size="small" href="/admin/communities">
-          Add a maker
-        </LinkButton>
-      )}
-    </Empty>
-  </Card>
-);
+const owedText = ({ owedNow }: MakerOwed) =>
+  owedNow > 0 ? `You owe ${priceText(owedNow)} now.` : 'You owe nothing now.';

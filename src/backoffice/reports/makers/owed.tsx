@@ -22,25 +22,23 @@ import { type Ledger, type MakerOwed, periodText, shortPeriodText } from './ledg
 import styles from './makers.module.css';
 
 type Figures = Pick<MakerOwed, 'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed'>;
+
 type OwedProps = {
   ledger: Ledger;
   onRecord: (maker: MakerOwed) => void;
   onTerms: (maker: MakerOwed | undefined) => void;
 };
 
-/** Who has an account or could have one; former ones only while something is left of it. */
-const isShown = ({ kind, hasBegun, owedNow, items, before }: MakerOwed) =>
-  kind === 'maker' || (kind === 'weaver' && hasBegun) || owedNow !== 0 || items !== 0 || before !== 0;
-
-/** What is owed to each, and what that is made of. */
+/** The amount owed to each maker, and its parts. */
 export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
   const [address] = useSearchParams();
   const makers = ledger.makers.filter(isShown);
-  const hrefOf = ({ maker }: MakerOwed) =>
+  const toHref = ({ maker }: MakerOwed) =>
     `${inPeriod('/admin/reports/makers', address.get('period') ?? ledger.period)}&maker=${encodeURIComponent(maker)}`;
   const money = (figures: Figures) => [
     <Beside key="earned" figure={signed(figures.earned)} more={figures.corrections} says="corrected" />,
-    ...[dash(figures.advances), dash(figures.paid)],
+    dash(figures.advances),
+    dash(figures.paid),
     <Beside key="owed" figure={<b>{signed(figures.owed)}</b>} more={figures.before} says="before" />,
   ];
   return (
@@ -65,7 +63,7 @@ export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
             key: maker.maker,
             isOpen: maker.maker === ledger.chosen?.maker,
             cells: [
-              <NameCell key="name" maker={maker} href={hrefOf(maker)} isOpen={maker.maker === ledger.chosen?.maker} />,
+              <NameCell key="name" maker={maker} href={toHref(maker)} isOpen={maker.maker === ledger.chosen?.maker} />,
               maker.items.toLocaleString('en-US'),
               ...money(maker),
               <Payment key="payment" maker={maker} onRecord={onRecord} onTerms={onTerms} />,
@@ -83,7 +81,11 @@ export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
   );
 }
 
-/** A figure, and below it in small what of it is something else; nothing where there is none. */
+/** Makers with an account or able to have one; former makers only while their account has lines. */
+const isShown = ({ kind, hasBegun, owedNow, items, before }: MakerOwed) =>
+  kind === 'maker' || (kind === 'weaver' && hasBegun) || owedNow !== 0 || items !== 0 || before !== 0;
+
+/** A figure with a small detail line below; no line if the detail is 0. */
 const Beside = ({ figure, more, says }: { figure: ReactNode; more: number; says: string }) => (
   <>
     {figure}
@@ -95,7 +97,7 @@ const Beside = ({ figure, more, says }: { figure: ReactNode; more: number; says:
   </>
 );
 
-/** Nothing is a dash among amounts that are mostly nothing. */
+/** 0 is shown as a dash. */
 const dash = (dollars: number) => (dollars === 0 ? '–' : signed(dollars));
 
 const Waiting = ({ orders }: { orders: number }) => (
@@ -105,7 +107,7 @@ const Waiting = ({ orders }: { orders: number }) => (
   </Note>
 );
 
-/** One without an account has nothing to be shown. */
+/** Makers without an account have no link. */
 const NameCell = ({ maker, href, isOpen }: { maker: MakerOwed; href: string; isOpen: boolean }) =>
   maker.hasBegun ? (
     <a href={href} {...(isOpen && { 'aria-current': 'true' as const })}>
@@ -144,7 +146,7 @@ function Payment({ maker, onRecord, onTerms }: { maker: MakerOwed } & Pick<OwedP
 type Page = NonNullable<Ledger['chosen']>;
 type LinesProps = { ledger: Ledger; chosen: MakerOwed; page: Page; onRecord: () => void; onTerms: () => void };
 
-/** The account of one maker in the period, the newest line first. */
+/** One maker's account in the period, newest line first. */
 export function Lines({ ledger, chosen, page, onRecord, onTerms }: LinesProps) {
   const { lines, count, first, next } = page;
   const path = `/admin/reports/makers/${encodeURIComponent(chosen.maker)}/statement`;
@@ -227,7 +229,7 @@ function LineRow({ line, today }: { line: Page['lines'][number]; today: string }
   );
 }
 
-/** The statement as a few lines that fit a phone: to be copied, or opened in this device's messages. */
+/** The statement as a short text to copy or open in the messages app. */
 function SendText({ maker: { maker, name }, period }: { maker: MakerOwed; period: string }) {
   const { call, pending } = useCall();
   const [text, setText] = useState<string>();

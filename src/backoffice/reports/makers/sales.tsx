@@ -9,9 +9,7 @@ import styles from '../reports.module.css';
 type Makers = AdminBody<'GET /admin/reports/makers'>;
 type Maker = Makers['makers'][number];
 
-const NO_MAKER = 'No maker';
-
-/** What was sold of each maker's products: their sales, whatever they earn by them. */
+/** Sales of each maker's products, regardless of their share. */
 export const SalesByMaker = ({ report, chosen }: { report: Makers; chosen: Maker | undefined }) => (
   <>
     <Sold report={report} />
@@ -47,9 +45,11 @@ const Sold = ({ report: { total, before, makers, period } }: { report: Makers })
   </Card>
 );
 
+const NO_MAKER = 'No maker';
+
 function List({ report: { makers, period, total, before }, chosen }: { report: Makers; chosen: Maker }) {
   const most = Math.max(0, ...makers.map(({ sales }) => sales));
-  const hrefOf = ({ maker }: Maker) =>
+  const toHref = ({ maker }: Maker) =>
     `${inPeriod('/admin/reports/makers', period)}&maker=${encodeURIComponent(maker)}`;
   return (
     <Card title="Sales of each maker" flush>
@@ -67,16 +67,22 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
           key: maker.maker,
           isOpen: maker === chosen,
           cells: [
-            <a key="link" href={hrefOf(maker)} {...(maker === chosen && { 'aria-current': 'true' as const })}>
+            <a key="link" href={toHref(maker)} {...(maker === chosen && { 'aria-current': 'true' as const })}>
               {maker.name || NO_MAKER}
             </a>,
-            ...[maker.units.toLocaleString('en-US'), minus(maker.refunded), signed(maker.sales)],
+            maker.units.toLocaleString('en-US'),
+            minus(maker.refunded),
+            signed(maker.sales),
             <BeadMeter key="meter" part={maker.sales} most={most} />,
             signed(maker.salesBefore),
           ],
         }))}
         total={[
-          ...['Total', total.units.toLocaleString('en-US'), minus(total.refunded), signed(total.sales), ''],
+          'Total',
+          total.units.toLocaleString('en-US'),
+          minus(total.refunded),
+          signed(total.sales),
+          '',
           signed(before.sales),
         ]}
       />
@@ -84,7 +90,7 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
   );
 }
 
-/** Which products of one maker. */
+/** Best sellers of one maker. */
 export const SoldProducts = ({ maker }: { maker: Maker }) => (
   <Card title={`Best sellers, ${maker.name || NO_MAKER.toLowerCase()}`} flush>
     {maker.products.length === 0 ? (
@@ -103,12 +109,14 @@ export const SoldProducts = ({ maker }: { maker: Maker }) => (
             ) : (
               name
             ),
-            ...[units.toLocaleString('en-US'), signed(sales)],
+            units.toLocaleString('en-US'),
+            signed(sales),
           ],
         }))}
         total={[
           maker.count > maker.products.length ? `All ${maker.count.toLocaleString('en-US')} products` : 'Total',
-          ...[maker.units.toLocaleString('en-US'), signed(maker.sales)],
+          maker.units.toLocaleString('en-US'),
+          signed(maker.sales),
         ]}
       />
     )}

@@ -6,24 +6,7 @@ import { readForm } from '../../components/read-form.ts';
 export type BrandAnswer = AdminBody<'GET /admin/brand'>;
 export type BrandValues = BrandAnswer['brand'];
 
-/** What the form was filled from, and the sentences of what was refused. */
-export type PartProps = { saved: BrandValues; fields: Record<string, string> };
-
-/** Pages that the banner's button may lead to. */
-export const LINKS = [
-  { value: '#categories', name: 'All categories' },
-  { value: '/colors', name: 'Shop by color' },
-  { value: '/sets', name: 'Sets' },
-  { value: '/studio', name: 'Bead studio' },
-  { value: '/makers', name: 'Makers' },
-  { value: '/about', name: 'About us' },
-  { value: '/faq', name: 'FAQ' },
-  { value: '/contact-us', name: 'Contact us' },
-] as const;
-
-type FormFields = ReturnType<typeof readForm>;
-
-/** What stands in the form by now. A color that is none is sent as it was typed, and refused with a sentence. */
+/** Reads the form. An unreadable color is sent as typed, and the API refuses it. */
 export function readBrand(form: HTMLFormElement): BrandValues {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
@@ -57,9 +40,26 @@ export function readBrand(form: HTMLFormElement): BrandValues {
 const storyIn = (saved: BrandValues['storyPicture'], alt: string): BrandValues['storyPicture'] =>
   saved && { ...saved, alt };
 
+type FormFields = ReturnType<typeof readForm>;
+
 const socialIn = (read: FormFields) =>
   Object.fromEntries(NETWORK_NAMES.map((name) => [name, read.text(name).trim()])) as Record<Network, string>;
 
-/** What the call says of a field: under its own name, or under its place in the brand. */
+/** The error of a field, under its own name or under its path in the brand. */
 export const errorOf = (fields: Record<string, string>, name: string, place: string): string | undefined =>
   fields[name] ?? Object.entries(fields).find(([key]) => key.replaceAll('/', '.').endsWith(place))?.[1];
+
+/** The saved values, and error messages by field. */
+export type PartProps = { saved: BrandValues; fields: Record<string, string> };
+
+/** Link targets of the banner's button. */
+export const LINKS = [
+  { value: '#categories', name: 'All categories' },
+  { value: '/colors', name: 'Shop by color' },
+  { value: '/sets', name: 'Sets' },
+  { value: '/studio', name: 'Bead studio' },
+  { value: '/makers', name: 'Makers' },
+  { value: '/about', name: 'About us' },
+  { value: '/faq', name: 'FAQ' },
+  { value: '/contact-us', name: 'Contact us' },
+] as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NETWORK_NAMES, NETWORKS } from '../../../shared/brand/social.ts';
 import { PICTURES_PATH, pictureUrl } from '../../../shared/pictures.ts';
+import { STILL_PICTURE_TYPES } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
@@ -128,18 +129,13 @@ export const Footer = ({ saved: { footer }, fields }: PartProps) => (
   </div>
 );
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-
-/** `onChange`: a press has filled fields, which no event of the form tells. */
+/** `onChange`: a button changed fields, which fires no form event. */
 type PictureProps = { saved: BrandValues; onChange: () => void };
-
-const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (part: number) => void) =>
-  upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
 
 export function BannerPicture({ saved, onChange }: PictureProps) {
   const [now, setNow] = useState(saved.bannerPicture);
   const use = (next: BrandValues['bannerPicture']) => {
-    // The form reads its fields.
+    // Render before `onChange`, which reads the fields.
     flushSync(() => setNow(next));
     onChange();
   };
@@ -159,7 +155,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
       <div className={styles.uploads}>
         <UploadOne
           label={now ? 'Replace picture' : 'Upload picture'}
-          accept={ACCEPTED}
+          accept={STILL_PICTURE_TYPES}
           send={send('banner')}
           onSent={({ wide, tall }) => wide && tall && use({ wide, tall })}
         />
@@ -167,7 +163,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
           <>
             <UploadOne
               label="Use a different one on phones"
-              accept={ACCEPTED}
+              accept={STILL_PICTURE_TYPES}
               send={send('phone')}
               onSent={({ tall }) => tall && use({ ...now, tall })}
             />
@@ -180,6 +176,23 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
     </div>
   );
 }
+
+type CropProps = { picture: NonNullable<BrandValues['storyPicture']>['picture']; alt: string; name: string };
+
+const Crop = ({ picture: { id, widths, width, height }, alt, name }: CropProps) => (
+  <figure>
+    <img
+      src={pictureUrl({ file: PICTURES_PATH + id }, 'webp', widths.webp[0] ?? width)}
+      alt={alt}
+      width={width}
+      height={height}
+    />
+    <figcaption>{name}</figcaption>
+  </figure>
+);
+
+const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (part: number) => void) =>
+  upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
 
 export function StoryPicture({ saved, fields, onChange }: PictureProps & PartProps) {
   const [now, setNow] = useState(saved.storyPicture);
@@ -203,7 +216,7 @@ export function StoryPicture({ saved, fields, onChange }: PictureProps & PartPro
       <div className={styles.uploads}>
         <UploadOne
           label={now ? 'Replace picture' : 'Upload picture'}
-          accept={ACCEPTED}
+          accept={STILL_PICTURE_TYPES}
           send={send('story')}
           onSent={({ story }) => story && use({ picture: story, alt: now?.alt ?? '' })}
         />
@@ -226,17 +239,3 @@ export function StoryPicture({ saved, fields, onChange }: PictureProps & PartPro
     </div>
   );
 }
-
-type CropProps = { picture: NonNullable<BrandValues['storyPicture']>['picture']; alt: string; name: string };
-
-const Crop = ({ picture: { id, widths, width, height }, alt, name }: CropProps) => (
-  <figure>
-    <img
-      src={pictureUrl({ file: PICTURES_PATH + id }, 'webp', widths.webp[0] ?? width)}
-      alt={alt}
-      width={width}
-      height={height}
-    />
-    <figcaption>{name}</figcaption>
-  </figure>
-);

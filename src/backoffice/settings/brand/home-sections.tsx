@@ -13,11 +13,101 @@ import { moveItem } from '../../components/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
 
-/** What can be chosen for sections of the home page. */
+const NAMES: Record<HomeSection, string> = {
+  banner: 'Banner',
+  tray: 'Pictures of all categories',
+  featured: 'Featured products',
+  categories: 'Products by category',
+  maker: 'A product and its maker’s words',
+  reviews: 'A review and new products',
+  story: 'Story',
+  words: 'Text from a page',
+  newsletter: 'Newsletter',
+};
+
+type Values = Pick<BrandValues, 'homeSections' | 'homeDetails'>;
+
+/** Makers and pages that home page sections can show. */
 type HomeChoices = {
   makers: readonly { slug: string; name: string }[];
   pages: readonly { id: string; title: string; isPublished: boolean }[];
 };
+
+type SectionsProps = PartProps & { choices: HomeChoices; onChange: () => void };
+
+/** `onChange`: a button changed fields, which fires no form event. */
+export function HomeSections({ saved, fields, choices, onChange }: SectionsProps) {
+  const [{ homeSections, homeDetails }, setNow] = useState<Values>(saved);
+  const use = (part: Partial<Values>) => {
+    // Render before `onChange`, which reads the fields.
+    flushSync(() => setNow((now) => ({ ...now, ...part })));
+    onChange();
+  };
+  const error = errorOf(fields, 'homeSections', 'brand.homeSections');
+  const move = (from: number, to: number) => use({ homeSections: moveItem(homeSections, from, to) });
+  return (
+    <>
+      <input type="hidden" name="homeSections" value={JSON.stringify(homeSections)} />
+      <input type="hidden" name="homeDetails" value={JSON.stringify(homeDetails)} />
+      <ol className={styles.sections}>
+        {homeSections.map((section, place) => (
+          <li key={section.kind}>
+            <Checkbox
+              checked={section.isOn}
+              onChange={({ target: { checked } }) =>
+                use({
+                  homeSections: homeSections.map((each) => (each === section ? { ...each, isOn: checked } : each)),
+                })
+              }
+            >
+              {NAMES[section.kind]}
+            </Checkbox>
+            <IconButton
+              label={`Move up: ${NAMES[section.kind]}`}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <Icon shape={arrowUpIcon} />
+            </IconButton>
+            <IconButton
+              label={`Move down: ${NAMES[section.kind]}`}
+              disabled={place === homeSections.length - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <Icon shape={arrowDownIcon} />
+            </IconButton>
+            {section.isOn && (
+              <SectionDetails
+                kind={section.kind}
+                details={homeDetails}
+                fields={fields}
+                choices={choices}
+                onChange={(part) => use({ homeDetails: { ...homeDetails, ...part } })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {error && <FieldError>{error}</FieldError>}
+      <Note>
+        Right after the categories, a maker’s words and a review show between them. Choose featured products under
+        Content → Featured products. Edit the story under Content → Pages → About.
+      </Note>
+    </>
+  );
+}
+
+type DetailsProps = {
+  kind: HomeSection;
+  details: HomeDetails;
+  fields: Record<string, string>;
+  choices: HomeChoices;
+  onChange: (part: Partial<HomeDetails>) => void;
+};
+
+/** The options of a section that is on; nothing if it has none here. */
+const SectionDetails = ({ kind, ...props }: DetailsProps) =>
+  isDetailed(kind) ? <OwnDetails kind={kind} {...props} /> : null;
 
 type FieldsProps<Value> = {
   value: Value;
@@ -26,39 +116,16 @@ type FieldsProps<Value> = {
   set: (part: Partial<Value>) => void;
 };
 
+type SectionForm<Kind extends keyof HomeDetails> = {
+  /** Shown in place of the fields while they are closed. */
+  summary: (value: HomeDetails[Kind], choices: HomeChoices) => string;
+  Fields: (props: FieldsProps<HomeDetails[Kind]>) => ReactNode;
+};
+
 const NO_MAKER = 'Automatic: your last featured product';
-
-type TitleProps = Pick<FieldsProps<{ title: string }>, 'value' | 'errorAt' | 'set'> & { name: string; label: string };
-const Title = ({ value, errorAt, set, name, label }: TitleProps) => (
-  <TextField
-    name={name}
-    label={label}
-    required
-    maxLength={HOME_LIMITS.title}
-    value={value.title}
-    error={errorAt('title')}
-    onChange={({ target }) => set({ title: target.value })}
-  />
-);
-
-type MostProps = Pick<FieldsProps<{ most: number }>, 'value' | 'errorAt' | 'set'> & { name: string };
-const Most = ({ value, errorAt, set, name }: MostProps) => (
-  <SelectField
-    name={name}
-    label="Maximum products"
-    value={value.most}
-    choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
-    error={errorAt('most')}
-    onChange={({ target }) => set({ most: Number(target.value) })}
-  />
-);
-
 type Choice = { value: string; name: string };
 
-const numbers = (least: number, most: number): Choice[] =>
-  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
-
-/** What was chosen and is gone is shown as such, until something else is chosen. */
+/** A saved choice that no longer exists stays listed as such until another one is chosen. */
 const withGone = (choices: readonly Choice[], chosen: string): readonly Choice[] =>
   chosen === '' || choices.some(({ value }) => value === chosen)
     ? choices
@@ -110,12 +177,6 @@ const PageField = ({ value: { page }, choices: { pages }, errorAt, set }: Fields
     )}
   </>
 );
-
-type SectionForm<Kind extends keyof HomeDetails> = {
-  /** In place of the closed fields. */
-  summary: (value: HomeDetails[Kind], choices: HomeChoices) => string;
-  Fields: (props: FieldsProps<HomeDetails[Kind]>) => ReactNode;
-};
 
 const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
   featured: {
@@ -189,24 +250,6 @@ const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
   },
 };
 
-const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
-  both: 'A review and new products',
-  review: 'A review only',
-  newest: 'New products only',
-};
-
-type DetailsProps = {
-  kind: HomeSection;
-  details: HomeDetails;
-  fields: Record<string, string>;
-  choices: HomeChoices;
-  onChange: (part: Partial<HomeDetails>) => void;
-};
-
-/** What can be said of a section that is on; nothing, where all of it stands elsewhere. */
-const SectionDetails = ({ kind, ...props }: DetailsProps) =>
-  isDetailed(kind) ? <OwnDetails kind={kind} {...props} /> : null;
-
 const isDetailed = (kind: HomeSection): kind is keyof HomeDetails => kind in SECTION_FORMS;
 
 function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind: Kind }) {
@@ -215,7 +258,7 @@ function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind
   const { summary, Fields }: SectionForm<Kind> = SECTION_FORMS[kind];
   const value = details[kind];
   const place = `homeDetails.${kind}`;
-  // What is wrong in it is seen after each save, also where it was closed since.
+  // Open it after each save that reports errors in it, even if it was closed since.
   useLayoutEffect(() => {
     const isFaulty = Object.keys(fields).some((field) => field.includes(`${place}.`));
     if (isFaulty && fold.current) fold.current.open = true;
@@ -235,79 +278,38 @@ function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind
   );
 }
 
-const NAMES: Record<HomeSection, string> = {
-  banner: 'Banner',
-  tray: 'Pictures of all categories',
-  featured: 'Featured products',
-  categories: 'Products by category',
-  maker: 'A product and its maker’s words',
-  reviews: 'A review and new products',
-  story: 'Story',
-  words: 'Text from a page',
-  newsletter: 'Newsletter',
+type TitleProps = Pick<FieldsProps<{ title: string }>, 'value' | 'errorAt' | 'set'> & { name: string; label: string };
+
+const Title = ({ value, errorAt, set, name, label }: TitleProps) => (
+  <TextField
+    name={name}
+    label={label}
+    required
+    maxLength={HOME_LIMITS.title}
+    value={value.title}
+    error={errorAt('title')}
+    onChange={({ target }) => set({ title: target.value })}
+  />
+);
+
+type MostProps = Pick<FieldsProps<{ most: number }>, 'value' | 'errorAt' | 'set'> & { name: string };
+
+const Most = ({ value, errorAt, set, name }: MostProps) => (
+  <SelectField
+    name={name}
+    label="Maximum products"
+    value={value.most}
+    choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
+    error={errorAt('most')}
+    onChange={({ target }) => set({ most: Number(target.value) })}
+  />
+);
+
+const numbers = (least: number, most: number): Choice[] =>
+  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
+
+const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
+  both: 'A review and new products',
+  review: 'A review only',
+  newest: 'New products only',
 };
-
-type Values = Pick<BrandValues, 'homeSections' | 'homeDetails'>;
-type SectionsProps = PartProps & { choices: HomeChoices; onChange: () => void };
-
-/** `onChange`: a press has filled fields, which no event of the form tells. */
-export function HomeSections({ saved, fields, choices, onChange }: SectionsProps) {
-  const [{ homeSections, homeDetails }, setNow] = useState<Values>(saved);
-  const use = (part: Partial<Values>) => {
-    // The form reads its fields.
-    flushSync(() => setNow((now) => ({ ...now, ...part })));
-    onChange();
-  };
-  const error = errorOf(fields, 'homeSections', 'brand.homeSections');
-  const move = (from: number, to: number) => use({ homeSections: moveItem(homeSections, from, to) });
-  return (
-    <>
-      <input type="hidden" name="homeSections" value={JSON.stringify(homeSections)} />
-      <input type="hidden" name="homeDetails" value={JSON.stringify(homeDetails)} />
-      <ol className={styles.sections}>
-        {homeSections.map((section, place) => (
-          <li key={section.kind}>
-            <Checkbox
-              checked={section.isOn}
-              onChange={({ target: { checked } }) =>
-                use({
-                  homeSections: homeSections.map((each) => (each === section ? { ...each, isOn: checked } : each)),
-                })
-              }
-            >
-              {NAMES[section.kind]}
-            </Checkbox>
-            <IconButton
-              label={`Move up: ${NAMES[section.kind]}`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            >
-              <Icon shape={arrowUpIcon} />
-            </IconButton>
-            <IconButton
-              label={`Move down: ${NAMES[section.kind]}`}
-              disabled={place === homeSections.length - 1}
-              onClick={() => move(place, place + 1)}
-            >
-              <Icon shape={arrowDownIcon} />
-            </IconButton>
-            {section.isOn && (
-              <SectionDetails
-                kind={section.kind}
-                details={homeDetails}
-                fields={fields}
-                choices={choices}
-                onChange={(part) => use({ homeDetails: { ...homeDetails, ...part } })}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {error && <FieldError>{error}</FieldError>}
-      <Note>
-        Right after the categories, a maker’s words and a review show between them. Choose featured products under
-        Content → Featured products. Edit the story under Content → Pages → About.
-      </Note>
-    </>
-  );
-}

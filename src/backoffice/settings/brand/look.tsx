@@ -25,9 +25,7 @@ import { UploadOne } from '../../components/upload-one.tsx';
 import styles from './brand.module.css';
 import { errorOf, type PartProps } from './brand-form.ts';
 
-const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
-
-/** `onChange`: a field was filled by a press, which no event of the form tells. */
+/** `onChange`: a button changed fields, which fires no form event. */
 export function Colors({ saved: { look }, fields, onChange }: PartProps & { onChange: () => void }) {
   return (
     <div className={fieldsClass}>
@@ -71,6 +69,8 @@ function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
   );
 }
 
+const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
+
 type OwnColorProps = { saved: string; error: string | undefined; onChange: () => void };
 
 function OwnColor({ saved, error, onChange }: OwnColorProps) {
@@ -79,7 +79,7 @@ function OwnColor({ saved, error, onChange }: OwnColorProps) {
   const isPale = color !== undefined && !isAccentReadable(color);
   const own = isPale ? paleText(color) : error;
   const use = (next: string) => {
-    // The form reads its fields.
+    // Render before `onChange`, which reads the fields.
     flushSync(() => setTyped(next));
     onChange();
   };
@@ -129,14 +129,13 @@ function paleText(color: string): string {
 
 const ACCEPTED = 'image/svg+xml,image/png,image/jpeg,image/webp';
 const NAMES = { own: 'Your logo', name: 'The name only', sample: 'The sample mark' };
-const SHOWN = { width: 200, height: 64 };
 
-/** `onChange`: a press has filled fields, which no event of the form tells. */
+/** `onChange`: a button changed fields, which fires no form event. */
 export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { onChange: () => void }) {
   const [now, setNow] = useState<Logo>(logo);
   const own = ownLogo(now);
   const use = (change: Partial<Logo>) => {
-    // The form reads its fields.
+    // Render before `onChange`, which reads the fields.
     flushSync(() => setNow({ ...now, ...change }));
     onChange();
   };
@@ -192,6 +191,8 @@ export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { on
     </div>
   );
 }
+
+const SHOWN = { width: 200, height: 64 };
 
 function Thumbnail({ logo }: { logo: Logo }) {
   const own = ownLogo(logo);

@@ -12,21 +12,9 @@ import styles from './connections.module.css';
 
 type Connections = AdminBody<'GET /admin/connections'>;
 export type Paypal = Connections['paypal'];
-export type Email = Connections['email'];
-
-/** Of a card of a connection. */
-export type ConnectionProps = {
-  /** Whether it is the first that is not connected yet: its button is the solid one. */
-  isNext: boolean;
-  /** Whether the shop is closed to shoppers without it. */
-  closesShop: boolean;
-};
-
-type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
-
 type StandingProps = { of: Pick<Paypal, 'status' | 'setBy'>; line: string };
 
-/** How a connection stands, beside what it is for. */
+/** The status of a connection and its purpose. */
 export const Standing = ({ of: { status, setBy }, line }: StandingProps) => (
   <div className={styles.head}>
     {status === 'connected' && <Badge tone="ok">Connected</Badge>}
@@ -42,7 +30,9 @@ export const Standing = ({ of: { status, setBy }, line }: StandingProps) => (
   </div>
 );
 
-/** What was tried, a line each. */
+type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
+
+/** Results of a connection test, one line each. */
 export const Results = ({ findings }: { findings: readonly Finding[] }) => (
   <div role="status">
     {findings.length > 0 && (
@@ -63,7 +53,7 @@ export const Results = ({ findings }: { findings: readonly Finding[] }) => (
 
 type Tried = { findings: Finding[] };
 
-/** The two buttons of a card: trying alone, and trying and saving. What they found stays until the next press. */
+/** The actions of a card: test, or test and save. Results stay until the next press. */
 export function useTrying() {
   const testing = useMutation();
   const saving = useMutation();
@@ -95,8 +85,6 @@ export function useTrying() {
   };
 }
 
-export const CLOSES = 'Shoppers see “Opening soon” until you connect it again.';
-
 type DisconnectProps = { name: string; line: string; make: () => Promise<ApiResult<unknown>> };
 
 export function Disconnect({ name, line, make }: DisconnectProps) {
@@ -111,3 +99,15 @@ export function Disconnect({ name, line, make }: DisconnectProps) {
     </Button>
   );
 }
+
+export type Email = Connections['email'];
+
+/** Props of a connection's card. */
+export type ConnectionProps = {
+  /** Whether this is the first connection that is still missing; its button is the primary one. */
+  isNext: boolean;
+  /** Whether the shop stays closed without it. */
+  closesShop: boolean;
+};
+
+export const CLOSES = 'Shoppers see “Opening soon” until you connect it again.';

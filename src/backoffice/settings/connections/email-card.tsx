@@ -10,76 +10,64 @@ import { readForm } from '../../components/read-form.ts';
 import { CLOSES, type ConnectionProps, Disconnect, type Email, Results, Standing, useTrying } from './connection.tsx';
 import styles from './connections.module.css';
 
-const OTHER = MAIL_PROVIDERS.find(({ id }) => id === 'other');
+type CardProps = ConnectionProps & { email: Email };
+const FOR = 'Order emails, replies and newsletters are sent through your own email account.';
 
-type ServerFieldsProps = {
-  email: Email;
-  provider: MailProvider | undefined;
-  fields: Readonly<Record<string, string>>;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-};
-
-function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFieldsProps) {
-  const isServerWrong = Boolean(fields.host ?? fields.port ?? fields.user);
-  // What is stored, unless another provider is chosen.
-  const given = !provider || provider === OTHER || provider.host === email.host ? email : { user: '', ...provider };
+export function EmailCard({ email, ...rest }: CardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // After the shell has scrolled the new screen to its top.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (location.hash === '#email') box.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <details
-      className={styles.how}
-      open={isOpen || isServerWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>Server, port and user name</summary>
-      {/* Another provider fills them anew. */}
-      <div className={styles.form} key={provider?.id}>
-        <div className={styles.server}>
-          <TextField
-            name="host"
-            label="Server"
-            required
-            maxLength={253}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={given.host}
-            error={fields.host}
-          />
-          <TextField
-            name="port"
-            label="Port"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={given.port}
-            error={fields.port}
-          />
-        </div>
-        <TextField
-          name="user"
-          label="User name"
-          optional
-          hint="Leave empty if it’s your email address."
-          maxLength={254}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={given.user}
-          error={fields.user}
-        />
+    <Card title="Email">
+      <div ref={box}>
+        <Standing of={email} line={FOR} />
       </div>
-    </details>
+      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} {...rest} />}
+    </Card>
   );
 }
 
-const providerOf = ({ host }: Email): MailProvider | undefined =>
-  host === '' ? MAIL_PROVIDERS[0] : (MAIL_PROVIDERS.find((each) => each.host === host) ?? OTHER);
+function FixedEmail({ email }: { email: Email }) {
+  const { findings, error, testing, test } = useTrying();
+  return (
+    <div className={styles.form}>
+      <dl className={styles.facts}>
+        <dt>Server</dt>
+        <dd>{`${email.host}, port ${email.port}`}</dd>
+        <dt>User name</dt>
+        <dd>{email.user || 'None'}</dd>
+        <dt>Password</dt>
+        <dd>{email.hasPassword ? 'Set' : 'None'}</dd>
+        <dt>Sender</dt>
+        <dd>{`${email.senderName} <${email.fromAddress}>`.trim()}</dd>
+      </dl>
+      <FormAlert error={error} />
+      <Buttons>
+        <Button
+          look="quiet"
+          size="small"
+          pending={testing}
+          onClick={() => void test(null, () => adminApi.call('POST /admin/connections/email/test', { body: {} }))}
+        >
+          Send test email
+        </Button>
+      </Buttons>
+      <Note>Sends an email to {email.testsGoTo}.</Note>
+      <Results findings={findings} />
+    </div>
+  );
+}
 
-type CardProps = ConnectionProps & { email: Email };
+const OTHER = MAIL_PROVIDERS.find(({ id }) => id === 'other');
 
 function EmailForm({ email, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [provider, setProvider] = useState(providerOf(email));
+  const [provider, setProvider] = useState(findProvider(email));
   const [isOpen, setOpen] = useState(provider === OTHER);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
   const isSet = email.status === 'connected';
@@ -187,54 +175,65 @@ function EmailForm({ email, isNext, closesShop }: CardProps) {
   );
 }
 
-const FOR = 'Order emails, replies and newsletters are sent through your own email account.';
+const findProvider = ({ host }: Email): MailProvider | undefined =>
+  host === '' ? MAIL_PROVIDERS[0] : (MAIL_PROVIDERS.find((each) => each.host === host) ?? OTHER);
 
-export function EmailCard({ email, ...rest }: CardProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // After the shell has brought the new screen's top into view.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (location.hash === '#email') box.current?.scrollIntoView({ block: 'start' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+type ServerFieldsProps = {
+  email: Email;
+  provider: MailProvider | undefined;
+  fields: Readonly<Record<string, string>>;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFieldsProps) {
+  const isServerWrong = Boolean(fields.host ?? fields.port ?? fields.user);
+  // The stored values, unless another provider is chosen.
+  const initial = !provider || provider === OTHER || provider.host === email.host ? email : { user: '', ...provider };
   return (
-    <Card title="Email">
-      <div ref={box}>
-        <Standing of={email} line={FOR} />
+    <details
+      className={styles.how}
+      open={isOpen || isServerWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Server, port and user name</summary>
+      {/* Choosing another provider refills the fields. */}
+      <div className={styles.form} key={provider?.id}>
+        <div className={styles.server}>
+          <TextField
+            name="host"
+            label="Server"
+            required
+            maxLength={253}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={initial.host}
+            error={fields.host}
+          />
+          <TextField
+            name="port"
+            label="Port"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={initial.port}
+            error={fields.port}
+          />
+        </div>
+        <TextField
+          name="user"
+          label="User name"
+          optional
+          hint="Leave empty if it’s your email address."
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={initial.user}
+          error={fields.user}
+        />
       </div>
-      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} {...rest} />}
-    </Card>
-  );
-}
-
-function FixedEmail({ email }: { email: Email }) {
-  const { findings, error, testing, test } = useTrying();
-  return (
-    <div className={styles.form}>
-      <dl className={styles.facts}>
-        <dt>Server</dt>
-        <dd>{`${email.host}, port ${email.port}`}</dd>
-        <dt>User name</dt>
-        <dd>{email.user || 'None'}</dd>
-        <dt>Password</dt>
-        <dd>{email.hasPassword ? 'Set' : 'None'}</dd>
-        <dt>Sender</dt>
-        <dd>{`${email.senderName} <${email.fromAddress}>`.trim()}</dd>
-      </dl>
-      <FormAlert error={error} />
-      <Buttons>
-        <Button
-          look="quiet"
-          size="small"
-          pending={testing}
-          onClick={() => void test(null, () => adminApi.call('POST /admin/connections/email/test', { body: {} }))}
-        >
-          Send test email
-        </Button>
-      </Buttons>
-      <Note>Sends an email to {email.testsGoTo}.</Note>
-      <Results findings={findings} />
-    </div>
+    </details>
   );
 }

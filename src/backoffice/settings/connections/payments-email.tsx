@@ -8,7 +8,7 @@ import { PaypalCard } from './paypal-card.tsx';
 
 export const loader = () => fetchBody('GET /admin/connections', {});
 
-/** Where payments go and what emails are sent through: filled in here, tried, and in force at once. */
+/** PayPal and the email server: entered here, tested, and in effect once saved. */
 export function Component() {
   const { isOpen, isLive, closesWithout, paypal, email } = useLoaderData<typeof loader>();
   const isPaypalNext = paypal.status !== 'connected';
@@ -29,7 +29,7 @@ export function Component() {
       )}
       <Columns>
         <Column>
-          {/* What somebody else saves meanwhile fills the form anew. */}
+          {/* Another owner’s save refills the form. */}
           <PaypalCard
             key={`paypal ${paypal.changedAt}`}
             paypal={paypal}

@@ -10,6 +10,20 @@ import { Segments } from '../../components/segments.tsx';
 import { CLOSES, type ConnectionProps, Disconnect, type Paypal, Results, Standing, useTrying } from './connection.tsx';
 import styles from './connections.module.css';
 
+const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
+const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';
+type CardProps = ConnectionProps & { paypal: Paypal };
+
+export function PaypalCard({ paypal, ...rest }: CardProps) {
+  const isFixed = paypal.setBy === 'environment';
+  return (
+    <Card title="PayPal">
+      <Standing of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
+      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} {...rest} />}
+    </Card>
+  );
+}
+
 const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: { paypal: Paypal }) => (
   <dl className={styles.facts}>
     <dt>Mode</dt>
@@ -24,21 +38,6 @@ const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: {
 );
 
 const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${endsIn}`);
-
-const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
-const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';
-
-type CardProps = ConnectionProps & { paypal: Paypal };
-
-export function PaypalCard({ paypal, ...rest }: CardProps) {
-  const isFixed = paypal.setBy === 'environment';
-  return (
-    <Card title="PayPal">
-      <Standing of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
-      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} {...rest} />}
-    </Card>
-  );
-}
 
 function PaypalForm({ paypal, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);

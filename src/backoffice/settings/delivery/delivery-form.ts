@@ -6,7 +6,12 @@ import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../sh
 import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
 import { readForm } from '../../components/read-form.ts';
 
-/** A zone as its fields hold it: numbers as they are typed. */
+const STATE = 'US-';
+
+export const placeName = (place: string): string =>
+  place.startsWith(STATE) ? (findState(place.slice(STATE.length))?.name ?? place) : (findCountry(place)?.name ?? place);
+
+/** A zone as typed: amounts are strings. */
 export type TypedZone = {
   name: string;
   /** A country's code, or `US-HI` for a state. */
@@ -17,27 +22,7 @@ export type TypedZone = {
   freeOver: string;
 };
 
-export const NEW_ZONE: TypedZone = {
-  name: '',
-  places: [],
-  ships: true,
-  price: 'flat',
-  bands: [{ from: '0', cents: '' }],
-  freeOver: '',
-};
-
-const STATE = 'US-';
-
-export const placeName = (place: string): string =>
-  place.startsWith(STATE) ? (findState(place.slice(STATE.length))?.name ?? place) : (findCountry(place)?.name ?? place);
-
-/** Every place that can be added, states first: most shops begin with them. */
-export const PLACE_GROUPS = [
-  { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
-  { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
-] as const;
-
-/** What shipping there costs, in a few words; empty while its amounts can't be read. */
+/** A short summary of the zone's shipping price; empty while its amounts can't be read. */
 export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
   if (!ships) return 'Not shipped to';
   const read = (price === 'flat' ? bands.slice(0, 1) : bands).map((band) => readAmount(band.cents, 'amount'));
@@ -52,8 +37,6 @@ export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
   ].join('');
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone }: ShippingZone): TypedZone => ({
   ...zone,
   places: [...countries, ...states.map((code) => STATE + code)],
@@ -65,43 +48,9 @@ export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone
   freeOver: freeOverCents === null ? '' : dollars(freeOverCents),
 });
 
-/** Stands for what could not be read; its sentence is told at the zone. */
-const UNREADABLE = -1;
+const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** What the fields hold, and the sentences for what could not be read, as the call names them. */
-function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
-  const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
-    const cents = (read: ReadAmount, field: string) => {
-      if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
-      return read.ok ? read.cents : UNREADABLE;
-    };
-    const begin = (from: string, at: number) => {
-      const field = `bands.${at}.from`;
-      if (price !== 'weight') return cents(readAmount(from, 'amount'), field);
-      const grams = readWhole(from);
-      if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
-      return Number.isNaN(grams) ? UNREADABLE : grams;
-    };
-    const asked = price === 'flat' ? bands.slice(0, 1) : bands;
-    const kept = ships ? asked : [{ from: '0', cents: '0' }];
-    return {
-      name: name.trim(),
-      countries: places.filter((code) => !code.startsWith(STATE)),
-      states: places.filter((code) => code.startsWith(STATE)).map((code) => code.slice(STATE.length)),
-      ships,
-      by: price === 'weight' ? 'weight' : 'amount',
-      bands: kept.map((band, at) => ({
-        from: at === 0 ? 0 : begin(band.from, at),
-        cents: cents(readAmount(band.cents, 'amount'), `bands.${at}.cents`),
-      })),
-      freeOverCents: !ships || freeOver.trim() === '' ? null : cents(readAmount(freeOver, 'amount'), 'freeOverCents'),
-    };
-  });
-  return { zones, errors };
-}
-
-/** The settings of this screen. */
+/** Settings on this screen. */
 const NAMES = [
   'shippingCents',
   'freeShippingOverCents',
@@ -128,13 +77,10 @@ const NAMES = [
 export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
 export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
 
-/** What the form was filled from, and the sentences of what was refused. */
-export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };
-
 export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
   Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as DeliveryValues;
 
-/** What stands in the form by now. */
+/** Reads the form. */
 export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const { zones, errors } = readZones(JSON.parse(read.text('shippingZones')) as TypedZone[]);
@@ -165,7 +111,49 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
   return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
 }
 
-/** Turned off, it keeps its days and its notice for the next one. */
+/** Placeholder for an unreadable amount; its error is shown at the zone. */
+const UNREADABLE = -1;
+
+/** The zones, and errors for unreadable amounts under the API's field paths. */
+function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
+    const cents = (read: ReadAmount, field: string) => {
+      if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
+      return read.ok ? read.cents : UNREADABLE;
+    };
+    const begin = (from: string, at: number) => {
+      const field = `bands.${at}.from`;
+      if (price !== 'weight') return cents(readAmount(from, 'amount'), field);
+      const grams = readWhole(from);
+      if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
+      return Number.isNaN(grams) ? UNREADABLE : grams;
+    };
+    const shownBands = price === 'flat' ? bands.slice(0, 1) : bands;
+    const kept = ships ? shownBands : [{ from: '0', cents: '0' }];
+    return {
+      name: name.trim(),
+      countries: places.filter((code) => !code.startsWith(STATE)),
+      states: places.filter((code) => code.startsWith(STATE)).map((code) => code.slice(STATE.length)),
+      ships,
+      by: price === 'weight' ? 'weight' : 'amount',
+      bands: kept.map((band, at) => ({
+        from: at === 0 ? 0 : begin(band.from, at),
+        cents: cents(readAmount(band.cents, 'amount'), `bands.${at}.cents`),
+      })),
+      freeOverCents: !ships || freeOver.trim() === '' ? null : cents(readAmount(freeOver, 'amount'), 'freeOverCents'),
+    };
+  });
+  return { zones, errors };
+}
+
+/** An empty last day means a single day off. */
+function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
+  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
+  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
+}
+
+/** When turned off, its days and notice are kept for the next pause. */
 const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause'] => ({
   isOn: ticked('pauseOn'),
   from: text('pauseFrom') || null,
@@ -174,7 +162,7 @@ const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause
   offersEmail: ticked('pauseEmail'),
 });
 
-/** Turned off, it keeps its place for the next time. */
+/** When turned off, its address is kept. */
 const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pickup'] => ({
   isOn: ticked('pickupOn'),
   address: text('pickupAddress').trim(),
@@ -184,8 +172,20 @@ const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pick
   note: text('pickupNote').trim(),
 });
 
-/** A last day that was left empty is the first one: a single day off. */
-function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
-  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
-  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
-}
+export const NEW_ZONE: TypedZone = {
+  name: '',
+  places: [],
+  ships: true,
+  price: 'flat',
+  bands: [{ from: '0', cents: '' }],
+  freeOver: '',
+};
+
+/** All places that can be added; states first, since most shops begin with them. */
+export const PLACE_GROUPS = [
+  { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
+  { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
+] as const;
+
+/** The saved values, and error messages by field. */
+export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };

@@ -15,29 +15,6 @@ import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer,
 import { DaysOffList, PauseOrders, Processing, Transit } from './times.tsx';
 import { Zones } from './zones.tsx';
 
-export const Rates = ({ saved: { shippingCents, freeShippingOverCents }, fields }: PartProps) => (
-  <div className={pairClass}>
-    <MoneyField
-      name="shipping"
-      noun="amount"
-      label="Shipping per order (USD)"
-      hint="A flat rate per order. Existing orders keep theirs."
-      required
-      defaultValue={(shippingCents / 100).toFixed(2)}
-      error={fields.shippingCents}
-    />
-    <MoneyField
-      name="freeOver"
-      noun="amount"
-      label="Free shipping over (USD)"
-      hint="Leave it empty if shipping is never free."
-      optional
-      defaultValue={freeShippingOverCents === null ? '' : (freeShippingOverCents / 100).toFixed(2)}
-      error={fields.freeShippingOverCents}
-    />
-  </div>
-);
-
 export const loader = () => fetchBody('GET /admin/settings', {});
 
 export function Component() {
@@ -107,66 +84,31 @@ export function Component() {
   );
 }
 
-const Keeping = ({ saved }: PartProps) => (
-  <div className={fieldsClass}>
-    <Checkbox name="delaysTellThemselves" defaultChecked={saved.delaysTellThemselves}>
-      Email a new date automatically when an order can’t ship in time
-    </Checkbox>
-    <Note>
-      At 6 PM on the day an order should ship. If the customer doesn’t answer a second email, the order is canceled and
-      refunded, as the FTC’s mail order rule requires.
-    </Note>
-    <Checkbox name="showsOnTime" defaultChecked={saved.showsOnTime}>
-      Show how many of your last orders shipped on time
-    </Checkbox>
-    <Note>On product pages, once you’ve shipped 20 orders.</Note>
+const Rates = ({ saved: { shippingCents, freeShippingOverCents }, fields }: PartProps) => (
+  <div className={pairClass}>
+    <MoneyField
+      name="shipping"
+      noun="amount"
+      label="Shipping per order (USD)"
+      hint="A flat rate per order. Existing orders keep theirs."
+      required
+      defaultValue={(shippingCents / 100).toFixed(2)}
+      error={fields.shippingCents}
+    />
+    <MoneyField
+      name="freeOver"
+      noun="amount"
+      label="Free shipping over (USD)"
+      hint="Leave it empty if shipping is never free."
+      optional
+      defaultValue={freeShippingOverCents === null ? '' : (freeShippingOverCents / 100).toFixed(2)}
+      error={fields.freeShippingOverCents}
+    />
   </div>
 );
 
-const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, 'arrives'>) => (
-  <>
-    <dl className={styles.dates}>
-      <dt>Ready to ship, ordered now</dt>
-      <dd>{arrivalText(near)}</dd>
-      <dt>To Honolulu</dt>
-      <dd>{arrivalText(far)}</dd>
-      <dt>To Toronto</dt>
-      <dd>{arrivalText(abroad)}</dd>
-    </dl>
-    <Note>
-      From your saved settings. Shown on product pages, in the cart, at checkout and in emails. Each order keeps the
-      date it was promised.
-    </Note>
-  </>
-);
-
-export function GiftWrap({ saved, fields }: PartProps) {
-  const [isOffered, setOffered] = useState(saved.giftWrapCents !== null);
-  return (
-    <div className={fieldsClass}>
-      <Checkbox name="giftWrap" checked={isOffered} onChange={(event) => setOffered(event.target.checked)}>
-        Offer gift wrap
-      </Checkbox>
-      {isOffered && (
-        <MoneyField
-          name="wrapPrice"
-          noun="amount"
-          label="Gift wrap per order (USD)"
-          hint="Not taxed, and coupons don’t apply to it. 0 is free."
-          required
-          defaultValue={((saved.giftWrapCents ?? 500) / 100).toFixed(2)}
-          error={fields.giftWrapCents}
-        />
-      )}
-      <Note>
-        Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
-      </Note>
-    </div>
-  );
-}
-
-/** Where buyers may collect what they ordered. */
-export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
+/** Where customers can pick up orders. */
+function PickupPlace({ saved: { pickup }, fields }: PartProps) {
   const [isOn, setOn] = useState(pickup.isOn);
   return (
     <div className={fieldsClass}>
@@ -222,6 +164,64 @@ export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
           error={fields['pickup.note']}
         />
       </div>
+    </div>
+  );
+}
+
+const Keeping = ({ saved }: PartProps) => (
+  <div className={fieldsClass}>
+    <Checkbox name="delaysTellThemselves" defaultChecked={saved.delaysTellThemselves}>
+      Email a new date automatically when an order can’t ship in time
+    </Checkbox>
+    <Note>
+      At 6 PM on the day an order should ship. If the customer doesn’t answer a second email, the order is canceled and
+      refunded, as the FTC’s mail order rule requires.
+    </Note>
+    <Checkbox name="showsOnTime" defaultChecked={saved.showsOnTime}>
+      Show how many of your last orders shipped on time
+    </Checkbox>
+    <Note>On product pages, once you’ve shipped 20 orders.</Note>
+  </div>
+);
+
+const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, 'arrives'>) => (
+  <>
+    <dl className={styles.dates}>
+      <dt>Ready to ship, ordered now</dt>
+      <dd>{arrivalText(near)}</dd>
+      <dt>To Honolulu</dt>
+      <dd>{arrivalText(far)}</dd>
+      <dt>To Toronto</dt>
+      <dd>{arrivalText(abroad)}</dd>
+    </dl>
+    <Note>
+      From your saved settings. Shown on product pages, in the cart, at checkout and in emails. Each order keeps the
+      date it was promised.
+    </Note>
+  </>
+);
+
+function GiftWrap({ saved, fields }: PartProps) {
+  const [isOffered, setOffered] = useState(saved.giftWrapCents !== null);
+  return (
+    <div className={fieldsClass}>
+      <Checkbox name="giftWrap" checked={isOffered} onChange={(event) => setOffered(event.target.checked)}>
+        Offer gift wrap
+      </Checkbox>
+      {isOffered && (
+        <MoneyField
+          name="wrapPrice"
+          noun="amount"
+          label="Gift wrap per order (USD)"
+          hint="Not taxed, and coupons don’t apply to it. 0 is free."
+          required
+          defaultValue={((saved.giftWrapCents ?? 500) / 100).toFixed(2)}
+          error={fields.giftWrapCents}
+        />
+      )}
+      <Note>
+        Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
+      </Note>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { zoneName } from '../time-zones.ts';
 import styles from './delivery.module.css';
 import type { DeliveryValues, PartProps } from './delivery-form.ts';
 
-/** As a week is read in the US; numbers as calendars count them. */
+/** Sunday first, as in the US; values are ISO weekdays. */
 const WEEKDAYS = [
   { id: '1', name: 'Monday' },
   { id: '2', name: 'Tuesday' },
@@ -29,6 +29,7 @@ const hourText = (hour: number) => {
   if (hour === 12) return '12:00 noon';
   return hour < 12 ? `${hour}:00 AM` : `${hour - 12}:00 PM`;
 };
+
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), name: hourText(hour) }));
 
 export const Processing = ({ saved, fields, timeZone }: PartProps & { timeZone: string }) => (
@@ -71,7 +72,7 @@ const ZONES: readonly { days: Days; name: string; line: string }[] = [
   { days: 'abroad', name: 'Other countries', line: 'Everywhere else that you ship to' },
 ];
 
-/** The fastest and the slowest delivery to each zone. */
+/** The fastest and slowest delivery to each zone, in days. */
 export const Transit = ({ saved, fields }: PartProps) => (
   <>
     {ZONES.map((zone) => (
@@ -99,18 +100,18 @@ function Zone({ zone: { days, name, line }, saved, fields }: PartProps & { zone:
 type Row = DaysOff & { id: number };
 
 type DaysOffProps = PartProps & {
-  /** A row came or went, and stands in the form now. */
+  /** Called after a row was added to or removed from the form. */
   onCount: () => void;
 };
 
-/** Holidays and pauses. The fields hold what is typed; the rows only say which there are. */
+/** Holidays and pauses. Inputs are uncontrolled; `rows` only tracks which rows exist. */
 export function DaysOffList({ saved, fields, onCount }: DaysOffProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.daysOff.map((off, id) => ({ ...off, id })));
   const nextId = useRef(rows.length);
-  const known = useRef(rows);
+  const previousRows = useRef(rows);
   useEffect(() => {
-    if (known.current !== rows) onCount();
-    known.current = rows;
+    if (previousRows.current !== rows) onCount();
+    previousRows.current = rows;
   });
   const add = () => setRows([...rows, { from: '', to: '', name: '', id: nextId.current++ }]);
   const sentence = errorWithin(fields, 'daysOff');
@@ -153,7 +154,7 @@ const DayOff = ({ row, onRemove }: { row: Row; onRemove: () => void }) => (
   </fieldset>
 );
 
-/** Days on which nobody can order. */
+/** Days when the shop takes no orders. */
 export function PauseOrders({ saved: { pause }, fields }: PartProps) {
   const [isOn, setOn] = useState(pause.isOn);
   return (

@@ -18,10 +18,113 @@ import type { StudioAnswer } from './studio-form.ts';
 
 type Color = { id: string; name: string; hex: string; count: BeadCount | undefined };
 
+/** Remaining beads of each tracked color; a color is tracked once its count is entered. */
+export function BeadStock({ studio: { settings, beads } }: { studio: StudioAnswer }) {
+  const [counted, setCounted] = useState<Color>();
+  const colors: Color[] = settings.colors.map(({ id, name, hex }) => ({
+    id,
+    name,
+    hex,
+    count: beads.find(({ color }) => color === id),
+  }));
+  const kept = colors.filter(({ count }) => count);
+  return (
+    <Card title="Bead stock">
+      <Note>
+        Optional. Count the colors you want to keep track of: beads are taken off when an order is paid, and come back
+        when it is refunded before it ships. A counted color that runs out leaves the studio by itself.
+      </Note>
+      {kept.length > 0 && (
+        <Table
+          label="Beads by color"
+          columns={[
+            { head: 'Color' },
+            { head: 'Left', number: true },
+            { head: 'State', hidden: true },
+            { head: 'Change', hidden: true },
+          ]}
+          rows={kept.map((color) => ({
+            key: color.id,
+            cells: [
+              <span key="color" className={styles.color}>
+                <i style={{ background: color.hex }} />
+                {color.name}
+              </span>,
+              leftText(color.count),
+              <LowBadge key="low" count={color.count} />,
+              <ColorActions key="act" color={color} onCount={() => setCounted(color)} />,
+            ],
+          }))}
+        />
+      )}
+      <CountAnother colors={colors.filter(({ count }) => !count)} onCount={setCounted} />
+      {counted && <CountDialog color={counted} onClose={() => setCounted(undefined)} />}
+    </Card>
+  );
+}
+
+const leftText = (count: BeadCount | undefined) =>
+  count && `${grams(count.beads)} g (${count.beads.toLocaleString('en-US')})`;
+
 /** "12.5" */
 const grams = (beads: number): string => (beads / BEAD.perGram).toFixed(1);
 
-/** How many beads of a color there are, or came. */
+function LowBadge({ count }: { count: BeadCount | undefined }) {
+  if (!count || count.beads > count.lowAt) return null;
+  return count.beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">Low</Badge>;
+}
+
+function ColorActions({ color: { id, name, count }, onCount }: { color: Color; onCount: () => void }) {
+  const { mutate, pending, error } = useMutation();
+  const stop = () =>
+    mutate(() => adminApi.call('DELETE /admin/studio/beads/:color', { params: { color: id } }), {
+      success: `${name} isn’t counted anymore.`,
+    });
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="quiet" size="small" aria-label={`Count ${name}`} onClick={onCount}>
+          Count…
+        </Button>
+        {count && (
+          <Button
+            look="plain"
+            size="small"
+            pending={pending}
+            aria-label={`Stop counting ${name}`}
+            onClick={() => void stop()}
+          >
+            Stop
+          </Button>
+        )}
+      </Buttons>
+    </>
+  );
+}
+
+/** Colors not tracked yet. */
+function CountAnother({ colors, onCount }: { colors: readonly Color[]; onCount: (color: Color) => void }) {
+  const [id, setId] = useState('');
+  const chosen = colors.find((color) => color.id === id) ?? colors[0];
+  if (!chosen) return null;
+  return (
+    <div className={styles.another}>
+      <SelectField
+        name="another"
+        label="Count another color"
+        value={chosen.id}
+        onChange={(event) => setId(event.target.value)}
+        choices={colors.map((color) => ({ value: color.id, name: color.name }))}
+      />
+      <Button look="quiet" aria-label={`Count ${chosen.name}`} onClick={() => onCount(chosen)}>
+        Count…
+      </Button>
+    </div>
+  );
+}
+
+/** Sets the bead count of a color, or adds a delivery. */
 function CountDialog({ color: { id, name, count }, onClose }: { color: Color; onClose: () => void }) {
   const [way, setWay] = useState<'set' | 'add'>('set');
   return (
@@ -78,108 +181,5 @@ function CountDialog({ color: { id, name, count }, onClose }: { color: Color; on
   );
 }
 
-/** Below nothing where the grams couldn't be read: no call takes it. */
+/** Negative if the grams couldn't be read, which the API refuses. */
 const beadsIn = (read: ReturnType<typeof readGrams>) => (read.ok ? Math.round(read.grams * BEAD.perGram) : -1);
-
-/** What is left of each color, for an owner who counts beads; nothing is counted until she says how many there are. */
-export function BeadStock({ studio: { settings, beads } }: { studio: StudioAnswer }) {
-  const [counted, setCounted] = useState<Color>();
-  const colors: Color[] = settings.colors.map(({ id, name, hex }) => ({
-    id,
-    name,
-    hex,
-    count: beads.find(({ color }) => color === id),
-  }));
-  const kept = colors.filter(({ count }) => count);
-  return (
-    <Card title="Bead stock">
-      <Note>
-        Optional. Count the colors you want to keep track of: beads are taken off when an order is paid, and come back
-        when it is refunded before it ships. A counted color that runs out leaves the studio by itself.
-      </Note>
-      {kept.length > 0 && (
-        <Table
-          label="Beads by color"
-          columns={[
-            { head: 'Color' },
-            { head: 'Left', number: true },
-            { head: 'State', hidden: true },
-            { head: 'Change', hidden: true },
-          ]}
-          rows={kept.map((color) => ({
-            key: color.id,
-            cells: [
-              <span key="color" className={styles.color}>
-                <i style={{ background: color.hex }} />
-                {color.name}
-              </span>,
-              leftText(color.count),
-              <LowBadge key="low" count={color.count} />,
-              <ColorActions key="act" color={color} onCount={() => setCounted(color)} />,
-            ],
-          }))}
-        />
-      )}
-      <CountAnother colors={colors.filter(({ count }) => !count)} onCount={setCounted} />
-      {counted && <CountDialog color={counted} onClose={() => setCounted(undefined)} />}
-    </Card>
-  );
-}
-
-const leftText = (count: BeadCount | undefined) =>
-  count && `${grams(count.beads)} g (${count.beads.toLocaleString('en-US')})`;
-
-/** Any color that is not counted yet. */
-function CountAnother({ colors, onCount }: { colors: readonly Color[]; onCount: (color: Color) => void }) {
-  const [id, setId] = useState('');
-  const chosen = colors.find((color) => color.id === id) ?? colors[0];
-  if (!chosen) return null;
-  return (
-    <div className={styles.another}>
-      <SelectField
-        name="another"
-        label="Count another color"
-        value={chosen.id}
-        onChange={(event) => setId(event.target.value)}
-        choices={colors.map((color) => ({ value: color.id, name: color.name }))}
-      />
-      <Button look="quiet" aria-label={`Count ${chosen.name}`} onClick={() => onCount(chosen)}>
-        Count…
-      </Button>
-    </div>
-  );
-}
-
-function LowBadge({ count }: { count: BeadCount | undefined }) {
-  if (!count || count.beads > count.lowAt) return null;
-  return count.beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">Low</Badge>;
-}
-
-function ColorActions({ color: { id, name, count }, onCount }: { color: Color; onCount: () => void }) {
-  const { mutate, pending, error } = useMutation();
-  const stop = () =>
-    mutate(() => adminApi.call('DELETE /admin/studio/beads/:color', { params: { color: id } }), {
-      success: `${name} isn’t counted anymore.`,
-    });
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Button look="quiet" size="small" aria-label={`Count ${name}`} onClick={onCount}>
-          Count…
-        </Button>
-        {count && (
-          <Button
-            look="plain"
-            size="small"
-            pending={pending}
-            aria-label={`Stop counting ${name}`}
-            onClick={() => void stop()}
-          >
-            Stop
-          </Button>
-        )}
-      </Buttons>
-    </>
-  );
-}

@@ -6,7 +6,7 @@ import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
 import { Buttons, Note } from '../../components/layout.tsx';
 import type { PartProps } from './offer.tsx';
 import styles from './studio.module.css';
-import { errorOf, hexOf, newColor } from './studio-form.ts';
+import { errorOf, newColor, parseHex } from './studio-form.ts';
 
 type ColorsProps = PartProps & {
   colors: readonly BeadColor[];
@@ -14,7 +14,7 @@ type ColorsProps = PartProps & {
   onChange: (colors: BeadColor[]) => void;
 };
 
-/** The colors of beads that the makers have, one a row; the fields hold what is typed, `colors` says which rows stand. */
+/** Bead colors, one per row. Inputs are uncontrolled; `colors` tracks which rows exist. */
 export function Colors({ saved, fields, colors, usedCodes, onChange }: ColorsProps) {
   const next = newColor(colors, usedCodes);
   const error = errorOf(fields, 'colors');
@@ -46,10 +46,10 @@ export function Colors({ saved, fields, colors, usedCodes, onChange }: ColorsPro
 
 type ColorRowProps = { color: BeadColor; errorOf: (field: string) => string | undefined; onRemove: () => void };
 
-/** A color in one line, with the choice that is made most often; what else is said of it opens under it. */
+/** A color on one line with its in-stock checkbox; the other fields open below. */
 function ColorRow({ color, errorOf, onRemove }: ColorRowProps) {
   const { id, name, hex, number, inStock } = color;
-  const called = name || 'new color';
+  const displayName = name || 'new color';
   const isFaulty = ['hex', 'name', 'number', 'finish'].some((field) => errorOf(field) !== undefined);
   return (
     <li>
@@ -59,28 +59,28 @@ function ColorRow({ color, errorOf, onRemove }: ColorRowProps) {
           <b>{name || 'New color'}</b>
           <small>{number}</small>
         </summary>
-        <ColorFields color={color} called={called} errorOf={errorOf} />
+        <ColorFields color={color} displayName={displayName} errorOf={errorOf} />
         <Button look="plain" size="small" onClick={onRemove}>
-          Remove {called}
+          Remove {displayName}
         </Button>
       </details>
       <Checkbox name={`stock-${id}`} defaultChecked={inStock}>
-        In stock <span className="vh">: {called}</span>
+        In stock <span className="vh">: {displayName}</span>
       </Checkbox>
     </li>
   );
 }
 
-type FieldsProps = Pick<ColorRowProps, 'color' | 'errorOf'> & { called: string };
+type FieldsProps = Pick<ColorRowProps, 'color' | 'errorOf'> & { displayName: string };
 
-function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf }: FieldsProps) {
+function ColorFields({ color: { id, name, hex, finish, number }, displayName, errorOf }: FieldsProps) {
   return (
     <div className={styles.looks}>
       <Field id={`name-${id}`} label="Name" error={errorOf('name')}>
         {(tied) => (
           <Input
             {...tied}
-            aria-label={`Name of ${called}`}
+            aria-label={`Name of ${displayName}`}
             name={`name-${id}`}
             defaultValue={name}
             maxLength={30}
@@ -88,12 +88,12 @@ function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf
           />
         )}
       </Field>
-      <HexField id={id} hex={hex} called={called} error={errorOf('hex')} />
+      <HexField id={id} hex={hex} displayName={displayName} error={errorOf('hex')} />
       <Field id={`number-${id}`} label="Bead number" error={errorOf('number')}>
         {(tied) => (
           <Input
             {...tied}
-            aria-label={`Bead number of ${called}`}
+            aria-label={`Bead number of ${displayName}`}
             name={`number-${id}`}
             defaultValue={number}
             maxLength={30}
@@ -103,7 +103,7 @@ function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf
       </Field>
       <Field id={`finish-${id}`} label="Finish" error={errorOf('finish')}>
         {(tied) => (
-          <Select {...tied} aria-label={`Finish of ${called}`} name={`finish-${id}`} defaultValue={finish}>
+          <Select {...tied} aria-label={`Finish of ${displayName}`} name={`finish-${id}`} defaultValue={finish}>
             <option value="gloss">Glossy</option>
             <option value="satin">Satin</option>
             <option value="metal">Metallic</option>
@@ -114,10 +114,10 @@ function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf
   );
 }
 
-type HexProps = { id: string; hex: string; called: string; error: string | undefined };
+type HexProps = { id: string; hex: string; displayName: string; error: string | undefined };
 
-/** What a bead looks like: typed as a color's number, or picked. Each follows the other. */
-function HexField({ id, hex, called, error }: HexProps) {
+/** The bead's color: a hex input and a color picker in sync. */
+function HexField({ id, hex, displayName, error }: HexProps) {
   const typed = useRef<HTMLInputElement>(null);
   const picked = useRef<HTMLInputElement>(null);
   return (
@@ -127,7 +127,7 @@ function HexField({ id, hex, called, error }: HexProps) {
           <Input
             {...tied}
             ref={typed}
-            aria-label={`Color of ${called}`}
+            aria-label={`Color of ${displayName}`}
             name={`hex-${id}`}
             defaultValue={hex}
             maxLength={30}
@@ -135,7 +135,7 @@ function HexField({ id, hex, called, error }: HexProps) {
             autoComplete="off"
             spellCheck={false}
             onInput={({ currentTarget }) => {
-              const read = hexOf(currentTarget.value);
+              const read = parseHex(currentTarget.value);
               if (picked.current && read) picked.current.value = read;
             }}
           />
@@ -143,9 +143,9 @@ function HexField({ id, hex, called, error }: HexProps) {
             ref={picked}
             className={styles.swatch}
             type="color"
-            aria-label={`Pick the color of ${called}`}
+            aria-label={`Pick the color of ${displayName}`}
             defaultValue={hex}
-            // Before the form reads its fields, which it does when the event has come up to it.
+            // Render before the event bubbles up to the form, which reads its fields.
             onInput={({ currentTarget }) => {
               if (typed.current) typed.current.value = currentTarget.value;
             }}

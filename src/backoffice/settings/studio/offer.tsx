@@ -12,7 +12,7 @@ import { AreaField, MoneyField, TextField } from '../../components/fields.tsx';
 import { Buttons, Note } from '../../components/layout.tsx';
 import { errorOf, type StudioValues } from './studio-form.ts';
 
-/** What the form was filled from, and the sentences of what was refused. */
+/** The saved values, and error messages by field. */
 export type PartProps = { saved: StudioValues; fields: Record<string, string> };
 
 export const Opening = ({ saved, fields }: PartProps) => (
@@ -24,16 +24,16 @@ export const Opening = ({ saved, fields }: PartProps) => (
   </div>
 );
 
-type Amount = { name: string; field: string; label: string; cents: number; fields: Record<string, string> };
-const AmountField = ({ name, field, label, cents, fields }: Amount) => (
-  <MoneyField
-    name={name}
-    noun="amount"
-    label={label}
-    required
-    defaultValue={(cents / 100).toFixed(2)}
-    error={errorOf(fields, `price.${field}`)}
-  />
+type CountProps = PartProps & { name: 'maxLetters'; label: string; hint: string };
+
+const CountField = ({ name, label, hint, saved, fields }: CountProps) => (
+  <PlainCount name={name} label={label} hint={hint} value={saved[name]} error={errorOf(fields, name)} />
+);
+
+type PlainProps = { name: string; label: string; hint?: string; value: number; error: string | undefined };
+
+const PlainCount = ({ value, hint, ...field }: PlainProps) => (
+  <TextField {...field} {...(hint && { hint })} inputMode="numeric" autoComplete="off" defaultValue={value} required />
 );
 
 export const Prices = ({ saved: { price }, fields }: PartProps) => (
@@ -79,6 +79,19 @@ export const Prices = ({ saved: { price }, fields }: PartProps) => (
   </div>
 );
 
+type Amount = { name: string; field: string; label: string; cents: number; fields: Record<string, string> };
+
+const AmountField = ({ name, field, label, cents, fields }: Amount) => (
+  <MoneyField
+    name={name}
+    noun="amount"
+    label={label}
+    required
+    defaultValue={(cents / 100).toFixed(2)}
+    error={errorOf(fields, `price.${field}`)}
+  />
+);
+
 export const Making = ({ saved: { making }, fields }: PartProps) => (
   <div className={fieldsClass}>
     <div className={pairClass}>
@@ -109,16 +122,6 @@ export const Making = ({ saved: { making }, fields }: PartProps) => (
     </div>
     <Note>Working days. Orders beyond the pieces of a week get a later date; dates already promised stay.</Note>
   </div>
-);
-
-type CountProps = PartProps & { name: 'maxLetters'; label: string; hint: string };
-const CountField = ({ name, label, hint, saved, fields }: CountProps) => (
-  <PlainCount name={name} label={label} hint={hint} value={saved[name]} error={errorOf(fields, name)} />
-);
-
-type PlainProps = { name: string; label: string; hint?: string; value: number; error: string | undefined };
-const PlainCount = ({ value, hint, ...field }: PlainProps) => (
-  <TextField {...field} {...(hint && { hint })} inputMode="numeric" autoComplete="off" defaultValue={value} required />
 );
 
 export const Offers = ({ saved, fields }: PartProps) => (

@@ -2,14 +2,14 @@ import type { AdminBody } from '../../../browser/client.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
 import { readForm } from '../../components/read-form.ts';
 
-export type StudioAnswer = AdminBody<'GET /admin/studio'>;
-export type StudioValues = StudioAnswer['settings'];
-
-/** The sentence for a setting, by its place in the answer; the studio's own rules name a list alone. */
+/** The error of a setting by its path; the studio's own rules report whole lists only. */
 export const errorOf = (fields: Record<string, string>, name: string): string | undefined =>
   fields[`settings.${name}`] ?? fields[name];
 
-/** What the form holds by now; colors are in it by their ids, and those of `values` are the ones that stand there. */
+export type StudioAnswer = AdminBody<'GET /admin/studio'>;
+export type StudioValues = StudioAnswer['settings'];
+
+/** Reads the form. Color inputs are named by id; `values` says which colors exist. */
 export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
   const read = readForm(form);
   const cents = (name: string, field: string) => read.cents(name, 'amount', `settings.price.${field}`);
@@ -17,13 +17,13 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
     isOn: read.ticked('isOn'),
     forms: read.all('forms'),
     sizes: read.all('sizes'),
-    // These two can't be left out, so nobody is asked.
+    // These two are always on and have no checkbox.
     borders: ['plain', ...read.all('borders')],
     symbols: ['none', ...read.all('symbols')],
     colors: values.colors.map((color) => ({
       ...color,
       name: read.text(`name-${color.id}`).trim(),
-      hex: hexOf(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
+      hex: parseHex(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
       finish: read.text(`finish-${color.id}`) as Finish,
       number: read.text(`number-${color.id}`).trim(),
       inStock: read.ticked(`stock-${color.id}`),
@@ -48,14 +48,14 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
   return { settings, fieldErrors: read.fieldErrors };
 }
 
-/** "#1F4FB0", "1f4fb0" and "#14b" as the studio keeps them; undefined where it is no color. */
-export function hexOf(typed: string): string | undefined {
+/** Normalizes "#1F4FB0", "1f4fb0" and "#14b"; undefined if it is not a color. */
+export function parseHex(typed: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
   if (digits === undefined) return undefined;
   return `#${digits.length === 6 ? digits : Array.from(digits, (digit) => digit + digit).join('')}`;
 }
 
-/** Words as the studio compares them: in lower case, without accents, each once. */
+/** Words in lower case, without accents and duplicates, as the studio compares them. */
 const wordsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -69,7 +69,7 @@ const wordsIn = (text: string): string[] => [
 
 const CODES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A color of its own code: shared addresses of one that was removed must not show this one. Undefined: none is free. */
+/** A color with an unused code: shared links with a removed color must not show this one. Undefined if no code is free. */
 export function newColor(colors: readonly BeadColor[], usedCodes: readonly string[]): BeadColor | undefined {
   const taken = new Set([...usedCodes, ...colors.map(({ code }) => code)]);
   const code = [...CODES].find((each) => !taken.has(each));

@@ -27,170 +27,6 @@ import { Making, Offers, Opening, Prices, Words } from './offer.tsx';
 import styles from './studio.module.css';
 import { readStudioForm, type StudioAnswer, type StudioValues } from './studio-form.ts';
 
-const PAPERS = [
-  { value: 'letter', name: 'US Letter' },
-  { value: 'a4', name: 'A4' },
-];
-
-/** Who weaves: charts are emailed to them from an order's page. */
-export function Makers({ makers }: { makers: readonly Maker[] }) {
-  const [edited, setEdited] = useState<Maker | 'new'>();
-  const { mutate, pending, error } = useMutation();
-  async function remove({ id, name }: Maker) {
-    const line = 'The email address is deleted. Orders keep the name.';
-    if (!(await confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' }))) return;
-    await mutate(() => adminApi.call('DELETE /admin/makers/:id', { params: { id } }), { success: 'Removed.' });
-  }
-  return (
-    <Card title="Makers">
-      <Note>
-        Weaving sheets are emailed to them from an order’s page. The first one weaves unless you choose another.
-      </Note>
-      <ErrorAlert error={error} />
-      <ul className={styles.rows}>
-        {makers.map((maker) => (
-          <li key={maker.id}>
-            <span>
-              <b>{maker.name}</b>
-              <br />
-              <small>
-                {maker.email}, {maker.paper === 'a4' ? 'A4' : 'US Letter'}
-              </small>
-            </span>
-            <Buttons>
-              <Button look="quiet" size="small" aria-label={`Edit ${maker.name}`} onClick={() => setEdited(maker)}>
-                Edit
-              </Button>
-              <Button
-                look="plain"
-                size="small"
-                pending={pending}
-                aria-label={`Remove ${maker.name}`}
-                onClick={() => void remove(maker)}
-              >
-                Remove
-              </Button>
-            </Buttons>
-          </li>
-        ))}
-      </ul>
-      <Buttons>
-        <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-          Add maker
-        </Button>
-      </Buttons>
-      {edited && <MakerDialog maker={edited} onClose={() => setEdited(undefined)} />}
-    </Card>
-  );
-}
-
-function MakerDialog({ maker, onClose }: { maker: Maker | 'new'; onClose: () => void }) {
-  const isNew = maker === 'new';
-  const { name, email, paper } = isNew ? { name: '', email: '', paper: 'letter' } : maker;
-  return (
-    <FormDialog
-      title={isNew ? 'Add maker' : `Edit ${name}`}
-      success={isNew ? 'Maker added.' : 'Saved.'}
-      save={(read) => {
-        const sheet = read.text('makerPaper') === 'a4' ? ('a4' as const) : ('letter' as const);
-        const body = { name: read.text('makerName'), email: read.text('makerEmail'), paper: sheet };
-        return isNew
-          ? adminApi.call('POST /admin/makers', { body })
-          : adminApi.call('PUT /admin/makers/:id', { params: { id: maker.id }, body });
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <TextField name="makerName" label="Name" defaultValue={name} error={errors.name} maxLength={60} />
-          <TextField
-            name="makerEmail"
-            label="Email"
-            type="email"
-            defaultValue={email}
-            error={errors.email}
-            maxLength={254}
-            autoComplete="off"
-          />
-          <SelectField name="makerPaper" label="Paper" choices={PAPERS} defaultValue={paper} error={errors.paper} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-/** Pixels of a row of beads. */
-const ROW = 6;
-
-/** A name as the studio would weave it with what the form says by now, with its price and its days. */
-export function Preview({ settings }: { settings: StudioValues }) {
-  const [text, setText] = useState('Wanjiru');
-  const content = useDeferredValue(JSON.stringify([text, settings]));
-  const { design, colors, line } = useMemo(() => {
-    const [name, set] = JSON.parse(content) as [string, StudioValues];
-    const sample = sampleOf(name, set);
-    return { design: sample, colors: set.colors, line: lineOf(sample, set) };
-  }, [content]);
-  return (
-    <div className={styles.preview}>
-      <Sample design={design} colors={colors} />
-      <p aria-live="polite">{line}</p>
-      <Field id="sample" label="Sample name">
-        {(tied) => <Input {...tied} value={text} maxLength={14} onChange={(event) => setText(event.target.value)} />}
-      </Field>
-    </div>
-  );
-}
-
-function Sample({ design, colors }: { design: Design; colors: StudioValues['colors'] }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const { data, width, height } = piecePicture({ design, chart: chartOf(design, colors), palette: colors }, ROW);
-    const shown = canvas.current;
-    if (!shown) return;
-    Object.assign(shown, { width, height });
-    shown.getContext('2d')?.putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
-  }, [design, colors]);
-  return <canvas ref={canvas} role="img" aria-label={`“${design.text}” as it would be woven`} />;
-}
-
-/** In the first combination of which all colors are in stock, else in any two that are. */
-function sampleOf(text: string, set: StudioValues): Design {
-  const [palette] = offeredPalettes(set);
-  const inStock = set.colors.filter((color) => color.inStock);
-  const [first = set.colors[0], second = set.colors[1]] = inStock;
-  const plain = {
-    letters: first?.id ?? '',
-    ground: second?.id ?? '',
-    first: first?.id ?? '',
-    second: second?.id ?? '',
-  };
-  const { letters, ground, first: one, second: other } = palette ?? plain;
-  return {
-    ...FIRST_DESIGN,
-    text,
-    letters,
-    ground,
-    first: one,
-    second: other,
-    form: set.forms[0] ?? FIRST_DESIGN.form,
-    size: set.sizes.includes(FIRST_DESIGN.size) ? FIRST_DESIGN.size : (set.sizes[0] ?? FIRST_DESIGN.size),
-    border: set.borders.find((id) => id !== 'plain') ?? 'plain',
-  };
-}
-
-function lineOf(design: Design, set: StudioValues): string {
-  if (!set.isOn) return 'The studio is closed: shoppers can’t order.';
-  const problem = check(design, set).find(({ blocks }) => blocks);
-  if (problem) return problem.reason;
-  const chart = chartOf(design, set.colors);
-  const { cents } = priceOf(design, chart, set);
-  const days = daysToMake(totalBeads(chart), set.making);
-  // What was typed may not be a number yet.
-  if (!Number.isFinite(cents) || !Number.isFinite(days)) return 'Check the highlighted settings.';
-  return `${formatMoney(cents)}, woven and finished in ${days} working days.`;
-}
-
 export async function loader() {
   const [studio, makers] = await Promise.all([fetchBody('GET /admin/studio', {}), fetchBody('GET /admin/makers', {})]);
   return { studio, makers };
@@ -282,5 +118,169 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
         </Card>
       </Column>
     </VersionedScreen>
+  );
+}
+
+/** A sample name, its price and its making days with the current form values. */
+function Preview({ settings }: { settings: StudioValues }) {
+  const [text, setText] = useState('Wanjiru');
+  const content = useDeferredValue(JSON.stringify([text, settings]));
+  const { design, colors, line } = useMemo(() => {
+    const [name, set] = JSON.parse(content) as [string, StudioValues];
+    const sample = sampleDesign(name, set);
+    return { design: sample, colors: set.colors, line: priceLine(sample, set) };
+  }, [content]);
+  return (
+    <div className={styles.preview}>
+      <Sample design={design} colors={colors} />
+      <p aria-live="polite">{line}</p>
+      <Field id="sample" label="Sample name">
+        {(tied) => <Input {...tied} value={text} maxLength={14} onChange={(event) => setText(event.target.value)} />}
+      </Field>
+    </div>
+  );
+}
+
+/** Uses the first palette with all colors in stock, else any two colors in stock. */
+function sampleDesign(text: string, set: StudioValues): Design {
+  const [palette] = offeredPalettes(set);
+  const inStock = set.colors.filter((color) => color.inStock);
+  const [first = set.colors[0], second = set.colors[1]] = inStock;
+  const fallback = {
+    letters: first?.id ?? '',
+    ground: second?.id ?? '',
+    first: first?.id ?? '',
+    second: second?.id ?? '',
+  };
+  const { letters, ground, first: one, second: other } = palette ?? fallback;
+  return {
+    ...FIRST_DESIGN,
+    text,
+    letters,
+    ground,
+    first: one,
+    second: other,
+    form: set.forms[0] ?? FIRST_DESIGN.form,
+    size: set.sizes.includes(FIRST_DESIGN.size) ? FIRST_DESIGN.size : (set.sizes[0] ?? FIRST_DESIGN.size),
+    border: set.borders.find((id) => id !== 'plain') ?? 'plain',
+  };
+}
+
+function priceLine(design: Design, set: StudioValues): string {
+  if (!set.isOn) return 'The studio is closed: shoppers can’t order.';
+  const problem = check(design, set).find(({ blocks }) => blocks);
+  if (problem) return problem.reason;
+  const chart = chartOf(design, set.colors);
+  const { cents } = priceOf(design, chart, set);
+  const days = daysToMake(totalBeads(chart), set.making);
+  // The typed text may not be a number yet.
+  if (!Number.isFinite(cents) || !Number.isFinite(days)) return 'Check the highlighted settings.';
+  return `${formatMoney(cents)}, woven and finished in ${days} working days.`;
+}
+
+/** Pixels per row of beads. */
+const ROW = 6;
+
+function Sample({ design, colors }: { design: Design; colors: StudioValues['colors'] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const { data, width, height } = piecePicture({ design, chart: chartOf(design, colors), palette: colors }, ROW);
+    const shown = canvas.current;
+    if (!shown) return;
+    Object.assign(shown, { width, height });
+    shown.getContext('2d')?.putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
+  }, [design, colors]);
+  return <canvas ref={canvas} role="img" aria-label={`“${design.text}” as it would be woven`} />;
+}
+
+/** The weavers; charts are emailed to them from the order screen. */
+function Makers({ makers }: { makers: readonly Maker[] }) {
+  const [edited, setEdited] = useState<Maker | 'new'>();
+  const { mutate, pending, error } = useMutation();
+  async function remove({ id, name }: Maker) {
+    const line = 'The email address is deleted. Orders keep the name.';
+    if (!(await confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' }))) return;
+    await mutate(() => adminApi.call('DELETE /admin/makers/:id', { params: { id } }), { success: 'Removed.' });
+  }
+  return (
+    <Card title="Makers">
+      <Note>
+        Weaving sheets are emailed to them from an order’s page. The first one weaves unless you choose another.
+      </Note>
+      <ErrorAlert error={error} />
+      <ul className={styles.rows}>
+        {makers.map((maker) => (
+          <li key={maker.id}>
+            <span>
+              <b>{maker.name}</b>
+              <br />
+              <small>
+                {maker.email}, {maker.paper === 'a4' ? 'A4' : 'US Letter'}
+              </small>
+            </span>
+            <Buttons>
+              <Button look="quiet" size="small" aria-label={`Edit ${maker.name}`} onClick={() => setEdited(maker)}>
+                Edit
+              </Button>
+              <Button
+                look="plain"
+                size="small"
+                pending={pending}
+                aria-label={`Remove ${maker.name}`}
+                onClick={() => void remove(maker)}
+              >
+                Remove
+              </Button>
+            </Buttons>
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button look="quiet" size="small" onClick={() => setEdited('new')}>
+          Add maker
+        </Button>
+      </Buttons>
+      {edited && <MakerDialog maker={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  );
+}
+
+const PAPERS = [
+  { value: 'letter', name: 'US Letter' },
+  { value: 'a4', name: 'A4' },
+];
+
+function MakerDialog({ maker, onClose }: { maker: Maker | 'new'; onClose: () => void }) {
+  const isNew = maker === 'new';
+  const { name, email, paper } = isNew ? { name: '', email: '', paper: 'letter' } : maker;
+  return (
+    <FormDialog
+      title={isNew ? 'Add maker' : `Edit ${name}`}
+      success={isNew ? 'Maker added.' : 'Saved.'}
+      save={(read) => {
+        const sheet = read.text('makerPaper') === 'a4' ? ('a4' as const) : ('letter' as const);
+        const body = { name: read.text('makerName'), email: read.text('makerEmail'), paper: sheet };
+        return isNew
+          ? adminApi.call('POST /admin/makers', { body })
+          : adminApi.call('PUT /admin/makers/:id', { params: { id: maker.id }, body });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField name="makerName" label="Name" defaultValue={name} error={errors.name} maxLength={60} />
+          <TextField
+            name="makerEmail"
+            label="Email"
+            type="email"
+            defaultValue={email}
+            error={errors.email}
+            maxLength={254}
+            autoComplete="off"
+          />
+          <SelectField name="makerPaper" label="Paper" choices={PAPERS} defaultValue={paper} error={errors.paper} />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -23,7 +23,75 @@ import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { FilingDialog } from '../../reports/filing-dialog.tsx';
 import styles from './taxes.module.css';
 
-/** The settings of this screen. */
+type SettingsAnswer = AdminBody<'GET /admin/settings'>;
+type TaxesAnswer = AdminBody<'GET /admin/taxes'>;
+
+export async function loader(): Promise<{ settings: SettingsAnswer; taxes: TaxesAnswer }> {
+  const [settings, taxes] = await Promise.all([
+    fetchBody('GET /admin/settings', {}),
+    fetchBody('GET /admin/taxes', {}),
+  ]);
+  return { settings, taxes };
+}
+
+type TaxValues = Pick<Settings, (typeof NAMES)[number]>;
+
+/** Where the shop collects sales tax, and where it may soon have to. */
+export function Component() {
+  const { settings, taxes } = useLoaderData<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<SettingsAnswer, TaxValues>({
+    saved: settings,
+    form,
+    valuesOf,
+    versionOf: (saved) => JSON.stringify(valuesOf(saved)),
+    save: async (values, { values: seen }) => {
+      const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
+      return mergeFieldErrors(saved, form.current ? readTaxes(form.current).fieldErrors : {});
+    },
+    success: 'Saved. New orders are taxed this way.',
+  });
+  const read = (from: HTMLFormElement) => readTaxes(from).values;
+  const shown = { saved: edit.base.values, fields: edit.fields };
+  return (
+    <VersionedScreen
+      title="Taxes"
+      form={form}
+      edit={edit}
+      read={read}
+      actions={
+        <LinkButton look="quiet" size="small" href="/admin/reports/tax">
+          <Icon shape={chartColumnIcon} />
+          Tax report
+        </LinkButton>
+      }
+      conflict="Someone else changed these settings while you were editing. Your changes are still here."
+    >
+      <Column>
+        <TaxWarnings taxes={taxes} />
+        <Card title="Where you’re registered">
+          <Registrations {...shown} taxes={taxes} onCount={() => form.current && edit.change(read(form.current))} />
+        </Card>
+        <Card title="States to watch">
+          <Watched taxes={taxes} />
+        </Card>
+      </Column>
+      <Column>
+        <Card title="Where you collect tax">
+          <Where {...shown} />
+        </Card>
+        <Card title="Upcoming filings">
+          <Filings taxes={taxes} />
+        </Card>
+        <Card title="Tax rates">
+          <TaxRates {...shown} asOf={taxes.asOf} />
+        </Card>
+      </Column>
+    </VersionedScreen>
+  );
+}
+
+/** Settings on this screen. */
 const NAMES = [
   'taxWhere',
   'taxRegistrations',
@@ -31,18 +99,11 @@ const NAMES = [
   'taxServiceUrl',
 ] as const satisfies readonly (keyof Settings)[];
 
-export type TaxValues = Pick<Settings, (typeof NAMES)[number]>;
-export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
-export type TaxesAnswer = AdminBody<'GET /admin/taxes'>;
-
-/** What the form was filled from, and the sentences of what was refused. */
-export type PartProps = { saved: TaxValues; fields: Record<string, string> };
-
-export const valuesOf = ({ settings }: SettingsAnswer): TaxValues =>
+const valuesOf = ({ settings }: SettingsAnswer): TaxValues =>
   Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as TaxValues;
 
-/** What stands in the form by now. */
-export function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
+/** Reads the form. */
+function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const values: TaxValues = {
     taxWhere: read.text('taxWhere') as TaxValues['taxWhere'],
@@ -63,60 +124,72 @@ function registrationsIn({ all }: ReturnType<typeof readForm>): TaxRegistration[
   }));
 }
 
-/** The next filing of each state, and what has come together for it. */
-export const Filings = ({ taxes: { filings } }: { taxes: TaxesAnswer }) =>
-  filings.length === 0 ? (
-    <Note>Tell the shop how often you file in a state, and it’s listed here with what is to be paid.</Note>
-  ) : (
-    <ul className={styles.filings}>
-      {filings.map(({ state, day, from, to, soFar }) => (
-        <li key={state}>
-          <b>{shortDay(day)}</b>
-          <span>
-            {findState(state)?.name}, {spanName(from, to)}
-            <small>{soFar < 0 ? `−${priceText(-soFar)}` : priceText(soFar)} so far</small>
-          </span>
-          <a href={`/admin/reports/tax?period=${from}..${to}`}>
-            Report<span className="vh"> for {findState(state)?.name}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+/** Share of a threshold from which the screen warns. */
+const NEAR_PART = 0.8;
 
-export const TaxRates = ({ saved, fields, asOf }: PartProps & { asOf: string }) => (
-  <div className={fieldsClass}>
-    <Note>The shop knows each state’s own rate as of {longDay(asOf)}. City and county taxes aren’t in it.</Note>
-    <TextField
-      name="taxServiceUrl"
-      label="Tax service URL"
-      optional
-      hint="Leave empty to use the built-in state tax rates."
-      type="url"
-      maxLength={300}
-      defaultValue={saved.taxServiceUrl}
-      error={fields.taxServiceUrl}
-    />
-  </div>
-);
+function TaxWarnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
+  const near = watched.filter(({ part, isRegistered }) => part >= NEAR_PART && !isRegistered);
+  if (near.length === 0) return null;
+  return (
+    <div className={styles.warnings}>
+      {near.map((state) => (
+        <Alert key={state.state} tone="wait">
+          <b>
+            {findState(state.state)?.name}: {soldText(state, Number(today.slice(0, 4)))}.
+          </b>{' '}
+          {state.part >= 1
+            ? 'You may have to register there and collect tax. Ask your accountant now.'
+            : `${paceText(state)} Once you reach it, you may have to register there and collect tax.`}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+type WatchedState = TaxesAnswer['watched'][number];
+
+/** The condition closest to its threshold. */
+const soldText = (state: WatchedState, thisYear: number): string =>
+  thresholdLines(state, thisYear)[0]?.replace(/, and$/, '') ?? '';
+
+/** "168 of 200 orders" and "$19,320 of $100,000", the one closer to its threshold first; both if the state counts both. */
+function thresholdLines(
+  { orders, thresholdOrders, sales, thresholdSales, join, year }: WatchedState,
+  thisYear: number,
+): string[] {
+  const amount = `${dollars(sales)} of ${dollars(thresholdSales)}${year < thisYear ? ` in ${year}` : ''}`;
+  if (thresholdOrders === null) return [amount];
+  const count = `${orders.toLocaleString('en-US')} of ${thresholdOrders} orders`;
+  const isCountNearer = orders / thresholdOrders > sales / thresholdSales;
+  const both = isCountNearer ? [count, amount] : [amount, count];
+  return join === 'and' ? [`${both[0]}, and`, both[1] ?? ''] : both;
+}
+
+const dollars = (amount: number) => `${amount < 0 ? '−' : ''}$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
+
+const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
+  reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
 type Row = TaxRegistration & { id: number };
 
+/** The saved values, and error messages by field. */
+type PartProps = { saved: TaxValues; fields: Record<string, string> };
+
 type Props = PartProps & {
   taxes: TaxesAnswer;
-  /** A row came or went, and stands in the form now. */
+  /** Called after a row was added to or removed from the form. */
   onCount: () => void;
 };
 
-/** The states that gave the shop a permit. The fields hold what is typed; the rows only say which there are. */
-export function Registrations({ saved, fields, taxes, onCount }: Props) {
+/** The states that gave the shop a permit. Inputs are uncontrolled; `rows` only tracks which rows exist. */
+function Registrations({ saved, fields, taxes, onCount }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.taxRegistrations.map((row, id) => ({ ...row, id })));
   const [filed, setFiled] = useState<string>();
   const nextId = useRef(rows.length);
-  const known = useRef(rows);
+  const previousRows = useRef(rows);
   useEffect(() => {
-    if (known.current !== rows) onCount();
-    known.current = rows;
+    if (previousRows.current !== rows) onCount();
+    previousRows.current = rows;
   });
   const isSaved = (row: Row) => saved.taxRegistrations.some(({ state }) => state === row.state);
   const sentence = errorWithin(fields, 'taxRegistrations');
@@ -180,7 +253,7 @@ export function Registrations({ saved, fields, taxes, onCount }: Props) {
 
 const EVERY = { month: 'every month', quarter: 'every quarter', year: 'every year' };
 
-/** What a saved registration means today. */
+/** The current tax rate and next filing of a saved registration. */
 function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFile: () => void }) {
   const rate = taxes.rates.find((each) => each.state === state);
   const filing = taxes.filings.find((each) => each.state === state);
@@ -196,15 +269,10 @@ function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFi
   );
 }
 
-type WatchedState = TaxesAnswer['watched'][number];
-
 const AT_FIRST = 7;
-const BEADS = 20;
-/** Share of a threshold from which the screen warns. */
-const NEAR_PART = 0.8;
 
-/** How near each state's threshold is, where the shop isn't registered. */
-export function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
+/** How close sales are to each state’s threshold, where the shop isn't registered. */
+function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
   const thisYear = Number(today.slice(0, 4));
   const [isAll, setAll] = useState(false);
   const others = watched.filter(({ isRegistered }) => !isRegistered);
@@ -219,7 +287,7 @@ export function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswe
             <Beads part={state.part} />
             <b className={styles.part}>{Math.floor(state.part * 100)}%</b>
             <span className={styles.sold}>
-              {conditionsOf(state, thisYear).map((line) => (
+              {thresholdLines(state, thisYear).map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </span>
@@ -242,6 +310,8 @@ export function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswe
   );
 }
 
+const BEADS = 20;
+
 const Beads = ({ part }: { part: number }) => {
   const full = Math.min(BEADS, Math.round(part * BEADS) || (part > 0 ? 1 : 0));
   return (
@@ -253,110 +323,6 @@ const Beads = ({ part }: { part: number }) => {
     </span>
   );
 };
-
-const dollars = (amount: number) => `${amount < 0 ? '−' : ''}$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
-
-/** "168 of 200 orders" and "$19,320 of $100,000": the nearer one first, both where both are asked for. */
-function conditionsOf(
-  { orders, thresholdOrders, sales, thresholdSales, join, year }: WatchedState,
-  thisYear: number,
-): string[] {
-  const amount = `${dollars(sales)} of ${dollars(thresholdSales)}${year < thisYear ? ` in ${year}` : ''}`;
-  if (thresholdOrders === null) return [amount];
-  const count = `${orders.toLocaleString('en-US')} of ${thresholdOrders} orders`;
-  const isCountNearer = orders / thresholdOrders > sales / thresholdSales;
-  const both = isCountNearer ? [count, amount] : [amount, count];
-  return join === 'and' ? [`${both[0]}, and`, both[1] ?? ''] : both;
-}
-
-/** The condition that is nearest, for a sentence. */
-export const soldText = (state: WatchedState, thisYear: number): string =>
-  conditionsOf(state, thisYear)[0]?.replace(/, and$/, '') ?? '';
-
-export function TaxWarnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
-  const near = watched.filter(({ part, isRegistered }) => part >= NEAR_PART && !isRegistered);
-  if (near.length === 0) return null;
-  return (
-    <div className={styles.warnings}>
-      {near.map((state) => (
-        <Alert key={state.state} tone="wait">
-          <b>
-            {findState(state.state)?.name}: {soldText(state, Number(today.slice(0, 4)))}.
-          </b>{' '}
-          {state.part >= 1
-            ? 'You may have to register there and collect tax. Ask your accountant now.'
-            : `${paceText(state)} Once you reach it, you may have to register there and collect tax.`}
-        </Alert>
-      ))}
-    </div>
-  );
-}
-
-const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
-  reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
-
-export async function loader(): Promise<{ settings: SettingsAnswer; taxes: TaxesAnswer }> {
-  const [settings, taxes] = await Promise.all([
-    fetchBody('GET /admin/settings', {}),
-    fetchBody('GET /admin/taxes', {}),
-  ]);
-  return { settings, taxes };
-}
-
-/** Where sales tax is collected, and where it may soon have to be. */
-export function Component() {
-  const { settings, taxes } = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useVersionedForm<SettingsAnswer, TaxValues>({
-    saved: settings,
-    form,
-    valuesOf,
-    versionOf: (saved) => JSON.stringify(valuesOf(saved)),
-    save: async (values, { values: seen }) => {
-      const saved = await adminApi.call('PATCH /admin/settings', { body: { ...values, seen } });
-      return mergeFieldErrors(saved, form.current ? readTaxes(form.current).fieldErrors : {});
-    },
-    success: 'Saved. New orders are taxed this way.',
-  });
-  const read = (from: HTMLFormElement) => readTaxes(from).values;
-  const shown = { saved: edit.base.values, fields: edit.fields };
-  return (
-    <VersionedScreen
-      title="Taxes"
-      form={form}
-      edit={edit}
-      read={read}
-      actions={
-        <LinkButton look="quiet" size="small" href="/admin/reports/tax">
-          <Icon shape={chartColumnIcon} />
-          Tax report
-        </LinkButton>
-      }
-      conflict="Someone else changed these settings while you were editing. Your changes are still here."
-    >
-      <Column>
-        <TaxWarnings taxes={taxes} />
-        <Card title="Where you’re registered">
-          <Registrations {...shown} taxes={taxes} onCount={() => form.current && edit.change(read(form.current))} />
-        </Card>
-        <Card title="States to watch">
-          <Watched taxes={taxes} />
-        </Card>
-      </Column>
-      <Column>
-        <Card title="Where you collect tax">
-          <Where {...shown} />
-        </Card>
-        <Card title="Upcoming filings">
-          <Filings taxes={taxes} />
-        </Card>
-        <Card title="Tax rates">
-          <TaxRates {...shown} asOf={taxes.asOf} />
-        </Card>
-      </Column>
-    </VersionedScreen>
-  );
-}
 
 const Where = ({ saved, fields }: PartProps) => (
   <div className={fieldsClass}>
@@ -386,5 +352,42 @@ const Where = ({ saved, fields }: PartProps) => (
     <Note>
       Tax is on items after discounts, never on shipping or gift wrap. Orders that were placed keep their tax.
     </Note>
+  </div>
+);
+
+/** The next filing of each state, and the tax collected for it so far. */
+const Filings = ({ taxes: { filings } }: { taxes: TaxesAnswer }) =>
+  filings.length === 0 ? (
+    <Note>Tell the shop how often you file in a state, and it’s listed here with what is to be paid.</Note>
+  ) : (
+    <ul className={styles.filings}>
+      {filings.map(({ state, day, from, to, soFar }) => (
+        <li key={state}>
+          <b>{shortDay(day)}</b>
+          <span>
+            {findState(state)?.name}, {spanName(from, to)}
+            <small>{soFar < 0 ? `−${priceText(-soFar)}` : priceText(soFar)} so far</small>
+          </span>
+          <a href={`/admin/reports/tax?period=${from}..${to}`}>
+            Report<span className="vh"> for {findState(state)?.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+const TaxRates = ({ saved, fields, asOf }: PartProps & { asOf: string }) => (
+  <div className={fieldsClass}>
+    <Note>The shop knows each state’s own rate as of {longDay(asOf)}. City and county taxes aren’t in it.</Note>
+    <TextField
+      name="taxServiceUrl"
+      label="Tax service URL"
+      optional
+      hint="Leave empty to use the built-in state tax rates."
+      type="url"
+      maxLength={300}
+      defaultValue={saved.taxServiceUrl}
+      error={fields.taxServiceUrl}
+    />
   </div>
 );

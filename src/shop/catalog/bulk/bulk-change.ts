@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { formatMoney, fromDollars, toDollars } from '../../../shared/money.ts';
+import { formatMoney, fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { steppedPrice } from '../../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES } from '../../../shared/products/product-status.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
@@ -228,8 +228,6 @@ async function tryChange(
   return { ...tried, after, problem: done.ok ? null : refusalSentence(done) };
 }
 
-const MAX_CENTS = 1_000_000_00;
-
 /** The draft with the change applied; undefined if the price would be invalid. */
 function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefined {
   switch (change.what) {
@@ -237,7 +235,7 @@ function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefi
       const [cents, by] = [fromDollars(draft.price), fromDollars(change.by)];
       if (cents === undefined || by === undefined) return undefined;
       const price = steppedPrice(cents, { ...change, by });
-      return price >= 1 && price <= MAX_CENTS ? { ...draft, price: toDollars(price) } : undefined;
+      return price >= 1 && price <= MAX_PRICE_CENTS ? { ...draft, price: toDollars(price) } : undefined;
     }
     case 'status':
       return { ...draft, status: change.status };

@@ -1,4 +1,4 @@
-import { readAmount, readWhole, toDollars } from '../../../shared/money.ts';
+import { MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../../shared/products/product-status.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { unescapedCell } from '../../../shared/tables/csv.ts';
@@ -176,8 +176,6 @@ type Cell = (column: Column) => string;
 
 type RowReader = { cell: Cell; sentences: string[] };
 
-const MAX_CENTS = 1_000_000_00;
-
 function priceIn(
   column: 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns',
   { cell, sentences }: RowReader,
@@ -187,7 +185,7 @@ function priceIn(
   if (text === '') return undefined;
   const read = readAmount(text);
   if (!read.ok) sentences.push(`${title}: ${read.sentence}`);
-  else if (read.cents < 1 || read.cents > MAX_CENTS)
+  else if (read.cents < 1 || read.cents > MAX_PRICE_CENTS)
     sentences.push(`${title}: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
   return read.ok ? toDollars(read.cents) : undefined;
 }

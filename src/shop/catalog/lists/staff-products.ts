@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { pageMark, readPageMark } from '../../../shared/page-mark.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
@@ -31,8 +31,6 @@ type ListStaffProductsInput = {
   after: string;
 };
 
-const PAGE_LENGTH = 50;
-
 /** A page of the product list for staff. `after` is the `next` of the previous page. */
 export async function listStaffProducts(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
@@ -47,13 +45,13 @@ export async function listStaffProducts(
   // The statement for low stock depends on how many products are low.
   const areFewLow = view === 'low' && ((await counting)?.low ?? 0) < COUNT_LIMIT;
   const [rows, found, counted] = await Promise.all([
-    listForStaff[`${view} ${sort}`](db.sql, { ...filter, areFewLow }, PAGE_LENGTH + 1, from.last),
+    listForStaff[`${view} ${sort}`](db.sql, { ...filter, areFewLow }, LIST_PAGE_LENGTH + 1, from.last),
     counting,
     isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
   ]);
   if (!found) throw new Error('PostgreSQL counted nothing.');
   const counts = { ...found, all: Math.min(COUNT_LIMIT, found.shown + found.draft) };
-  const shown = rows.slice(0, PAGE_LENGTH);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
   const last = shown.at(-1);
   return {
     rows: shown.map(({ picture, priceCents, salePriceCents, changedAt, ...row }) => ({
@@ -64,7 +62,7 @@ export async function listStaffProducts(
       image: picture ? pictureFrom(picture).src : '',
     })),
     total: counted?.count ?? counts[view || 'all'],
-    next: last && rows.length > PAGE_LENGTH ? pageMark(from.above + PAGE_LENGTH, last.id) : null,
+    next: last && rows.length > LIST_PAGE_LENGTH ? pageMark(from.above + LIST_PAGE_LENGTH, last.id) : null,
     counts,
   };
 }

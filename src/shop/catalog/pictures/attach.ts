@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { persistCrop } from '../../media/crops.ts';
 import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../../media/films.ts';
@@ -129,7 +130,6 @@ export function arrangeImages(
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };

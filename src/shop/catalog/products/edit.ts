@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { ProductStatus } from '../../../shared/products/product-status.ts';
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { ofEachText } from '../product-fields.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
@@ -117,8 +118,6 @@ const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Pr
   );
 
 type Prices = { toCents: number; saleCents: number | null };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Limits price changes by helpers to between half and double of the current price and of the price a day ago, so that

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable, RequiredLine } from '../../../shared/field-shapes.ts';
+import { Day, nullable, RequiredLine } from '../../../shared/field-shapes.ts';
 import { MAX_SIZES } from '../../../shared/products/sizes.ts';
-import { Day } from '../../../shared/time.ts';
 import { Picture } from '../../media/schema.ts';
 import { MAX_GRAMS, MAX_STOCK, MakingDays, OnHand, Price, SizeName, Sku, Status, Text } from '../field-schema.ts';
 import { ImageOrder, ProductImage } from '../pictures/schema.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { fromDollars, toDollars } from '../../../shared/money.ts';
+import { fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import { findPriceBase, findProductDetailRow, lockProduct } from '../products/queries.ts';
@@ -125,9 +125,7 @@ function missingSize(sizes: readonly SizeInput[], claims: SizeClaims): SizesRefu
 /** Prices of a product without and during its sale. */
 type KnownPrices = { priceCents: number; salePriceCents: number | null };
 
-const MAX_CENTS = 100_000_000;
-
-const isPrice = (cents: number): boolean => cents >= 1 && cents <= MAX_CENTS;
+const isPrice = (cents: number): boolean => cents >= 1 && cents <= MAX_PRICE_CENTS;
 
 /** Whether a size with this price difference has a valid price, without and during the sale. */
 export const canCost = ({ priceCents, salePriceCents }: KnownPrices, differenceCents: number): boolean =>

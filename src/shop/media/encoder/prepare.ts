@@ -109,11 +109,11 @@ type Encoding = { id?: string; only?: EncodeInput['only']; cut?: Cut; whose: Pic
 async function encodePicture(
   file: string,
   folder: string,
-  { id: given, only, cut, whose }: Encoding,
+  { id: ownId, only, cut, whose }: Encoding,
 ): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
-  const id = given ?? (await pictureIdOf(file));
+  const id = ownId ?? (await pictureIdOf(file));
   const encoded = await runEncoder<EncodeResult>(
     { original: file, folder, id, whose, ...(only && { only }), ...(cut && { cut }) },
     { whose },

@@ -104,8 +104,8 @@ const readMailchimp: Reader = ({ cell }, now) => {
   const [left, cleaned] = [cell('UNSUB_TIME'), cell('CLEAN_TIME')];
   if (left) return { typed, says: 'left', consent: stateConsent('UNSUB_TIME', left), consentAt: null };
   if (cleaned) return { typed, says: 'bounced', consent: stateConsent('CLEAN_TIME', cleaned), consentAt: null };
-  const [confirmed, asked] = [cell('CONFIRM_TIME'), cell('OPTIN_TIME')];
-  const [column, time] = confirmed ? ['CONFIRM_TIME', confirmed] : ['OPTIN_TIME', asked];
+  const [confirmed, optedIn] = [cell('CONFIRM_TIME'), cell('OPTIN_TIME')];
+  const [column, time] = confirmed ? ['CONFIRM_TIME', confirmed] : ['OPTIN_TIME', optedIn];
   if (!time) return { typed, says: 'none', consent: '', consentAt: null };
   return { typed, says: 'yes', consent: stateConsent(column, time), consentAt: readTime(time, now) };
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Database } from '../../../platform/db/database.ts';
+import { LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../../shared/tables/read-table.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { newSecret } from '../../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { readUpload } from '../../media/uploads.ts';
@@ -31,7 +33,6 @@ import type { SubscriberFormat, SubscriberImport, SubscriberImportSummary } from
 type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type ImportResult<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a read file is kept; undo ends earlier, so its addresses aren't needed longer. */
 const KEPT_MS = 7 * DAY_MS;
 const LINES_AT_ONCE = 1000;
@@ -56,7 +57,6 @@ export async function readSubscriberFile(
   return { ok: true, id };
 }
 
-const PAGE_LENGTH = 50;
 const MAX_LISTED = 20;
 
 export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
@@ -74,9 +74,9 @@ export async function viewSubscriberImport(
   if (!row) return undefined;
   const [counts, lines] = await Promise.all([
     countVerdicts(db.sql, row.id),
-    listEvaluatedLines(db.sql, row.id, { view, after, most: PAGE_LENGTH + 1 }),
+    listEvaluatedLines(db.sql, row.id, { view, after, most: LIST_PAGE_LENGTH + 1 }),
   ]);
-  const shown = lines.slice(0, PAGE_LENGTH);
+  const shown = lines.slice(0, LIST_PAGE_LENGTH);
   return {
     ...toSummary(row, now()),
     counts,
@@ -85,7 +85,7 @@ export async function viewSubscriberImport(
       email: typed,
       consentAt: consentAt?.toISOString() ?? null,
     })),
-    next: lines.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
+    next: lines.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
   };
 }
 

@@ -4,13 +4,13 @@ import { findBrokenInvariants } from '../../../../tests/support/checks/invariant
 import { openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import type { Order } from '../schema.ts';
 import { settleDelays, tellDelays } from './jobs.ts';
 import { delayTerms } from './notify.ts';
 
 let ahead = 0;
-const DAY_MS = 86_400_000;
 const shop = await openPayingShop({ now: () => new Date(Date.now() + ahead) });
 const { app, deps, paidOrder, standin, read } = shop;
 const { db } = deps;

@@ -1,4 +1,5 @@
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { dayIn, localTime } from '../../delivery/promise.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
@@ -13,8 +14,6 @@ export function registerDelayJobs(jobs: Pick<Jobs, 'schedule'>, deps: DelayJobDe
   jobs.schedule('settle-delays', '*/5 * * * *', () => settleDelays(deps));
   jobs.schedule('tell-delays', '*/15 * * * *', () => tellDelays(deps));
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Job: cancels and refunds delayed orders without consent, and retries refunds that PayPal refused. Each order separately

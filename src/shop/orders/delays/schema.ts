@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, nullable } from '../../../shared/field-shapes.ts';
-import { Day } from '../../../shared/time.ts';
+import { Day, FreeText, nullable } from '../../../shared/field-shapes.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { MINUTE_SECONDS } from '../../../shared/time.ts';
 import { type AttemptRow, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
@@ -80,16 +81,14 @@ async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> 
   else await postponeLook(deps.db.sql, attempt.id, nextLookSeconds(attempt, ageMinutes));
 }
 
-const MINUTE = 60;
-
 /** During the first hour, unreported payments are found within two minutes. */
 const BUSY_MINUTES = 60;
 
 /** Frequent during payment or capture, then backs off. */
 function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
-  if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE;
-  if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE;
-  return ageMinutes < BUSY_MINUTES ? MINUTE : 10 * MINUTE;
+  if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE_SECONDS;
+  if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE_SECONDS;
+  return ageMinutes < BUSY_MINUTES ? MINUTE_SECONDS : 10 * MINUTE_SECONDS;
 }
 
 /** Webhook events, automatic refunds, and the reconciler. */

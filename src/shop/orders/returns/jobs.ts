@@ -1,5 +1,6 @@
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import { returnReminderEmail } from '../emails/returns.tsx';
@@ -25,8 +26,6 @@ export function registerReturnJobs(jobs: Pick<Jobs, 'schedule'>, deps: ReturnDep
 
 /** Days from the reminder until the return is closed and its reserved stock released. */
 const GRACE_DAYS = 7;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Job: reminds customers of overdue returns and closes them a week later. Each separately and idempotently. */
 export async function followReturns(deps: ReturnDeps): Promise<void> {

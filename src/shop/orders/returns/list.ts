@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
@@ -14,15 +14,13 @@ export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCoun
   return (await countForStaff(sql, COUNT_LIMIT)) ?? { toApprove: 0, toCome: 0, toSettle: 0 };
 }
 
-const PAGE_SIZE = 50;
-
 /** Newest first; an empty `view` lists all. */
 export async function listStaffReturns(
   sql: Sql,
   { view, page }: { view: string; page: number },
 ): Promise<Static<typeof ReturnList>> {
   const [rows, counted, counts] = await Promise.all([
-    listForStaff(sql, view, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    listForStaff(sql, view, LIST_PAGE_LENGTH, (page - 1) * LIST_PAGE_LENGTH),
     countOfView(sql, view, COUNT_LIMIT),
     waitingReturns(sql),
   ]);

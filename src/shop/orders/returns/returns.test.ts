@@ -7,13 +7,13 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/supp
 import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../../tests/support/shop/stock.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { finishRefunds } from '../refunds/refund.ts';
 import type { Order } from '../schema.ts';
 import { clearReturnPictures, followReturns } from './jobs.ts';
 import type { NewReturn, OwnReturns } from './schema.ts';
 
 let ahead = 0;
-const DAY_MS = 86_400_000;
 const shop = await openPayingShop({ now: () => new Date(Date.now() + ahead) });
 const { app, deps, dana, paidOrder, read, standin } = shop;
 const { db } = deps;

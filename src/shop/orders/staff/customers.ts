@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { listOrders } from '../orders.ts';
 import {
@@ -58,21 +58,19 @@ const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOr
   lastOrderAt: lastOrderAt?.toISOString() ?? null,
 });
 
-const PAGE = 50;
-
 /** One page of customers with their order totals, newest account first. */
 export async function listCustomers(
   { sql }: ListCustomersDeps,
   { words = '', beneath }: { words?: string; beneath?: string },
 ) {
   const [rows, counted] = await Promise.all([
-    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: PAGE + 1 }),
+    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: LIST_PAGE_LENGTH + 1 }),
     countCustomers(sql, COUNT_LIMIT),
   ]);
-  const shown = rows.slice(0, PAGE);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
   return {
     customers: shown.map(customerAnswer),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
     total: counted?.count ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/query.ts';
-import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { readOrderNumber } from '../../../shared/orders/order-names.ts';
 import { csvLine } from '../../../shared/tables/csv.ts';
@@ -45,19 +45,17 @@ export type OrderSearch = {
   beneath?: string | undefined;
 };
 
-const PAGE = 50;
-
 /** One page of orders, newest first. */
 export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
   const [rows, counts, late] = await Promise.all([
-    readRows({ sql, today }, search, PAGE + 1),
+    readRows({ sql, today }, search, LIST_PAGE_LENGTH + 1),
     countStages(sql, STAGES, COUNT_LIMIT),
     countLate(sql, today, COUNT_LIMIT),
   ]);
-  const shown = rows.slice(0, PAGE);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
   return {
     orders: shown.map((row) => listedOrder(row, today)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
     counts: { ...Object.fromEntries(counts.map(({ stage, count }) => [stage, count])), late: late?.count ?? 0 },
   };
 }

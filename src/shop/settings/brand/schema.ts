@@ -3,8 +3,7 @@ import { COLOR_SETS } from '../../../shared/brand/colors.ts';
 import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { nullable, PictureId } from '../../../shared/field-shapes.ts';
-import { Day } from '../../../shared/time.ts';
+import { Day, nullable, PictureId } from '../../../shared/field-shapes.ts';
 
 const exact = { additionalProperties: false } as const;
 const Words = (most: number, least = 0) =>

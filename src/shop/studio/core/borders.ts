@@ -1,13 +1,13 @@
 import { HEIGHT } from './settings.ts';
 
-/** A bead of a border: `g` ground, `l` the color of the letters, `a` and `b` the two border colors. */
+/** Color of a border bead: `g` ground, `l` letters, `a` and `b` the two border colors. */
 export type BorderRole = 'g' | 'l' | 'a' | 'b';
 
 /**
- * A pattern that fills the full height on both sides of the name, mirrored, and runs along the two edges over it.
- * `side(d, y)` is the bead `d` rows away from the name's field (0 is next to it) and `y` beads from the top; `edge(e, y)`
- * the bead `e` rows from the field's middle, for the two outer beads of a row only. `unit` is what a keyring shows of it
- * on each side.
+ * A pattern that fills the full height on both sides of the name, mirrored, and runs along both edges above and below
+ * it. `side(d, y)`: the bead `d` rows from the name's field (0 is adjacent) and `y` beads from the top; `edge(e, y)`:
+ * the bead `e` rows from the field's middle, for the two outer beads of a row only. `unit`: rows of it on each side of
+ * a keyring.
  */
 export type Border = {
   code: string;
@@ -20,12 +20,12 @@ export type Border = {
 
 const MIDDLE = (HEIGHT - 1) / 2;
 const mod = (n: number, by: number) => ((n % by) + by) % by;
-/** How far a bead is from the middle of its row, 0 to 8. */
-const off = (y: number) => Math.abs(y - MIDDLE);
-const outer = (y: number) => y === 0 || y === HEIGHT - 1;
+/** Distance of a bead from the middle of its row, 0 to 8. */
+const distanceFromMiddle = (y: number) => Math.abs(y - MIDDLE);
+const isOuter = (y: number) => y === 0 || y === HEIGHT - 1;
 
-/** Reads a repeat that is written as a word. */
-function of(word: string, n: number): BorderRole {
+/** Bead `n` of a repeating pattern, given as a word. */
+function repeat(word: string, n: number): BorderRole {
   const mark = word[mod(Math.floor(n), word.length)];
   return mark === 'l' || mark === 'a' || mark === 'b' ? mark : 'g';
 }
@@ -39,20 +39,20 @@ export const BORDERS: readonly Border[] = [
     unit: 10,
     side: (d, y) => {
       const across = Math.abs(mod(d, 18) - 9);
-      const depth = 9 - across - off(y);
-      if (depth >= 0) return of('laallbbaaa', depth);
+      const depth = 9 - across - distanceFromMiddle(y);
+      if (depth >= 0) return repeat('laallbbaaa', depth);
       if (depth === -4) return 'l';
       return depth < -4 ? 'b' : 'g';
     },
-    edge: (e, y) => (outer(y) ? of('lbba', e) : 'g'),
+    edge: (e, y) => (isOuter(y) ? repeat('lbba', e) : 'g'),
   },
   {
     code: 'c',
     id: 'chevrons',
     name: 'Chevrons',
     unit: 11,
-    side: (d, y) => (d - off(y) < 0 ? 'g' : of('laaalggglbblggg', d - off(y))),
-    edge: (_, y) => (outer(y) ? 'a' : 'g'),
+    side: (d, y) => (d - distanceFromMiddle(y) < 0 ? 'g' : repeat('laaalggglbblggg', d - distanceFromMiddle(y))),
+    edge: (_, y) => (isOuter(y) ? 'a' : 'g'),
   },
   {
     code: 's',
@@ -61,11 +61,11 @@ export const BORDERS: readonly Border[] = [
     unit: 11,
     side: (d, y) => {
       const across = Math.floor(Math.abs(mod(d, 20) - 9.5) / 2);
-      const depth = 4 - across - Math.floor((off(y) + 1) / 2);
-      if (depth >= 0) return of('laabb', depth);
+      const depth = 4 - across - Math.floor((distanceFromMiddle(y) + 1) / 2);
+      if (depth >= 0) return repeat('laabb', depth);
       return depth <= -3 ? 'b' : 'g';
     },
-    edge: (e, y) => (outer(y) ? of('aal', e / 2) : 'g'),
+    edge: (e, y) => (isOuter(y) ? repeat('aal', e / 2) : 'g'),
   },
   {
     code: 'z',
@@ -74,17 +74,17 @@ export const BORDERS: readonly Border[] = [
     unit: 9,
     side: (d, y) => {
       const wave = mod(d, 8) < 4 ? mod(d, 8) : 8 - mod(d, 8);
-      return of('aalgglbblggl', y + wave + 2);
+      return repeat('aalgglbblggl', y + wave + 2);
     },
-    edge: (e, y) => (outer(y) ? 'a' : of('agggaggg', e)),
+    edge: (e, y) => (isOuter(y) ? 'a' : repeat('agggaggg', e)),
   },
   {
     code: 't',
     id: 'stripes',
     name: 'Stripes',
     unit: 9,
-    side: (d) => of('laaalbblgg', d),
-    edge: (_, y) => (outer(y) ? 'a' : 'g'),
+    side: (d) => repeat('laaalbblgg', d),
+    edge: (_, y) => (isOuter(y) ? 'a' : 'g'),
   },
   {
     code: 'r',
@@ -99,7 +99,7 @@ export const BORDERS: readonly Border[] = [
       if (depth < 4) return 'l';
       return up < down === depth < 11 ? 'a' : 'b';
     },
-    edge: (e, y) => (outer(y) ? of('aab', e) : 'g'),
+    edge: (e, y) => (isOuter(y) ? repeat('aab', e) : 'g'),
   },
   {
     code: 'n',
@@ -113,7 +113,7 @@ export const BORDERS: readonly Border[] = [
       if (one === 0 || other === 0) return 'a';
       return Math.abs(one - 4) + Math.abs(other - 4) <= 2 ? 'b' : 'g';
     },
-    edge: (e, y) => (outer(y) ? of('agg', e) : 'g'),
+    edge: (e, y) => (isOuter(y) ? repeat('agg', e) : 'g'),
   },
   {
     code: 'k',
@@ -121,13 +121,13 @@ export const BORDERS: readonly Border[] = [
     name: 'Checks',
     unit: 9,
     side: (d, y) => {
-      if (outer(y)) return 'l';
+      if (isOuter(y)) return 'l';
       const across = Math.floor(d / 3);
       const down = Math.floor((y - 1) / 3);
       if (mod(across + down, 2) === 1) return 'g';
       return mod(across + 3 * down, 4) === 0 ? 'a' : 'b';
     },
-    edge: (_, y) => (outer(y) ? 'l' : 'g'),
+    edge: (_, y) => (isOuter(y) ? 'l' : 'g'),
   },
 ];
 

@@ -8,10 +8,7 @@ import { SIZES, type StudioSettings } from './settings.ts';
 import { findSymbol } from './symbols.ts';
 import { characters, notWoven, plain, respell, scriptOf, shorten, symbolFor } from './text.ts';
 
-/**
- * What stands in the way of a design, or weakens it: a reason in words, and where there is one a way out that can be taken
- * with one press. `blocks`: it can't be ordered like this.
- */
+/** A problem of a design: a reason, and if possible a one-click fix. `blocks`: it can't be ordered. */
 export type Problem = {
   code:
     | 'unknown'
@@ -23,7 +20,7 @@ export type Problem = {
     | 'color-out'
     | 'same-color'
     | 'low-contrast';
-  /** The choice that it is about. */
+  /** The choice in question. */
   about: keyof Design;
   blocks: boolean;
   reason: string;
@@ -32,104 +29,43 @@ export type Problem = {
 
 type Fix = { label: string; change: Partial<Design> };
 
-/** Below this, letters are hard to make out from a step away; below the second, they are lost. */
-export const LEGIBLE = 2.5;
-const LOST = 1.15;
-
-const COLOR_CHOICES = ['letters', 'ground', 'first', 'second'] as const;
-
-/** Every color that it takes beads of. */
-export const colorsUsed = (chart: Chart): string[] => countsOf(chart).map(({ color }) => color);
-
-function checkColors(design: Design, chart: Chart, { colors }: StudioSettings): Problem[] {
-  return [...outOfStock(design, chart, colors), ...hardToRead(design, colors)];
-}
-
-function outOfStock(design: Design, chart: Chart, colors: readonly BeadColor[]): Problem[] {
-  const out = colorsUsed(chart).find((id) => !colorOf(colors, id).inStock);
-  if (out === undefined) return [];
-  const about = COLOR_CHOICES.find((key) => design[key] === out) ?? 'ground';
-  const fix = nearest(design, out, colors);
-  const reason = `${colorOf(colors, out).name} beads are out of stock. Choose another color.`;
-  return [{ code: 'color-out', about, blocks: true, reason, ...(fix && { fix }) }];
-}
-
-/** The color in stock that looks most like one that ran out, so long as the name can be read in it. */
-function nearest(design: Design, out: string, colors: readonly BeadColor[]): Fix | undefined {
-  const keys = COLOR_CHOICES.filter((key) => design[key] === out);
-  const from = colorOf(colors, out);
-  const inStock = colors.filter((color) => color.inStock).sort((a, b) => distance(from, a) - distance(from, b));
-  for (const { id, name } of inStock) {
-    const change = Object.fromEntries(keys.map((key) => [key, id]));
-    const { letters, ground } = { ...design, ...change };
-    if (contrast(colors, letters, ground) >= LEGIBLE) return { label: `Use ${name}`, change };
+/** All problems of a design, blocking ones first. `known`: its chart, if already computed. */
+export function check(design: Design, settings: StudioSettings, known?: Chart): Problem[] {
+  const unknown = findNotOffered(design, settings);
+  if (unknown) {
+    const reason = 'This design has an option that we no longer offer. Choose another one.';
+    return [{ code: 'unknown', about: unknown, blocks: true, reason }];
   }
-  return undefined;
-}
-
-function hardToRead(design: Design, colors: readonly BeadColor[]): Problem[] {
-  const ratio = contrast(colors, design.letters, design.ground);
-  if (ratio >= LEGIBLE) return [];
-  const best = clearest(design, colors);
-  const fix = best && { label: `Use ${best.name} letters`, change: { letters: best.id } };
-  const letters = colorOf(colors, design.letters).name;
-  const ground = colorOf(colors, design.ground).name.toLowerCase();
-  const isLost = ratio < LOST;
-  const verdict = isLost ? 'can’t be seen' : 'are hard to read from a step away';
-  return [
-    {
-      code: isLost ? 'same-color' : 'low-contrast',
-      about: 'letters',
-      blocks: isLost,
-      reason: `${letters} letters on ${ground} ${verdict}.`,
-      ...(fix && { fix }),
-    },
+  const chart = known ?? chartOf(design, settings.colors);
+  const problems = [
+    ...checkText(design, settings),
+    ...checkRoom(design, chart, settings),
+    ...checkColors(design, chart, settings),
   ];
+  return problems.sort((a, b) => Number(b.blocks) - Number(a.blocks));
 }
 
-/** The letter color that stands out most. */
-function clearest({ ground }: Design, colors: readonly BeadColor[]): BeadColor | undefined {
-  const inStock = colors.filter((color) => color.inStock);
-  const ratio = ({ id }: BeadColor) => contrast(colors, id, ground);
-  return inStock.reduce<BeadColor | undefined>(
-    (best, color) => (best && ratio(best) >= ratio(color) ? best : color),
-    undefined,
-  );
-}
+/** The first blocking problem, or undefined. */
+export const blockerOf = (design: Design, settings: StudioSettings): Problem | undefined =>
+  check(design, settings).find(({ blocks }) => blocks);
 
-function checkRoom(design: Design, chart: Chart, settings: StudioSettings): Problem[] {
-  if (chart.spare >= 0) return [];
-  const fits = (change: Partial<Design>) => chartOf({ ...design, ...change }, settings.colors).spare >= 0;
+/** The first choice that doesn't exist or isn't offered, ignoring choices the form doesn't use. */
+function findNotOffered(design: Design, settings: StudioSettings): keyof Design | undefined {
   const isBracelet = design.form === 'bracelet';
-  const fix = waysOut(design, settings).find(({ change }) => fits(change));
-  const here = isBracelet ? `a ${design.size} bracelet` : 'a keyring';
-  const hint = isBracelet && fix?.change.size ? ' Measure the wrist before you choose a larger one.' : '';
-  const reason = `This name is too long for ${here}.${hint}`;
-  return [{ code: 'no-room', about: isBracelet ? 'size' : 'form', blocks: true, reason, ...(fix && { fix }) }];
+  const isKnown: readonly (readonly [keyof Design, boolean])[] = [
+    ['form', FORMS.some(({ id }) => id === design.form) && settings.forms.includes(design.form)],
+    ['tail', TAILS.some(({ id }) => id === design.tail)],
+    ['size', SIZES.some(({ id }) => id === design.size) && (!isBracelet || settings.sizes.includes(design.size))],
+    ['letters', findColor(settings.colors, design.letters) !== undefined],
+    ['ground', findColor(settings.colors, design.ground) !== undefined],
+    ['first', findColor(settings.colors, design.first) !== undefined],
+    ['second', findColor(settings.colors, design.second) !== undefined],
+    ['border', findBorder(design.border) !== undefined && settings.borders.includes(design.border)],
+    ['symbol', findSymbol(design.symbol) !== undefined && settings.symbols.includes(design.symbol)],
+    ['place', PLACES.some(({ id }) => id === design.place)],
+  ];
+  return isKnown.find(([, known]) => !known)?.[0];
 }
-
-/** What may make it fit, from the least that is given up. */
-function waysOut(design: Design, settings: StudioSettings): Fix[] {
-  const ways: Fix[] = [];
-  const sizes = SIZES.filter(({ id }) => settings.sizes.includes(id));
-  if (design.form === 'bracelet') {
-    ways.push(...sizes.map(({ id }) => ({ label: `Make it ${id}`, change: { size: id } })));
-  } else if (settings.forms.includes('bracelet')) {
-    ways.push(...sizes.map(({ id }) => ({ label: 'Make it a bracelet', change: { form: 'bracelet', size: id } })));
-  }
-  const hasNoSymbol = settings.symbols.includes('none') && design.symbol !== 'none';
-  const hasNoBorder = settings.borders.includes('plain') && design.border !== 'plain';
-  if (hasNoSymbol) ways.push({ label: 'Leave out the symbol', change: { symbol: 'none' } });
-  if (hasNoBorder) ways.push({ label: 'Leave out the border', change: { border: 'plain' } });
-  return [...ways, ...shorterTexts(design.text.trim())];
-}
-
-const shorterTexts = (text: string): Fix[] =>
-  characters(text)
-    .map((_, n) => shorten(text, n))
-    .filter((short) => short !== '')
-    .reverse()
-    .map((short) => ({ label: `Use “${short}”`, change: { text: short } }));
 
 export function checkText({ text }: Design, settings: StudioSettings): Problem[] {
   const trimmed = text.trim();
@@ -158,7 +94,7 @@ const problem = (code: Problem['code'], reason: string, fix?: Fix): Problem => (
   ...(fix && { fix }),
 });
 
-/** Nothing is left of some texts: then there is no way out to offer. */
+/** Undefined if no text is left to suggest. */
 const textFix = (text: string): Fix | undefined =>
   text === '' ? undefined : { label: `Use “${text}”`, change: { text } };
 
@@ -194,46 +130,106 @@ function notWovenReason(missing: readonly string[], first: string, spelled: stri
 }
 
 function isRefused(text: string, words: readonly string[]): boolean {
-  const said = plain(text);
-  const tight = said.replace(/[^a-z]/g, '');
-  const parts = said.split(/[^a-z]+/);
-  return words.some((word) => parts.includes(word) || tight === word);
+  const normalized = plain(text);
+  const compact = normalized.replace(/[^a-z]/g, '');
+  const parts = normalized.split(/[^a-z]+/);
+  return words.some((word) => parts.includes(word) || compact === word);
 }
 
-/** Everything that is to be said about a design, what blocks it first. Nothing that blocks: it can be ordered. `known`: its chart. */
-export function check(design: Design, settings: StudioSettings, known?: Chart): Problem[] {
-  const unknown = notOffered(design, settings);
-  if (unknown) {
-    const reason = 'This design has an option that we no longer offer. Choose another one.';
-    return [{ code: 'unknown', about: unknown, blocks: true, reason }];
-  }
-  const chart = known ?? chartOf(design, settings.colors);
-  const problems = [
-    ...checkText(design, settings),
-    ...checkRoom(design, chart, settings),
-    ...checkColors(design, chart, settings),
-  ];
-  return problems.sort((a, b) => Number(b.blocks) - Number(a.blocks));
-}
-
-/** What stands in the way of ordering a design; undefined where nothing does. */
-export const blockerOf = (design: Design, settings: StudioSettings): Problem | undefined =>
-  check(design, settings).find(({ blocks }) => blocks);
-
-/** The first choice that there is not, or that the owner does not offer; a choice that the form has no use for may be any. */
-function notOffered(design: Design, settings: StudioSettings): keyof Design | undefined {
+function checkRoom(design: Design, chart: Chart, settings: StudioSettings): Problem[] {
+  if (chart.spare >= 0) return [];
+  const fits = (change: Partial<Design>) => chartOf({ ...design, ...change }, settings.colors).spare >= 0;
   const isBracelet = design.form === 'bracelet';
-  const isKnown: readonly (readonly [keyof Design, boolean])[] = [
-    ['form', FORMS.some(({ id }) => id === design.form) && settings.forms.includes(design.form)],
-    ['tail', TAILS.some(({ id }) => id === design.tail)],
-    ['size', SIZES.some(({ id }) => id === design.size) && (!isBracelet || settings.sizes.includes(design.size))],
-    ['letters', findColor(settings.colors, design.letters) !== undefined],
-    ['ground', findColor(settings.colors, design.ground) !== undefined],
-    ['first', findColor(settings.colors, design.first) !== undefined],
-    ['second', findColor(settings.colors, design.second) !== undefined],
-    ['border', findBorder(design.border) !== undefined && settings.borders.includes(design.border)],
-    ['symbol', findSymbol(design.symbol) !== undefined && settings.symbols.includes(design.symbol)],
-    ['place', PLACES.some(({ id }) => id === design.place)],
+  const fix = waysOut(design, settings).find(({ change }) => fits(change));
+  const here = isBracelet ? `a ${design.size} bracelet` : 'a keyring';
+  const hint = isBracelet && fix?.change.size ? ' Measure the wrist before you choose a larger one.' : '';
+  const reason = `This name is too long for ${here}.${hint}`;
+  return [{ code: 'no-room', about: isBracelet ? 'size' : 'form', blocks: true, reason, ...(fix && { fix }) }];
+}
+
+/** Changes that may make the name fit, smallest sacrifice first. */
+function waysOut(design: Design, settings: StudioSettings): Fix[] {
+  const ways: Fix[] = [];
+  const sizes = SIZES.filter(({ id }) => settings.sizes.includes(id));
+  if (design.form === 'bracelet') {
+    ways.push(...sizes.map(({ id }) => ({ label: `Make it ${id}`, change: { size: id } })));
+  } else if (settings.forms.includes('bracelet')) {
+    ways.push(...sizes.map(({ id }) => ({ label: 'Make it a bracelet', change: { form: 'bracelet', size: id } })));
+  }
+  const hasNoSymbol = settings.symbols.includes('none') && design.symbol !== 'none';
+  const hasNoBorder = settings.borders.includes('plain') && design.border !== 'plain';
+  if (hasNoSymbol) ways.push({ label: 'Leave out the symbol', change: { symbol: 'none' } });
+  if (hasNoBorder) ways.push({ label: 'Leave out the border', change: { border: 'plain' } });
+  return [...ways, ...shorterTexts(design.text.trim())];
+}
+
+const shorterTexts = (text: string): Fix[] =>
+  characters(text)
+    .map((_, n) => shorten(text, n))
+    .filter((short) => short !== '')
+    .reverse()
+    .map((short) => ({ label: `Use “${short}”`, change: { text: short } }));
+
+/** Minimum contrast of legible letters; below the second value they are invisible. */
+export const LEGIBLE = 2.5;
+const LOST = 1.15;
+const COLOR_CHOICES = ['letters', 'ground', 'first', 'second'] as const;
+
+/** Every color whose beads the design needs. */
+export const colorsUsed = (chart: Chart): string[] => countsOf(chart).map(({ color }) => color);
+
+function checkColors(design: Design, chart: Chart, { colors }: StudioSettings): Problem[] {
+  return [...outOfStock(design, chart, colors), ...hardToRead(design, colors)];
+}
+
+function outOfStock(design: Design, chart: Chart, colors: readonly BeadColor[]): Problem[] {
+  const out = colorsUsed(chart).find((id) => !colorOf(colors, id).inStock);
+  if (out === undefined) return [];
+  const about = COLOR_CHOICES.find((key) => design[key] === out) ?? 'ground';
+  const fix = nearest(design, out, colors);
+  const reason = `${colorOf(colors, out).name} beads are out of stock. Choose another color.`;
+  return [{ code: 'color-out', about, blocks: true, reason, ...(fix && { fix }) }];
+}
+
+/** The most similar color in stock that keeps the name legible. */
+function nearest(design: Design, out: string, colors: readonly BeadColor[]): Fix | undefined {
+  const keys = COLOR_CHOICES.filter((key) => design[key] === out);
+  const from = colorOf(colors, out);
+  const inStock = colors.filter((color) => color.inStock).sort((a, b) => distance(from, a) - distance(from, b));
+  for (const { id, name } of inStock) {
+    const change = Object.fromEntries(keys.map((key) => [key, id]));
+    const { letters, ground } = { ...design, ...change };
+    if (contrast(colors, letters, ground) >= LEGIBLE) return { label: `Use ${name}`, change };
+  }
+  return undefined;
+}
+
+function hardToRead(design: Design, colors: readonly BeadColor[]): Problem[] {
+  const ratio = contrast(colors, design.letters, design.ground);
+  if (ratio >= LEGIBLE) return [];
+  const best = clearest(design, colors);
+  const fix = best && { label: `Use ${best.name} letters`, change: { letters: best.id } };
+  const letters = colorOf(colors, design.letters).name;
+  const ground = colorOf(colors, design.ground).name.toLowerCase();
+  const isLost = ratio < LOST;
+  const verdict = isLost ? 'can’t be seen' : 'are hard to read from a step away';
+  return [
+    {
+      code: isLost ? 'same-color' : 'low-contrast',
+      about: 'letters',
+      blocks: isLost,
+      reason: `${letters} letters on ${ground} ${verdict}.`,
+      ...(fix && { fix }),
+    },
   ];
-  return isKnown.find(([, known]) => !known)?.[0];
+}
+
+/** The letter color with the highest contrast. */
+function clearest({ ground }: Design, colors: readonly BeadColor[]): BeadColor | undefined {
+  const inStock = colors.filter((color) => color.inStock);
+  const ratio = ({ id }: BeadColor) => contrast(colors, id, ground);
+  return inStock.reduce<BeadColor | undefined>(
+    (best, color) => (best && ratio(best) >= ratio(color) ? best : color),
+    undefined,
+  );
 }

@@ -1,8 +1,8 @@
 export type Finish = 'gloss' | 'satin' | 'metal';
 
 /**
- * A color of beads. `code` is one character, stands in shared addresses and never moves to another color; `hex` is what a
- * bead looks like in plain light, `finish` how it shines, `number` what its maker calls it.
+ * A bead color. `code`: one character in shared links, never reassigned; `hex`: the bead in neutral light; `finish`:
+ * its gloss; `number`: the manufacturer's.
  */
 export type BeadColor = {
   id: string;
@@ -26,7 +26,7 @@ const UNKNOWN: BeadColor = {
 
 export const findColor = (colors: readonly BeadColor[], id: string) => colors.find((color) => color.id === id);
 
-/** The same where a picture or a sentence is wanted in any case. */
+/** Falls back to gray, for pictures and texts of any design. */
 export const colorOf = (colors: readonly BeadColor[], id: string): BeadColor =>
   findColor(colors, id) ?? { ...UNKNOWN, id };
 
@@ -44,13 +44,13 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG contrast of two colors, 1 to 21. */
+/** WCAG contrast ratio, 1 to 21. */
 export function contrast(colors: readonly BeadColor[], one: string, other: string): number {
   const [a, b] = [luminance(colorOf(colors, one).hex), luminance(colorOf(colors, other).hex)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** How far two colors are apart, for finding the next best one. */
+/** RGB distance, to find the most similar color. */
 export function distance(one: BeadColor, other: BeadColor): number {
   const [from, to] = [rgbOf(one.hex), rgbOf(other.hex)];
   return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);

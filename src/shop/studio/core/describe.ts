@@ -10,11 +10,11 @@ type Colors = readonly BeadColor[];
 
 const lowerCase = (colors: Colors, id: string) => colorOf(colors, id).name.toLowerCase();
 
-/** "Name Bracelet, Wanjiru", as on a cart line. */
+/** "Name Bracelet, Wanjiru", for cart lines. */
 export const nameOf = ({ form, text }: Design): string =>
   `${form === 'bracelet' ? 'Name Bracelet' : 'Keyring Nametag'}, ${text.trim()}`;
 
-/** Its choices in one line, for a cart, an order, an email or a slip. */
+/** The choices in one line, for carts, orders, emails and packing slips. */
 export function choicesOf(design: Design, colors: Colors): string {
   const { border, symbol, place, tail, form } = design;
   const parts = [`${colorOf(colors, design.letters).name} on ${lowerCase(colors, design.ground)}`];
@@ -29,13 +29,13 @@ export function choicesOf(design: Design, colors: Colors): string {
 const borderColors = ({ first, second }: Design, colors: Colors) =>
   first === second ? lowerCase(colors, first) : `${lowerCase(colors, first)} and ${lowerCase(colors, second)}`;
 
-/** "Name bracelet, Medium", or the tail of a keyring. */
+/** "Name bracelet, Medium", or a keyring with its tail. */
 export const formOf = ({ form, size, tail }: Design): string =>
   form === 'bracelet'
     ? `Name bracelet, ${size}`
     : `Keyring nametag with a ${tail === 'fringe' ? 'bead fringe' : 'braided cord'}`;
 
-/** What the picture shows, for somebody who can't see it. */
+/** Alternative text of the picture. */
 export function describe(design: Design, chart: Chart, colors: Colors): string {
   const { wholeMm, heightMm } = measuresOf(design, chart);
   const around = design.form === 'bracelet' ? 'around' : 'long';

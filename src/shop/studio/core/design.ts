@@ -4,14 +4,14 @@ import { SIZES } from './settings.ts';
 import { SYMBOLS } from './symbols.ts';
 import { tidy } from './text.ts';
 
-/** Everything that a shopper chose, as ids. Plain data: chart, price, words and pictures all follow from it. */
+/** A shopper's choices, as ids. Plain data from which chart, price, texts and pictures derive. */
 export type Design = {
   text: string;
   /** keyring or bracelet */
   form: string;
-  /** Of a keyring: fringe or cord. */
+  /** Keyrings only: fringe or cord. */
   tail: string;
-  /** Of a bracelet. */
+  /** Bracelets only. */
   size: string;
   letters: string;
   ground: string;
@@ -19,7 +19,7 @@ export type Design = {
   second: string;
   border: string;
   symbol: string;
-  /** Of the symbol: before, after or both. */
+  /** Position of the symbol: before, after or both. */
   place: string;
 };
 
@@ -53,10 +53,10 @@ export const PLACES = [
   { code: '3', id: 'both', name: 'Both sides' },
 ] as const;
 
-/** The version of the short form. A later one reads this one too. */
+/** Version of the short form. Later versions must also read this one. */
 const VERSION = '1';
 
-/** What stands where in the short form. */
+/** Order of the choices in the short form. */
 const choicesInOrder = (
   colors: readonly BeadColor[],
 ): readonly (readonly [key: keyof Design, choices: readonly Choice[]])[] => [
@@ -73,13 +73,13 @@ const choicesInOrder = (
 ];
 const CHOICES = choicesInOrder([]).length;
 
-/** A design as a short string for addresses: version, ten characters of choices, the text. */
+/** A design as a short string for links: version, ten characters of choices, text. */
 export const encode = (design: Design, colors: readonly BeadColor[]): string => {
   const codes = choicesInOrder(colors).map(([key, list]) => list.find(({ id }) => id === design[key])?.code ?? '-');
   return VERSION + codes.join('') + design.text;
 };
 
-/** The design in a short string; undefined where it is none. Whether it can be woven is for `check` to say. */
+/** Decodes a short string; undefined if it is malformed. `check` decides whether the design can be woven. */
 export function decode(short: string, colors: readonly BeadColor[]): Design | undefined {
   const codes = short.slice(1, 1 + CHOICES);
   if (short[0] !== VERSION || codes.length < CHOICES) return undefined;
@@ -92,7 +92,7 @@ export function decode(short: string, colors: readonly BeadColor[]): Design | un
   return design;
 }
 
-/** What makes two requests one design: a choice that this form does not show is nothing to it. */
+/** Normal form of a design: choices that its form doesn't show get fixed values. */
 export function canonical(design: Design): Design {
   const { form, tail, size, text, symbol, place, ground, border } = design;
   const hasTwoColors = border !== 'plain' || symbol !== 'none' || (form === 'keyring' && tail === 'cord');

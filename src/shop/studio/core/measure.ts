@@ -5,12 +5,12 @@ import { countWithoutSpaces } from './text.ts';
 
 const MM_PER_INCH = 25.4;
 
-/** Thread at each end, to tie on. */
+/** Spare thread at each end, for tying. */
 const TIE_MM = 300;
 
 /**
- * How large it is. `beadsMm` is the woven strip; `wholeMm` is what a ruler says: the inner girth of a bracelet closed, or
- * a keyring from the top of its ring to the end of its tail.
+ * Sizes in millimeters. `beadsMm`: the woven strip; `wholeMm`: a bracelet's inner girth when closed, or a keyring from
+ * its ring to the end of its tail.
  */
 export function measuresOf(design: Design, chart: Chart): { beadsMm: number; heightMm: number; wholeMm: number } {
   const beadsMm = chart.rows * BEAD.alongMm;
@@ -26,7 +26,7 @@ export const cmText = (mm: number): string => (mm / 10).toFixed(1);
 
 type ColorCount = { color: string; beads: number; grams: number };
 
-/** Beads of each color, most first; strip and fringe together. */
+/** Beads by color, most first; strip and fringe combined. */
 export function countsOf(chart: Chart): ColorCount[] {
   const counts = new Map<string, number>();
   const add = (color: string, beads: number) => counts.set(color, (counts.get(color) ?? 0) + beads);
@@ -42,11 +42,11 @@ export function countsOf(chart: Chart): ColorCount[] {
 
 export const totalBeads = (chart: Chart): number => countsOf(chart).reduce((sum, { beads }) => sum + beads, 0);
 
-/** Working days until it can be packed. */
+/** Working days until packing. */
 export const daysToMake = (beads: number, { beadsPerDay, finishingDays, queueDays }: Making): number =>
   queueDays + Math.ceil(beads / beadsPerDay) + finishingDays;
 
-/** Thread on the loom: the warp with its ends, the weft twice through each row. */
+/** Thread for the loom: warp with its ends; the weft passes each row twice. */
 export function threadOf(chart: Chart): { warps: number; warpMm: number; weftMm: number } {
   const warps = HEIGHT + 1;
   const warpMm = warps * (chart.rows * BEAD.alongMm + 2 * TIE_MM);
@@ -54,25 +54,25 @@ export function threadOf(chart: Chart): { warps: number; warpMm: number; weftMm:
   return { warps, warpMm, weftMm };
 }
 
-/** Letters that the price counts; a symbol counts as one, each time it is woven. */
+/** Number of priced characters; each woven symbol counts as one. */
 export function countPricedCharacters({ text, symbol, place }: Design): number {
   const marks = place === 'both' ? 2 : 1;
   return countWithoutSpaces(text) + (symbol === 'none' ? 0 : marks);
 }
 
-/** Whether the name fits, and whom a bracelet fits. */
+/** Whether the name fits, and the wrist sizes a bracelet fits. */
 export function fitOf(design: Design, chart: Chart) {
   const size = design.form === 'bracelet' ? sizeOf(design) : undefined;
   return { fits: chart.spare >= 0, size: size?.id, wristIn: size?.wristIn };
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const word = (n: number) => NUMBERS[n] ?? String(n);
-const many = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const numberWord = (n: number) => NUMBERS[n] ?? String(n);
+const pluralize = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 type PriceLine = { label: string; cents: number };
 
-/** The base, each letter and each color beyond what it includes, and a border; in cents. */
+/** Base price, letters and colors beyond the included ones, and the border; in cents. */
 export function priceOf(
   design: Design,
   chart: Chart,
@@ -86,8 +86,14 @@ export function priceOf(
       label: isBracelet ? 'Name bracelet' : 'Keyring nametag',
       cents: isBracelet ? price.base.bracelet : price.base.keyring,
     },
-    { label: `${many(letters, 'letter')} beyond ${word(price.lettersIncluded)}`, cents: letters * price.perLetter },
-    { label: `${many(colors, 'color')} beyond ${word(price.colorsIncluded)}`, cents: colors * price.perColor },
+    {
+      label: `${pluralize(letters, 'letter')} beyond ${numberWord(price.lettersIncluded)}`,
+      cents: letters * price.perLetter,
+    },
+    {
+      label: `${pluralize(colors, 'color')} beyond ${numberWord(price.colorsIncluded)}`,
+      cents: colors * price.perColor,
+    },
     { label: 'Border', cents: design.border === 'plain' ? 0 : price.border },
   ];
   const lines = parts.filter(({ cents }) => cents > 0);

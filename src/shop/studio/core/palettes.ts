@@ -3,7 +3,7 @@ import type { StudioSettings } from './settings.ts';
 
 type Palette = { id: string; name: string; letters: string; ground: string; first: string; second: string };
 
-/** Ready combinations that look right together. Names are place-neutral, as in the catalog. */
+/** Preset color combinations. Names are place-neutral, as in the catalog. */
 export const PALETTES: readonly Palette[] = [
   { id: 'indigo-cloth', name: 'Indigo Cloth', letters: 'white', ground: 'indigo', first: 'cobalt', second: 'sky' },
   { id: 'rift-valley', name: 'Rift Valley', letters: 'white', ground: 'red', first: 'cobalt', second: 'orange' },
@@ -17,7 +17,7 @@ export const PALETTES: readonly Palette[] = [
   { id: 'night-market', name: 'Night Market', letters: 'yellow', ground: 'black', first: 'red', second: 'turquoise' },
 ];
 
-/** Those of which every color is in stock. */
+/** Palettes with all colors in stock. */
 export const offeredPalettes = ({ colors }: Pick<StudioSettings, 'colors'>): readonly Palette[] =>
   PALETTES.filter(({ letters, ground, first, second }) =>
     [letters, ground, first, second].every((id) => findColor(colors, id)?.inStock),

@@ -2,16 +2,16 @@ import { BARE, type Chart } from './chart.ts';
 import { type BeadColor, colorOf } from './colors.ts';
 import { HEIGHT } from './settings.ts';
 
-/** Like beads beside each other. */
+/** Adjacent beads of one color. */
 export type Run = { color: string; count: number };
 
 /**
- * Like rows beside each other, counted from 1, left to right as the name is read; their beads from the top edge to the
- * bottom edge. `as`: the same as that earlier row.
+ * Adjacent equal rows, counted from 1 in reading direction; beads from the top edge to the bottom edge. `as`: equals
+ * that earlier row.
  */
-export type RowGroup = { from: number; to: number; runs: readonly Run[]; as: number | undefined };
+type RowGroup = { from: number; to: number; runs: readonly Run[]; as: number | undefined };
 
-/** Any list of color ids in runs: a row, or a strand of the fringe. */
+/** Runs of a list of color ids: a row, or a strand of the fringe. */
 export function runsIn(ids: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (const color of ids) {
@@ -22,7 +22,7 @@ export function runsIn(ids: readonly string[]): Run[] {
   return runs;
 }
 
-/** The beads of a row, from 0; an open row has none. */
+/** Runs of a row, counted from 0; bare rows have none. */
 export const runsOf = ({ cells, colors }: Chart, row: number): Run[] =>
   runsIn(
     [...cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)]
@@ -30,13 +30,13 @@ export const runsOf = ({ cells, colors }: Chart, row: number): Run[] =>
       .map((cell) => colors[cell] ?? ''),
   );
 
-/** A plain row is shorter said than looked up. */
+/** Simpler rows are spelled out rather than referred to. */
 const MIN_RUNS_TO_REFER = 4;
 
-/** All rows: like neighbors together, and one that was there before only named. */
+/** All rows: equal neighbors are merged, and repeated rows refer to their first occurrence. */
 export function rowGroups(chart: Chart): RowGroup[] {
   const groups: RowGroup[] = [];
-  const firstOf = new Map<string, number>();
+  const firstRow = new Map<string, number>();
   for (let row = 0; row < chart.rows; row++) {
     const runs = runsOf(chart, row);
     const key = JSON.stringify(runs);
@@ -45,9 +45,9 @@ export function rowGroups(chart: Chart): RowGroup[] {
       last.to = row + 1;
       continue;
     }
-    const as = runs.length >= MIN_RUNS_TO_REFER ? firstOf.get(key) : undefined;
+    const as = runs.length >= MIN_RUNS_TO_REFER ? firstRow.get(key) : undefined;
     groups.push({ from: row + 1, to: row + 1, runs, as });
-    if (!firstOf.has(key)) firstOf.set(key, row + 1);
+    if (!firstRow.has(key)) firstRow.set(key, row + 1);
   }
   return groups;
 }
@@ -56,7 +56,7 @@ export function rowGroups(chart: Chart): RowGroup[] {
 export const runsText = (runs: readonly Run[], colors: readonly BeadColor[]): string =>
   runs.map(({ color, count }) => `${count} ${colorOf(colors, color).name.toLowerCase()}`).join(', ');
 
-/** "12–14" and "17 indigo", or "as row 6": a chart for weaving without looking at the grid. */
+/** "12–14" and "17 indigo", or "as row 6": the chart in words. */
 export const wordChart = (chart: Chart, colors: readonly BeadColor[]): { rows: string; beads: string }[] =>
   rowGroups(chart).map(({ from, to, runs, as }) => ({
     rows: from === to ? String(from) : `${from}–${to}`,

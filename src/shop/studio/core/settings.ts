@@ -1,26 +1,26 @@
 import type { BeadColor } from './colors.ts';
 
 /**
- * What the shop's owner sets. Every rule of the studio takes these as an argument: the server passes the stored ones,
- * the browser those that came with the page. Money is in cents, lengths are in millimeters unless a name says inches.
+ * The owner's settings. Every rule of the studio takes them as an argument: the server passes the stored ones, the
+ * browser those of the page. Money is in cents; lengths are in millimeters unless a name says inches.
  */
 export type StudioSettings = {
   isOn: boolean;
-  /** Ids of what is offered; an ordered design may hold another. */
+  /** Ids on offer; existing orders may contain others. */
   forms: readonly string[];
   sizes: readonly string[];
   borders: readonly string[];
   symbols: readonly string[];
   colors: readonly BeadColor[];
-  /** Characters that a name may have, spaces included. */
+  /** Maximum characters of a name, including spaces. */
   maxLetters: number;
-  /** Whole words that are not woven, in lower case without accents. */
+  /** Whole words that aren't woven, in lower case without accents. */
   refusedWords: readonly string[];
   price: PriceParts;
   making: Making;
 };
 
-/** `base` is for up to `lettersIncluded` letters in `colorsIncluded` colors; `border` for any but the plain one. */
+/** `base` includes `lettersIncluded` letters in `colorsIncluded` colors; `border` applies to any but the plain one. */
 export type PriceParts = {
   base: { keyring: number; bracelet: number };
   lettersIncluded: number;
@@ -31,26 +31,26 @@ export type PriceParts = {
 };
 
 export type Making = {
-  /** What one maker weaves in a day. */
+  /** Beads one maker weaves per day. */
   beadsPerDay: number;
-  /** Working days for ends, clasp and checking. */
+  /** Working days for ends, clasp and inspection. */
   finishingDays: number;
   /** Working days until a loom is free. */
   queueDays: number;
-  /** Pieces that leave the looms in a week; more open orders than that move the promised date. */
+  /** Pieces finished per week; more open orders postpone the promised date. */
   piecesPerWeek: number;
 };
 
 /**
- * A Miyuki Delica 11/0: a cylinder 1.6 mm across and 1.3 mm long. On the loom its hole lies across the strip, so each
- * row adds its diameter to the length, and each bead of a row adds its length to the height.
+ * A Miyuki Delica 11/0: a cylinder of 1.6 mm diameter and 1.3 mm length. On the loom its hole lies across the strip, so
+ * a row adds the diameter to the strip's length, and a bead adds its length to the height.
  */
 export const BEAD = { alongMm: 1.6, acrossMm: 1.3, perGram: 200 };
 
-/** Beads in a row: what every strip is high. */
+/** Beads per row: the height of every strip. */
 export const HEIGHT = 17;
 
-/** `code` stands in shared addresses and never changes. `rows` of beads and the clasp make the inner girth. */
+/** `code`: a character in shared links, never reassigned. `rows` of beads plus the clasp make the inner girth. */
 export type Size = {
   id: string;
   code: string;
@@ -71,5 +71,5 @@ export const SIZES: readonly Size[] = [
 /** Two brass ends, a loop and a bar. */
 export const CLASP_MM = 18;
 
-/** A keyring grows with its name, up to this. */
+/** A keyring's length follows its name, up to `maxRows`. */
 export const KEYRING = { maxRows: 84, capMm: 15, ringMm: 28, fringeMm: 42, cordMm: 58 };

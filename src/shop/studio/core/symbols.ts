@@ -1,5 +1,5 @@
-/** A small picture beside the name, as high as a capital: `a` and `b` are its two colors, a point is ground. */
-export type BeadSymbol = { code: string; id: string; name: string; drawing: string };
+/** A picture beside the name, as high as a capital: `a` and `b` are its two colors, a dot is ground. */
+type BeadSymbol = { code: string; id: string; name: string; drawing: string };
 
 export const SYMBOLS: readonly BeadSymbol[] = [
   { code: '0', id: 'none', name: 'None', drawing: '' },
@@ -83,11 +83,11 @@ aaaabaaaa
 export const findSymbol = (id: string) => SYMBOLS.find((symbol) => symbol.id === id);
 
 export type SymbolMark = '.' | 'a' | 'b';
-const markOf = (character: string | undefined): SymbolMark =>
+const toMark = (character: string | undefined): SymbolMark =>
   character === 'a' || character === 'b' ? character : '.';
 
-/** Columns of a symbol from the left, each nine marks from the top. */
+/** Columns of a symbol from the left, each with nine marks from the top. */
 export function symbolColumns(id: string): SymbolMark[][] {
   const lines = (findSymbol(id)?.drawing ?? '').trim().split('\n').filter(Boolean);
-  return Array.from({ length: lines[0]?.length ?? 0 }, (_, x) => lines.map((line) => markOf(line[x])));
+  return Array.from({ length: lines[0]?.length ?? 0 }, (_, x) => lines.map((line) => toMark(line[x])));
 }

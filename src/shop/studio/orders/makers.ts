@@ -8,14 +8,14 @@ import type { Maker, MakerDraft } from './schema.ts';
 type MakerDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Saved = { ok: true } | MakerRefusal;
 
-/** More than a small shop has, and few enough for a list to choose from. */
+/** More than a small shop has, and few enough for a select list. */
 const MAX_MAKERS = 50;
 
-/** Those who weave now; the first one weaves what nobody else was chosen for. */
+/** Active makers; the first is the default. */
 export const makers = ({ db }: Pick<MakerDeps, 'db'>): Promise<Maker[]> => listMakers(db.sql);
 
 export async function addMaker({ db }: MakerDeps, actor: Actor, draft: MakerDraft): Promise<Saved> {
-  const maker = tidied(draft);
+  const maker = parseMaker(draft);
   if (!maker) return { ok: false, reason: 'maker_email' };
   return db.transaction(async (tx) => {
     await lockMakers(tx.sql);
@@ -23,13 +23,13 @@ export async function addMaker({ db }: MakerDeps, actor: Actor, draft: MakerDraf
     if (known.length >= MAX_MAKERS) return { ok: false, reason: 'too_many_makers' };
     if (known.some(({ email }) => email === maker.email)) return { ok: false, reason: 'maker_there' };
     const added = await insertMaker(tx.sql, maker);
-    await recordAudit(tx, actor, { what: 'maker.added', subject: added?.id ?? '', after: inLog(maker) });
+    await recordAudit(tx, actor, { what: 'maker.added', subject: added?.id ?? '', after: auditFields(maker) });
     return { ok: true };
   });
 }
 
 export async function changeMaker({ db }: MakerDeps, actor: Actor, id: string, draft: MakerDraft): Promise<Saved> {
-  const maker = tidied(draft);
+  const maker = parseMaker(draft);
   if (!maker) return { ok: false, reason: 'maker_email' };
   return db.transaction(async (tx) => {
     await lockMakers(tx.sql);
@@ -39,13 +39,13 @@ export async function changeMaker({ db }: MakerDeps, actor: Actor, id: string, d
     if (others.some(({ email }) => email === maker.email)) return { ok: false, reason: 'maker_there' };
     if (!differences({ ...before }, { id: before.id, ...maker })) return { ok: true };
     await saveMaker(tx.sql, before.id, maker);
-    const changed = differences(inLog(before), inLog(maker));
+    const changed = differences(auditFields(before), auditFields(maker));
     await recordAudit(tx, actor, { what: 'maker.changed', subject: before.id, ...changed });
     return { ok: true };
   });
 }
 
-/** Her address is deleted; orders that she wove keep her name. */
+/** Deletes the maker's email address; past orders keep the name. */
 export function removeMaker({ db }: MakerDeps, actor: Actor, id: string): Promise<Saved> {
   return db.transaction(async (tx) => {
     const before = await findMaker(tx.sql, id);
@@ -56,10 +56,10 @@ export function removeMaker({ db }: MakerDeps, actor: Actor, id: string): Promis
   });
 }
 
-/** The log is kept for good, and an address goes with its maker. */
-const inLog = ({ name, paper }: Omit<Maker, 'id'>) => ({ name, paper });
+/** The audit log is permanent, so it holds no email addresses. */
+const auditFields = ({ name, paper }: Omit<Maker, 'id'>) => ({ name, paper });
 
-function tidied({ name, email: typed, paper }: MakerDraft) {
-  const email = parseEmailAddress(typed);
+function parseMaker({ name, email: rawEmail, paper }: MakerDraft) {
+  const email = parseEmailAddress(rawEmail);
   return email && { name: name.trim(), email, paper };
 }

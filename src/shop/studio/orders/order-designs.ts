@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import type { Maker, OrderDesign, OrderDesigns } from './schema.ts';
 
-/** The designs of an order and who can weave them; empty where it has none. */
+/** Designs of an order and the available makers; both may be empty. */
 export async function orderDesigns({ db }: { db: Pick<Database, 'sql'> }, orderId: string): Promise<OrderDesigns> {
   return { designs: await designsOfOrder(db.sql, orderId), makers: await listMakers(db.sql) };
 }
@@ -26,15 +26,15 @@ export async function orderDesigns({ db }: { db: Pick<Database, 'sql'> }, orderI
 /** The same within a transaction. */
 async function designsOfOrder(sql: Sql, orderId: string): Promise<OrderDesign[]> {
   const [rows, [first]] = [await listDesignsOfOrder(sql, orderId), await listMakers(sql)];
-  return rows.map((row) => designAnswer(row, first));
+  return rows.map((row) => toOrderDesign(row, first));
 }
 
 type Row = Static<(typeof listDesignsOfOrder)['row']>;
 
-/** Of its email, besides one that was sent. */
+/** States of the chart's email other than sent. */
 const STATES = ['failed', 'waiting', 'dropped'] as const;
 
-function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
+function toOrderDesign(row: Row, first: Maker | undefined): OrderDesign {
   const { design, chart, palette } = storedDesign(row);
   const counts = new Map(countsOf(chart).map((count) => [count.color, count]));
   const { makerId, makerName, emailedAt, emailState, chartRows: rows, productId: product } = row;
@@ -50,8 +50,8 @@ function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
     cells,
     packedBy,
     words: describe(design, chart, palette),
-    palette: palette.map(({ id, name: called, hex, number }) => ({
-      name: called,
+    palette: palette.map(({ id, name: colorName, hex, number }) => ({
+      name: colorName,
       hex,
       number,
       beads: counts.get(id)?.beads ?? 0,
@@ -65,13 +65,13 @@ function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
   };
 }
 
-/** A second press within these is the same wish. */
-const SAME_WISH_SECONDS = 60;
+/** Repeated clicks within this time send nothing. */
+const RESEND_SECONDS = 60;
 
 type ChartDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type DesignOfOrder = { order: string; product: string };
 
-/** From now on this maker weaves the design; whoever was emailed before is forgotten. */
+/** Assigns a design to a maker and clears the record of an email to the previous one. */
 export function chooseMaker(
   { db }: Pick<ChartDeps, 'db'>,
   { order, product }: DesignOfOrder,
@@ -90,8 +90,8 @@ export function chooseMaker(
 }
 
 /**
- * Emails a design's weaving sheet to its maker, by the outbox. The order is locked, so that a second press waits for the
- * first and then finds it: within a minute it sends nothing (`sent` is false).
+ * Emails a design's weaving sheet to its maker through the outbox. The order is locked, so a concurrent click waits,
+ * finds the first email and sends nothing (`sent` is false).
  */
 export async function emailChart(
   { db, emailBrand }: ChartDeps,
@@ -104,7 +104,7 @@ export async function emailChart(
     if (!found.ok) return found;
     const { number: orderNumber, chart, maker } = found;
     await assignMaker(tx.sql, order, product, maker.id);
-    if (await findRecentEmail(tx.sql, order, product, SAME_WISH_SECONDS)) {
+    if (await findRecentEmail(tx.sql, order, product, RESEND_SECONDS)) {
       return { ok: true, sent: false, maker: maker.name };
     }
     const { email: to, paper } = maker;
@@ -122,7 +122,7 @@ export async function emailChart(
 
 type Work = { ok: true; number: number | null; chart: OrderDesign; maker: Maker } | MakerRefusal;
 
-/** The design and who is to weave it, while the order is paid and not shipped. */
+/** The design and its maker, if the order is paid and not shipped. */
 async function findWork(tx: Transaction, order: string, product: string): Promise<Work> {
   const locked = await lockDesignOfOrder(tx.sql, order, product);
   const chart = locked && (await designsOfOrder(tx.sql, order)).find((design) => design.product === product);

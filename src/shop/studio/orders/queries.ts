@@ -7,10 +7,10 @@ import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { MakerShape } from './schema.ts';
 
-/** Two owners who add makers at once wait for each other: the first one added is the default. */
+/** Serializes additions: the first maker added is the default. */
 export const lockMakers = change((sql) => sql`lock table makers in share row exclusive mode`);
 
-/** Those who weave now, the default first. */
+/** Active makers, the default first. */
 export const listMakers = manyRows(
   MakerShape,
   (sql) => sql`select id, name, email, paper from makers where removed_at is null order by added_at, id`,
@@ -35,13 +35,13 @@ export const saveMaker = change(
     update makers set name = ${name}, email = ${email}, paper = ${paper} where id = ${id}::uuid and removed_at is null`,
 );
 
-/** Orders keep the name; the address goes. */
+/** Orders keep the name; the email address is deleted. */
 export const retireMaker = change(
   (sql, id: string) =>
     sql`update makers set removed_at = now(), email = '' where id = ${id}::uuid and removed_at is null`,
 );
 
-/** A design of an order, its stage locked until the transaction ends: nobody ships or cancels it meanwhile. */
+/** Locks a design's order until the transaction ends, against concurrent shipping or cancellation. */
 export const lockDesignOfOrder = oneRow(
   Type.Object({ stage: Type.String(), number: nullable(Type.Integer()) }),
   (sql, orderId: string, productId: string) => sql`
@@ -57,7 +57,7 @@ export const assignMaker = change(
     where design_makers.maker_id <> excluded.maker_id`,
 );
 
-/** Whether the chart went to this maker within the last so many seconds. */
+/** Whether the chart was emailed to the current maker within this many seconds. */
 export const findRecentEmail = oneRow(
   Type.Object({ emailedAt: Timestamp }),
   (sql, orderId: string, productId: string, seconds: number) => sql`
@@ -71,7 +71,7 @@ export const noteChartEmailed = change(
     where order_id = ${orderId} and product_id = ${productId}`,
 );
 
-/** What the order's page shows of each of its designs. `left`: how many are not refunded. */
+/** The designs on an order's page. `left`: quantity that isn't refunded. */
 export const listDesignsOfOrder = manyRows(
   Type.Object({
     position: Type.Integer(),
@@ -106,13 +106,13 @@ export const listDesignsOfOrder = manyRows(
     where l.order_id = ${orderId} and l.product_id like 'design-%' order by l.position`,
 );
 
-/** What the maker's chart says of an order: its designs with their quantities, and the promise. */
+/** Designs of orders for the makers' sheets, with quantities and promise. */
 export const listOrderedDesigns = manyRows(
   Type.Object({
     orderId: Type.String(),
     orderNumber: Type.Union([Type.Integer(), Type.Null()]),
     productId: Type.String(),
-    /** Those that are not refunded. */
+    /** Without refunded ones. */
     quantity: Type.Integer(),
     packedBy: Type.Union([Type.String(), Type.Null()]),
     placedAt: Timestamp,
@@ -129,7 +129,7 @@ export const listOrderedDesigns = manyRows(
     order by o.ship_by nulls first, o.placed_at, l.order_id, l.position`,
 );
 
-/** What waits to be woven. */
+/** Designs still to be woven. */
 export const countWork = oneRow(
   Type.Object({ orders: Type.Integer(), pieces: Type.Integer() }),
   (sql) => sql`
@@ -141,7 +141,7 @@ export const countWork = oneRow(
     ) l where l.left > 0`,
 );
 
-/** Paid and not shipped, the earliest promise first. */
+/** Paid, unshipped orders with designs, earliest promise first. */
 export const listOrdersToMake = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, most: number) => sql`

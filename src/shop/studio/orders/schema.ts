@@ -16,32 +16,32 @@ export const MakerDraft = Type.Object(
 );
 export type MakerDraft = Static<typeof MakerDraft>;
 
-/** A design of an order as the back office shows it. */
+/** A design of an order for the back office. */
 export const OrderDesign = Type.Object({
   product: Type.String(),
   position: Type.Integer(),
   name: Type.String(),
-  /** What the picture shows. */
+  /** Description of the picture. */
   words: Type.String(),
   quantity: Type.Integer(),
-  /** How many of them are not refunded. */
+  /** Quantity that isn't refunded. */
   left: Type.Integer(),
   rows: Type.Integer(),
-  /** For each bead, row by row from the top edge, the place of its color in `palette`, as one digit. */
+  /** One digit per bead, row by row from the top edge: the index of its color in `palette`. */
   cells: Type.String(),
   palette: Type.Array(
     Type.Object({
       name: Type.String(),
       hex: Type.String(),
       number: Type.String(),
-      /** Of one piece. */
+      /** Per piece. */
       beads: Type.Integer(),
       grams: Type.Number(),
     }),
   ),
-  /** Day by which it is to be packed. */
+  /** Day by which it has to be packed. */
   packedBy: nullable(Type.String()),
-  /** Who weaves it; null: nobody is on the list of makers. */
+  /** Null: the list of makers is empty. */
   maker: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   emailed: nullable(
     Type.Object({

@@ -3,11 +3,11 @@ import { PROMISED } from '../../../../tests/support/studio-designs.ts';
 import { chartOf } from '../core/chart.ts';
 import { DEFAULT_STUDIO } from '../core/defaults.ts';
 import { FIRST_DESIGN } from '../core/design.ts';
-import { inFonts } from './sheet-fonts.ts';
+import { splitByFont } from './sheet-fonts.ts';
 import { type Paper, weavingSheets } from './weaving-sheet.ts';
 
 const shown = (text: string) =>
-  inFonts(text)
+  splitByFont(text)
     .map((run) => run.text)
     .join('');
 
@@ -18,8 +18,8 @@ test('every letter that can be woven is printed as itself, and so are Greek, Cyr
 });
 
 test('a letter stays with its accents in one font, and a name of one script in one', () => {
-  expect(inFonts('Анна')).toEqual([{ font: 'noto-cyrillic', text: 'Анна' }]);
-  expect(inFonts('o\u0323\u0301')).toHaveLength(1);
+  expect(splitByFont('Анна')).toEqual([{ font: 'noto-cyrillic', text: 'Анна' }]);
+  expect(splitByFont('o\u0323\u0301')).toHaveLength(1);
 });
 
 test('what no font has is spelled out, never left out', () => {

@@ -10,18 +10,158 @@ import { BEAD, HEIGHT } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
 import { registerFonts, writeText, writeTextAt } from './sheet-fonts.ts';
 
+export type Paper = 'letter' | 'a4';
+export type WeavingSheet = {
+  stored: StoredDesign;
+  order: string;
+  /** Number of this piece among those of the order. */
+  piece: { number: number; of: number };
+  packedBy: string | null;
+  /** Name of the maker. */
+  maker: string | null;
+  /** A JPEG. */
+  picture: Buffer;
+};
+
 type Pdf = PDFKit.PDFDocument;
 
 const MARGIN = 36;
-const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
+const INK = '#111111';
+
+/** A PDF of Letter or A4 pages with one sheet per piece: picture, materials, chart, and rows in words. */
+export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
+  const size = paper === 'a4' ? 'A4' : 'LETTER';
+  const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
+  registerFonts(pdf);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
+  for (const sheet of sheets) {
+    pdf.addPage();
+    drawFront(pdf, sheet);
+    pdf.addPage();
+    drawRowByRow(pdf, sheet);
+  }
+  if (sheets.length === 0) pdf.addPage().fontSize(12).text('Nothing to weave.');
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
+  drawHeader(pdf, 'Weaving sheet', sheet);
+  const { stored, picture, maker } = sheet;
+  const top = pdf.y + 6;
+  pdf.image(picture, MARGIN, top, { fit: [240, 126] });
+  drawFacts(pdf, stored, { left: MARGIN + 252, top, width: contentWidth(pdf) - 252 });
+  pdf.y = Math.max(pdf.y, top + 132);
+  drawKey(pdf, stored);
+  heading(pdf, 'Chart');
+  note(
+    pdf,
+    'Each row is one pass of the thread: bead 1 at the top edge, bead 17 at the bottom. Rows run as the name is read.',
+  );
+  drawGrid(pdf, stored.chart, stored.palette, { left: MARGIN, top: pdf.y + 4, width: contentWidth(pdf) });
+  pdf.fontSize(9);
+  const by = maker ?? '______________';
+  const at = { x: MARGIN, y: pdf.page.height - MARGIN - 14 };
+  writeTextAt(pdf, `Woven by ${by}   Started ________   Finished ________   Checked by ______________`, at);
+}
+
+function drawRowByRow(pdf: Pdf, sheet: WeavingSheet): void {
+  drawHeader(pdf, 'Row by row', sheet);
+  const { design, chart, palette } = sheet.stored;
+  const rows = wordChart(chart, palette).map(({ rows: numbers, beads }) => `${numbers}: ${beads}`);
+  drawLines(pdf, [...rows, ' ', 'FINISHING', ...finishingSteps(design, chart, palette)]);
+}
+
+function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, maker }: WeavingSheet): void {
+  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(16).text(title, MARGIN, MARGIN);
+  const which = piece.of > 1 ? `, piece ${piece.number} of ${piece.of}` : '';
+  const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
+  const by = maker === null ? '' : `   Maker ${maker}`;
+  pdf.fontSize(10);
+  writeText(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
+}
+
+function heading(pdf: Pdf, text: string): void {
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(11)
+    .fillColor(INK)
+    .text(text, MARGIN, pdf.y + 8);
+  pdf.font('Helvetica').fontSize(9);
+}
+
+const note = (pdf: Pdf, text: string) =>
+  pdf
+    .fontSize(8)
+    .fillColor('#444444')
+    .text(text, MARGIN, pdf.y + 1)
+    .fillColor(INK);
+
+const contentWidth = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
+
+function drawFacts(
+  pdf: Pdf,
+  { design, chart, palette }: StoredDesign,
+  box: { left: number; top: number; width: number },
+): void {
+  pdf.y = box.top;
+  for (const [term, value] of setupFacts(design, chart, palette)) {
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(9)
+      .text(`${term}: `, box.left, pdf.y + 1, { continued: true, width: box.width });
+    pdf.font('Helvetica').text(value);
+  }
+}
+
+/** Measures for setting up the loom, each with its label. */
+function setupFacts(design: Design, chart: Chart, palette: readonly BeadColor[]): [term: string, value: string][] {
+  const { beadsMm, heightMm, wholeMm } = measuresOf(design, chart);
+  const { warps, warpMm, weftMm } = threadOf(chart);
+  const whole = `${inchText(wholeMm)} in (${cmText(wholeMm)} cm)`;
+  return [
+    ['What', formOf(design)],
+    ['Colors', choicesOf(design, palette)],
+    ['On the loom', `${chart.rows} rows of ${HEIGHT} beads`],
+    ['Beadwork', `${inchText(beadsMm)} x ${inchText(heightMm)} in (${cmText(beadsMm)} x ${cmText(heightMm)} cm)`],
+    ['Finished', design.form === 'bracelet' ? `${whole} inside, closed` : `${whole}, ring to tip`],
+    ['Warp', `${warps} threads, ${yards(warpMm)} in all`],
+    ['Weft', yards(weftMm)],
+  ];
+}
+
+/** "3.2 yd (2.9 m)" */
+const yards = (mm: number) => `${(mm / 914.4).toFixed(1)} yd (${(mm / 1000).toFixed(1)} m)`;
+
+/** Steps after the strip is off the loom. */
+function finishingSteps(design: Design, { tail }: Chart, palette: readonly BeadColor[]): string[] {
+  const strands = tail.fringe.map((strand, n) => `Strand ${n + 1}: ${runsText(runsIn(strand), palette)}, 1 brass drop`);
+  return [...strands, ...endSteps(design, tail, palette), 'Read the name once more against the order'];
+}
+
+function endSteps(design: Design, tail: TailBeads, palette: readonly BeadColor[]): string[] {
+  if (design.form === 'bracelet') {
+    return [
+      'Brass ribbon ends on both sides, ring on the left, bar on the right',
+      'Measure inside, closed, before packing',
+    ];
+  }
+  const head = 'Leather end and 30 mm split ring on the left';
+  if (design.tail === 'fringe') return [head];
+  const large = tail.large.map((id) => colorOf(palette, id).name.toLowerCase());
+  return [head, `Leather end on the right; braided cord, 58 mm, with ${large.length} large beads: ${large.join(', ')}`];
+}
 
 const LINE_SIZE = 6.5;
 const LINE_COLUMNS = 3;
 const COLUMN_GAP = 12;
 
-/** Lines in columns, and on a further page where one is full: a row that is cut off would be woven wrong. */
+/** Lines in columns, continued on further pages: a cut-off row would be woven wrong. */
 function drawLines(pdf: Pdf, lines: readonly string[]): void {
-  const width = (widthOf(pdf) - COLUMN_GAP * (LINE_COLUMNS - 1)) / LINE_COLUMNS;
+  const width = (contentWidth(pdf) - COLUMN_GAP * (LINE_COLUMNS - 1)) / LINE_COLUMNS;
   const bottom = pdf.page.height - MARGIN;
   let top = pdf.y + 8;
   let [column, y] = [0, top];
@@ -41,60 +181,10 @@ function drawLines(pdf: Pdf, lines: readonly string[]): void {
   }
 }
 
-const INK = '#111111';
-
-function heading(pdf: Pdf, text: string): void {
-  pdf
-    .font('Helvetica-Bold')
-    .fontSize(11)
-    .fillColor(INK)
-    .text(text, MARGIN, pdf.y + 8);
-  pdf.font('Helvetica').fontSize(9);
-}
-
-const note = (pdf: Pdf, text: string) =>
-  pdf
-    .fontSize(8)
-    .fillColor('#444444')
-    .text(text, MARGIN, pdf.y + 1)
-    .fillColor(INK);
-
-type Cell = { index: number; hex: string; x: number; y: number; width: number; height: number };
-
-/** A color light enough for a black sign. */
-const pale = (hex: string): [number, number, number] => {
-  const [red, green, blue] = rgbOf(hex);
-  const lighter = (part: number) => Math.round(part + (255 - part) * 0.52);
-  return [lighter(red), lighter(green), lighter(blue)];
-};
-
-/** Each takes a cell of 10 by 8. */
-const SIGNS: readonly ((pdf: PDFKit.PDFDocument) => unknown)[] = [
-  () => undefined,
-  (pdf) => pdf.circle(5, 4, 2.2).fill('#111111'),
-  (pdf) => pdf.moveTo(2.4, 1.4).lineTo(7.6, 6.6).moveTo(7.6, 1.4).lineTo(2.4, 6.6).lineWidth(1.2).stroke('#111111'),
-  (pdf) => pdf.circle(5, 4, 2.1).lineWidth(1.1).stroke('#111111'),
-  (pdf) => pdf.polygon([5, 1.3], [8, 6.6], [2, 6.6]).fill('#111111'),
-  (pdf) => pdf.moveTo(2, 4).lineTo(8, 4).lineWidth(1.7).stroke('#111111'),
-];
-
-/** A bead of the chart: its color, pale, and the sign of its place in the palette; the first has none. */
-function drawSign(pdf: PDFKit.PDFDocument, { index, hex, x, y, width, height }: Cell): void {
-  pdf.rect(x, y, width, height).fill(pale(hex));
-  pdf
-    .save()
-    .translate(x, y)
-    .scale(width / 10, height / 8);
-  SIGNS[index % SIGNS.length]?.(pdf);
-  pdf.restore();
-  pdf.rect(x, y, width, height).lineWidth(0.2).stroke('#111111').fillColor('#111111');
-}
-
 const SPARE = 1.1;
-
 const COLUMNS = [0, 24, 150, 250, 310, 370] as const;
 
-/** Signs tell the colors apart without color, on a copy in black and white too. */
+/** Signs distinguish colors on black-and-white copies. */
 function drawKey(pdf: Pdf, { chart, palette }: StoredDesign): void {
   heading(pdf, 'Beads: Delica 11/0');
   const line = (texts: readonly string[], font = 'Helvetica') => {
@@ -125,33 +215,33 @@ function drawKey(pdf: Pdf, { chart, palette }: StoredDesign): void {
 
 type Box = { left: number; top: number; width: number };
 
-/** Rows in one line of the chart, at most and at least: cells grow no larger, so that the rest stays on the page. */
+/** Bounds for chart rows per line; the minimum limits the cells' size, so everything fits on the page. */
 const MAX_ROWS = 65;
 const MIN_ROWS = 50;
 const NUMBERS = 14;
 
-/** The numbered grid, in as many lines as it takes; lines are of whole fives, so that the strong ones fall alike. */
-function drawGrid(pdf: PDFKit.PDFDocument, chart: Chart, palette: readonly BeadColor[], box: Box): void {
+/** The numbered grid, wrapped at multiples of five so that the strong lines align. */
+function drawGrid(pdf: Pdf, chart: Chart, palette: readonly BeadColor[], box: Box): void {
   const lines = Math.ceil(chart.rows / MAX_ROWS);
-  const inLine = Math.ceil(chart.rows / lines / 5) * 5;
-  const cell = (box.width - 2 * NUMBERS) / Math.max(inLine, MIN_ROWS);
+  const rowsPerLine = Math.ceil(chart.rows / lines / 5) * 5;
+  const cell = (box.width - 2 * NUMBERS) / Math.max(rowsPerLine, MIN_ROWS);
   let top = box.top;
-  for (let from = 0; from < chart.rows; from += inLine) {
-    const to = Math.min(chart.rows, from + inLine);
+  for (let from = 0; from < chart.rows; from += rowsPerLine) {
+    const to = Math.min(chart.rows, from + rowsPerLine);
     drawLine(pdf, { chart, palette, from, to }, { left: box.left + NUMBERS, top: top + 8, width: cell });
-    top += HEIGHT * heightOf(cell) + 24;
+    top += HEIGHT * cellHeight(cell) + 24;
   }
   pdf.y = top;
 }
 
-const heightOf = (width: number) => (width * BEAD.acrossMm) / BEAD.alongMm;
+const cellHeight = (width: number) => (width * BEAD.acrossMm) / BEAD.alongMm;
 
 type Line = { chart: Chart; palette: readonly BeadColor[]; from: number; to: number };
 
-function drawLine(pdf: PDFKit.PDFDocument, line: Line, box: Box): void {
+function drawLine(pdf: Pdf, line: Line, box: Box): void {
   const { chart, palette, from, to } = line;
   const { left, top, width } = box;
-  const height = heightOf(width);
+  const height = cellHeight(width);
   for (let cell = from * HEIGHT; cell < to * HEIGHT; cell++) {
     const [row, y] = [Math.floor(cell / HEIGHT), cell % HEIGHT];
     const index = chart.cells[cell] ?? 0;
@@ -162,9 +252,9 @@ function drawLine(pdf: PDFKit.PDFDocument, line: Line, box: Box): void {
   drawNumbers(pdf, line, box);
 }
 
-/** After every fifth bead each way, counted from the first, and at the end. */
-function drawStrongLines(pdf: PDFKit.PDFDocument, { from, to }: Line, { left, top, width }: Box): void {
-  const height = heightOf(width);
+/** After every fifth bead in both directions, counted from the first, and at the end. */
+function drawStrongLines(pdf: Pdf, { from, to }: Line, { left, top, width }: Box): void {
+  const height = cellHeight(width);
   const [right, bottom] = [left + (to - from) * width, top + HEIGHT * height];
   const fives = (count: number) =>
     Array.from({ length: count + 1 }, (_, n) => n).filter((n) => n % 5 === 0 || n === count);
@@ -179,12 +269,8 @@ function drawStrongLines(pdf: PDFKit.PDFDocument, { from, to }: Line, { left, to
   }
 }
 
-function drawNumbers(
-  pdf: PDFKit.PDFDocument,
-  { from, to }: Pick<Line, 'from' | 'to'>,
-  { left, top, width }: Box,
-): void {
-  const height = heightOf(width);
+function drawNumbers(pdf: Pdf, { from, to }: Pick<Line, 'from' | 'to'>, { left, top, width }: Box): void {
+  const height = cellHeight(width);
   pdf.fontSize(5.5).fillColor('#111111');
   const centered = { width: 20, align: 'center', lineBreak: false } as const;
   for (let row = from; row < to; row++) {
@@ -200,124 +286,33 @@ function drawNumbers(
   }
 }
 
-/** "3.2 yd (2.9 m)" */
-const yards = (mm: number) => `${(mm / 914.4).toFixed(1)} yd (${(mm / 1000).toFixed(1)} m)`;
+type Cell = { index: number; hex: string; x: number; y: number; width: number; height: number };
 
-/** What the loom is set up by: each with its name. */
-function measuresInWords(design: Design, chart: Chart, palette: readonly BeadColor[]): [term: string, value: string][] {
-  const { beadsMm, heightMm, wholeMm } = measuresOf(design, chart);
-  const { warps, warpMm, weftMm } = threadOf(chart);
-  const whole = `${inchText(wholeMm)} in (${cmText(wholeMm)} cm)`;
-  return [
-    ['What', formOf(design)],
-    ['Colors', choicesOf(design, palette)],
-    ['On the loom', `${chart.rows} rows of ${HEIGHT} beads`],
-    ['Beadwork', `${inchText(beadsMm)} x ${inchText(heightMm)} in (${cmText(beadsMm)} x ${cmText(heightMm)} cm)`],
-    ['Finished', design.form === 'bracelet' ? `${whole} inside, closed` : `${whole}, ring to tip`],
-    ['Warp', `${warps} threads, ${yards(warpMm)} in all`],
-    ['Weft', yards(weftMm)],
-  ];
-}
-
-/** What is done once the strip is off the loom. */
-function finishingSteps(design: Design, { tail }: Chart, palette: readonly BeadColor[]): string[] {
-  const strands = tail.fringe.map((strand, n) => `Strand ${n + 1}: ${runsText(runsIn(strand), palette)}, 1 brass drop`);
-  return [...strands, ...endsOf(design, tail, palette), 'Read the name once more against the order'];
-}
-
-function endsOf(design: Design, tail: TailBeads, palette: readonly BeadColor[]): string[] {
-  if (design.form === 'bracelet') {
-    return [
-      'Brass ribbon ends on both sides, ring on the left, bar on the right',
-      'Measure inside, closed, before packing',
-    ];
-  }
-  const head = 'Leather end and 30 mm split ring on the left';
-  if (design.tail === 'fringe') return [head];
-  const large = tail.large.map((id) => colorOf(palette, id).name.toLowerCase());
-  return [head, `Leather end on the right; braided cord, 58 mm, with ${large.length} large beads: ${large.join(', ')}`];
-}
-
-export type Paper = 'letter' | 'a4';
-export type WeavingSheet = {
-  stored: StoredDesign;
-  order: string;
-  /** Which of how many pieces of the order it is. */
-  piece: { number: number; of: number };
-  packedBy: string | null;
-  /** Who weaves it. */
-  maker: string | null;
-  /** A JPEG. */
-  picture: Buffer;
+/** A color light enough for a black sign. */
+const lighten = (hex: string): [number, number, number] => {
+  const [red, green, blue] = rgbOf(hex);
+  const lighter = (part: number) => Math.round(part + (255 - part) * 0.52);
+  return [lighter(red), lighter(green), lighter(blue)];
 };
 
-/** One sheet for each piece, as a PDF of Letter or A4 pages: what it looks like, what it takes, bead by bead, row by row. */
-export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
-  const size = paper === 'a4' ? 'A4' : 'LETTER';
-  const pdf = new PdfDocument({ size, margin: MARGIN, autoFirstPage: false, info: { Title: 'Weaving sheets' } });
-  registerFonts(pdf);
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
-  for (const sheet of sheets) {
-    pdf.addPage();
-    drawFront(pdf, sheet);
-    pdf.addPage();
-    drawRowByRow(pdf, sheet);
-  }
-  if (sheets.length === 0) pdf.addPage().fontSize(12).text('Nothing to weave.');
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
+/** Each fits a cell of 10 by 8. */
+const SIGNS: readonly ((pdf: Pdf) => unknown)[] = [
+  () => undefined,
+  (pdf) => pdf.circle(5, 4, 2.2).fill('#111111'),
+  (pdf) => pdf.moveTo(2.4, 1.4).lineTo(7.6, 6.6).moveTo(7.6, 1.4).lineTo(2.4, 6.6).lineWidth(1.2).stroke('#111111'),
+  (pdf) => pdf.circle(5, 4, 2.1).lineWidth(1.1).stroke('#111111'),
+  (pdf) => pdf.polygon([5, 1.3], [8, 6.6], [2, 6.6]).fill('#111111'),
+  (pdf) => pdf.moveTo(2, 4).lineTo(8, 4).lineWidth(1.7).stroke('#111111'),
+];
 
-function drawFront(pdf: Pdf, sheet: WeavingSheet): void {
-  drawHeader(pdf, 'Weaving sheet', sheet);
-  const { stored, picture, maker } = sheet;
-  const top = pdf.y + 6;
-  pdf.image(picture, MARGIN, top, { fit: [240, 126] });
-  drawFacts(pdf, stored, { left: MARGIN + 252, top, width: widthOf(pdf) - 252 });
-  pdf.y = Math.max(pdf.y, top + 132);
-  drawKey(pdf, stored);
-  heading(pdf, 'Chart');
-  note(
-    pdf,
-    'Each row is one pass of the thread: bead 1 at the top edge, bead 17 at the bottom. Rows run as the name is read.',
-  );
-  drawGrid(pdf, stored.chart, stored.palette, { left: MARGIN, top: pdf.y + 4, width: widthOf(pdf) });
-  pdf.fontSize(9);
-  const by = maker ?? '______________';
-  const at = { x: MARGIN, y: pdf.page.height - MARGIN - 14 };
-  writeTextAt(pdf, `Woven by ${by}   Started ________   Finished ________   Checked by ______________`, at);
-}
-
-function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, maker }: WeavingSheet): void {
-  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(16).text(title, MARGIN, MARGIN);
-  const which = piece.of > 1 ? `, piece ${piece.number} of ${piece.of}` : '';
-  const due = packedBy === null ? '' : `   Due ${longDay(packedBy)}`;
-  const by = maker === null ? '' : `   Maker ${maker}`;
-  pdf.fontSize(10);
-  writeText(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
-}
-
-function drawFacts(
-  pdf: Pdf,
-  { design, chart, palette }: StoredDesign,
-  box: { left: number; top: number; width: number },
-): void {
-  pdf.y = box.top;
-  for (const [term, value] of measuresInWords(design, chart, palette)) {
-    pdf
-      .font('Helvetica-Bold')
-      .fontSize(9)
-      .text(`${term}: `, box.left, pdf.y + 1, { continued: true, width: box.width });
-    pdf.font('Helvetica').text(value);
-  }
-}
-
-function drawRowByRow(pdf: Pdf, sheet: WeavingSheet): void {
-  drawHeader(pdf, 'Row by row', sheet);
-  const { design, chart, palette } = sheet.stored;
-  const rows = wordChart(chart, palette).map(({ rows: numbers, beads }) => `${numbers}: ${beads}`);
-  drawLines(pdf, [...rows, ' ', 'FINISHING', ...finishingSteps(design, chart, palette)]);
+/** A bead of the chart: its color, lightened, and the sign of its palette index; the first color has none. */
+function drawSign(pdf: Pdf, { index, hex, x, y, width, height }: Cell): void {
+  pdf.rect(x, y, width, height).fill(lighten(hex));
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(width / 10, height / 8);
+  SIGNS[index % SIGNS.length]?.(pdf);
+  pdf.restore();
+  pdf.rect(x, y, width, height).lineWidth(0.2).stroke('#111111').fillColor('#111111');
 }

@@ -9,30 +9,30 @@ import type { Work } from './work.ts';
 export const cellHeight = (w: number): number => Math.round((w * BEAD.acrossMm) / BEAD.alongMm);
 
 type Rgb = readonly [number, number, number];
-/** What lies under the beads: the dark between them, and the threads between one bead of a row and the next. */
+/** Colors below the beads: gaps, and the threads between the beads of a row. */
 export const CREVICE: Rgb = [34, 24, 19];
 const WARP: Rgb = [166, 150, 122];
 
-/** Shades of a bead, from fully lit on. Their steps are smaller than the difference between two beads. */
+/** Levels of shade, from fully lit. Steps are smaller than the difference between two beads. */
 export const SHADES = 6;
 export const SHADE = 0.03;
 
-/** A bead line by line: lines are copied whole, which is the quickest that a browser does. */
+/** A bead by lines: copying whole lines is fastest in browsers. */
 export type BeadCell = readonly Uint32Array[];
 
-/** The beads of a color, a size and a light, ready to be copied into a strip. `place`: look × SHADES + shade. */
+/** Beads of one color, size and light, ready to copy into a strip. `place`: look × SHADES + shade. */
 export type BeadCells = { at: (place: number) => BeadCell };
 
-const cut = new Map<string, BeadCells>();
-const MAX_CUT = 120;
+const cache = new Map<string, BeadCells>();
+const MAX_CACHED = 120;
 
 export function cellsOf(color: BeadColor, w: number, sun: Sun): BeadCells {
   const key = `${color.hex} ${color.finish} ${w} ${sun.id}`;
-  const known = cut.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  if (cut.size >= MAX_CUT) cut.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const cells = cutLazily(color, w, sun);
-  cut.set(key, cells);
+  cache.set(key, cells);
   return cells;
 }
 
@@ -55,7 +55,7 @@ function cutLazily(color: BeadColor, w: number, sun: Sun): BeadCells {
   };
 }
 
-/** A bead in its cell, with what lies under it. */
+/** A bead in its cell, over the background. */
 function cellFrom({ data, width }: Pixels, w: number, h: number, light: number): BeadCell {
   const bytes = new Uint8ClampedArray(w * h * 4);
   for (let y = 0, to = 0; y < h; y++) {
@@ -72,10 +72,10 @@ function cellFrom({ data, width }: Pixels, w: number, h: number, light: number):
   return Array.from({ length: h }, (_, y) => new Uint32Array(bytes.buffer, y * w * 4, w));
 }
 
-/** Shades that most of a strip lies in. */
+/** Shades of most beads of a strip. */
 const USUAL_SHADES = [1, 2, 3];
 
-/** Cuts beads that are likely to be needed next, one after the other. */
+/** Renders the beads that are likely needed next, in steps. */
 export function* cutAhead(colors: readonly BeadColor[], w: number, sun: Sun): Work {
   for (const color of colors) {
     const cells = cellsOf(color, w, sun);

@@ -2,7 +2,7 @@ import { rgbOf } from '../core/colors.ts';
 import { chanceAt, type Pixels, pixels } from './pixels.ts';
 import { finish, ROWS_AT_ONCE, type Work } from './work.ts';
 
-/** Linens, as pale as the shop's pictures. */
+/** Linen colors, as pale as in the shop's pictures. */
 export const TONES = {
   sand: '#e3d6c2',
   oat: '#e9dfcf',
@@ -13,7 +13,7 @@ export const TONES = {
 };
 export type Tone = keyof typeof TONES;
 
-/** A square of plain linen that repeats without a seam. `thread`: pixels of one. */
+/** A square of plain linen that tiles seamlessly. `thread`: its width in pixels. */
 export const linen = (tone: Tone, size: number, thread: number): Pixels => finish(layLinen(tone, size, thread));
 
 /** The same in steps. */
@@ -22,7 +22,7 @@ export function* layLinen(tone: Tone, size: number, thread: number): Work<Pixels
   const loom: Loom = {
     color: rgbOf(TONES[tone]),
     thread,
-    crossings: crossingsOf(Math.floor(size / thread)),
+    crossings: createCrossings(Math.floor(size / thread)),
     crowns: Array.from({ length: thread }, (_, n) => (1 - (((n + 0.5) / thread) * 2 - 1) ** 2) * 0.018),
   };
   for (let y = 0; y < size; y++) {
@@ -36,7 +36,7 @@ type Loom = {
   color: readonly [r: number, g: number, b: number];
   thread: number;
   crossings: readonly (readonly Crossing[])[];
-  /** How much higher a thread is in its middle. */
+  /** Extra brightness across a thread, highest in its middle. */
   crowns: readonly number[];
 };
 
@@ -52,12 +52,12 @@ function layRow({ data, width }: Pixels, y: number, { color: [r, g, b], thread, 
   }
 }
 
-/** One thread over another: whether the one that runs down lies on top, and how much light comes back. */
+/** A thread crossing: whether the warp is on top, and its brightness. */
 type Crossing = { isOver: boolean; light: number };
 const DARK_CROSSING: Crossing = { isOver: false, light: 0 };
 
-/** Lines of crossings, none like the next. */
-function crossingsOf(count: number): Crossing[][] {
+/** Irregular rows of crossings. */
+function createCrossings(count: number): Crossing[][] {
   const down = Array.from({ length: count }, (_, n) => strength(n, 1));
   const across = Array.from({ length: count }, (_, n) => strength(n, 2));
   const crossing = (i: number, j: number): Crossing => {

@@ -7,19 +7,75 @@ import { type Pixels, pixels } from './pixels.ts';
 import { soften } from './soften.ts';
 import { type LinePart, reachedPart, turnOnto } from './turn-onto.ts';
 
-/** How far the shadow lies from what throws it, and how soft it is, in millimeters. */
+/** Maximum share of the frame that the product fills. */
+const FILLED = 0.92;
+/** Minimum row width when painting; smaller pictures are scaled down. */
+const MIN_ROW_PIXELS = 6;
+/** Rounding of row widths, so that cached beads serve many pictures. */
+const ROW_STEP = 2;
+
+/** The design on linen, as a product picture. */
+export function flatPicture(woven: Woven, { width, height }: { width: number; height: number }): Pixels {
+  const { turn, mm, w } = flatPlace(woven, { width, height });
+  const picture = piecePicture(woven, w, sunFor(turn));
+  const frame = { width, height, turn, ratio: (mm * BEAD.alongMm) / w };
+  const out = { width, height, data: getCloth(width, height).data.slice() };
+  layOntoCloth(out, turnOnto(picture, frame), { mm, reached: (y) => reachedPart(picture, frame, y) });
+  return out;
+}
+
+/** Position in the frame. `mm`: pixels per millimeter; `w`: pixels per row before scaling down. */
+type FlatPlace = { turn: number; mm: number; w: number };
+
+export function flatPlace(woven: Pick<Woven, 'design' | 'chart'>, size: { width: number; height: number }): FlatPlace {
+  const turn = size.width > size.height * 1.3 ? -0.12 : -0.8;
+  const mm = fitScale(woven, { ...size, turn });
+  const w = Math.max(MIN_ROW_PIXELS, Math.ceil((mm * BEAD.alongMm) / ROW_STEP) * ROW_STEP);
+  return { turn, mm, w };
+}
+
+type Frame = { width: number; height: number; turn: number };
+
+/** Scale at which the whole product fits. */
+function fitScale({ design, chart }: Pick<Woven, 'design' | 'chart'>, { width, height, turn }: Frame): number {
+  const { long, high } = extentOf(design, chart);
+  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.cos(turn)];
+  return Math.min((width * FILLED) / (long * cos + high * sin), (height * FILLED) / (long * sin + high * cos));
+}
+
+const cache = new Map<string, Pixels>();
+
+/** Lit linen, the same for every design; cached by size. */
+function getCloth(width: number, height: number): Pixels {
+  const key = `${width}x${height}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const out = pixels(width, height);
+  const tile = linen('oat', 240, Math.max(2, Math.round(Math.min(width, height) / 260)));
+  for (let n = 0; n < width * height; n++) {
+    const [x, y] = [n % width, Math.floor(n / width)];
+    const from = ((y % tile.height) * tile.width + (x % tile.width)) * 4;
+    const light = roomLight(x / width, y / height);
+    for (let c = 0; c < 3; c++) out.data[n * 4 + c] = (tile.data[from + c] ?? 0) * light;
+    out.data[n * 4 + 3] = 255;
+  }
+  cache.set(key, out);
+  return out;
+}
+
+/** Offset and blur of the shadow, in millimeters, and its darkness. */
 const SHADOW = { right: 1.4, down: 2.2, blur: 1.5, depth: 0.7 };
 const [RED, GREEN, BLUE] = [32, 18, 10];
 const MIN_SHADOW = 0.004;
 
-/** How far each place is covered, 0 to 1, worked out as coarsely as its softness allows. `step`: pixels of one place. */
+/** Coverage of each place, 0 to 1, at the coarsest resolution the blur allows. `step`: pixels per place. */
 type Shadow = { map: Float32Array; width: number; height: number; step: number };
-/** `mm`: pixels of a millimeter; `reached`: the pixels of a line that the piece may lie on. */
+/** `mm`: pixels per millimeter; `reached`: the pixels of a line that the product may cover. */
 type Lie = { mm: number; reached: (y: number) => LinePart };
 
-/** A piece with its shadow onto what nothing shows through. What the piece hides is not darkened first. */
-function layOntoCloth(cloth: Pixels, piece: Pixels, { mm, reached }: Lie): void {
-  const shadow = shadowOf(piece, mm);
+/** Lays a product and its shadow onto opaque cloth. Pixels below the product aren't darkened first. */
+function layOntoCloth(cloth: Pixels, product: Pixels, { mm, reached }: Lie): void {
+  const shadow = computeShadow(product, mm);
   const [right, down] = [Math.round(SHADOW.right * mm), Math.round(SHADOW.down * mm)];
   const line = new Float32Array(shadow.width);
   for (let y = 0; y < cloth.height; y++) {
@@ -27,7 +83,7 @@ function layOntoCloth(cloth: Pixels, piece: Pixels, { mm, reached }: Lie): void 
     const over = reached(y);
     const from = Math.min(over.from, right + Math.floor((dark.from - 0.5) * shadow.step));
     const to = Math.max(over.to, right + (dark.to + 0.5) * shadow.step);
-    layLine(cloth, piece, {
+    layLine(cloth, product, {
       y,
       from: Math.max(0, from),
       to: Math.min(cloth.width, to),
@@ -38,19 +94,19 @@ function layOntoCloth(cloth: Pixels, piece: Pixels, { mm, reached }: Lie): void 
   }
 }
 
-function shadowOf({ width, height, data }: Pixels, mm: number): Shadow {
+function computeShadow({ width, height, data }: Pixels, mm: number): Shadow {
   const step = Math.max(1, Math.floor((SHADOW.blur * mm) / 2));
   const [wide, high] = [Math.ceil(width / step) + 1, Math.ceil(height / step) + 1];
   const map = new Float32Array(wide * high);
   for (let y = step >> 1, line = 0; y < height; y += step, line += wide) {
     for (let x = step >> 1, at = line; x < width; x += step, at++) map[at] = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
   }
-  // Three boxes of this radius are as soft as a bell half a place wider.
+  // Three box blurs of this radius approximate a Gaussian half a place wider.
   const radius = (SHADOW.blur * mm) / step - 0.5;
   return { map: soften({ map, width: wide, height: high }, radius * 1.8), width: wide, height: high, step };
 }
 
-/** The shadow at a line of the picture, between two of its own; which of its places are dark. */
+/** The shadow at a line of the picture, interpolated, and the range of dark places. */
 function fillLine(line: Float32Array, { map, width, height, step }: Shadow, y: number): LinePart {
   const v = Math.max(0, (y + 0.5) / step - 0.5);
   const upper = Math.min(height - 2, Math.floor(v));
@@ -69,8 +125,8 @@ function fillLine(line: Float32Array, { map, width, height, step }: Shadow, y: n
 
 type Line = LinePart & { y: number; line: Float32Array; step: number; right: number };
 
-function layLine(cloth: Pixels, piece: Pixels, { y, from, to, line, step, right }: Line): void {
-  const [under, over] = [new Uint32Array(cloth.data.buffer), new Uint32Array(piece.data.buffer)];
+function layLine(cloth: Pixels, product: Pixels, { y, from, to, line, step, right }: Line): void {
+  const [under, over] = [new Uint32Array(cloth.data.buffer), new Uint32Array(product.data.buffer)];
   const last = line.length - 2;
   for (let x = from, at = y * cloth.width + from; x < to; x++, at++) {
     const dot = over[at] ?? 0;
@@ -86,7 +142,7 @@ function layLine(cloth: Pixels, piece: Pixels, { y, from, to, line, step, right 
   }
 }
 
-/** First the shadow, then what of the piece covers a part of the pixel. */
+/** First the shadow, then a partly covering pixel of the product. */
 function layDot(data: Uint8ClampedArray, at: number, dark: number, dot: number): void {
   const cover = (dot >>> 24) / 255;
   const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
@@ -96,62 +152,3 @@ function layDot(data: Uint8ClampedArray, at: number, dark: number, dot: number):
 }
 
 const mix = (one: number, other: number, part: number) => one + (other - one) * part;
-
-/** How much of the picture the beadwork takes. */
-const FILLED = 0.92;
-/** No row is painted smaller: it is made smaller afterwards. */
-const MIN_ROW_PIXELS = 6;
-/** Rows are painted in few widths, so that one set of beads serves many pictures. */
-const ROW_STEP = 2;
-
-/** How a picture lies in its frame. `mm`: pixels of a millimeter; `w`: pixels of a row before it is made smaller. */
-type FlatPlace = { turn: number; mm: number; w: number };
-
-export function flatPlace(woven: Pick<Woven, 'design' | 'chart'>, size: { width: number; height: number }): FlatPlace {
-  const turn = size.width > size.height * 1.3 ? -0.12 : -0.8;
-  const mm = pixelsOfMillimeter(woven, { ...size, turn });
-  const w = Math.max(MIN_ROW_PIXELS, Math.ceil((mm * BEAD.alongMm) / ROW_STEP) * ROW_STEP);
-  return { turn, mm, w };
-}
-
-/** The design laid on linen, as a product picture. */
-export function flatPicture(woven: Woven, { width, height }: { width: number; height: number }): Pixels {
-  const { turn, mm, w } = flatPlace(woven, { width, height });
-  const picture = piecePicture(woven, w, sunFor(turn));
-  const frame = { width, height, turn, ratio: (mm * BEAD.alongMm) / w };
-  const out = { width, height, data: clothOf(width, height).data.slice() };
-  layOntoCloth(out, turnOnto(picture, frame), { mm, reached: (y) => reachedPart(picture, frame, y) });
-  return out;
-}
-
-type Frame = { width: number; height: number; turn: number };
-
-/** So that the whole of it shows. */
-function pixelsOfMillimeter(
-  { design, chart }: Pick<Woven, 'design' | 'chart'>,
-  { width, height, turn }: Frame,
-): number {
-  const { long, high } = extentOf(design, chart);
-  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.cos(turn)];
-  return Math.min((width * FILLED) / (long * cos + high * sin), (height * FILLED) / (long * sin + high * cos));
-}
-
-const cloths = new Map<string, Pixels>();
-
-/** Linen under the light of the room: the same for every design, so painted once for each size. */
-function clothOf(width: number, height: number): Pixels {
-  const key = `${width}x${height}`;
-  const known = cloths.get(key);
-  if (known) return known;
-  const out = pixels(width, height);
-  const tile = linen('oat', 240, Math.max(2, Math.round(Math.min(width, height) / 260)));
-  for (let n = 0; n < width * height; n++) {
-    const [x, y] = [n % width, Math.floor(n / width)];
-    const from = ((y % tile.height) * tile.width + (x % tile.width)) * 4;
-    const light = roomLight(x / width, y / height);
-    for (let c = 0; c < 3; c++) out.data[n * 4 + c] = (tile.data[from + c] ?? 0) * light;
-    out.data[n * 4 + 3] = 255;
-  }
-  cloths.set(key, out);
-  return out;
-}

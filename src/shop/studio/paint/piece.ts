@@ -7,10 +7,10 @@ import { SUN, type Sun } from './light.ts';
 import { lay, type Pixels, pixels } from './pixels.ts';
 import { stripPicture } from './strip.ts';
 
-/** A design with the beads that are woven for it, which may be those of an earlier font, and its colors. */
+/** A design with its chart, possibly from an earlier font, and its colors. */
 export type Woven = { design: Design; chart: Chart; palette: readonly BeadColor[] };
 
-/** The whole piece on nothing; `w`: pixels of a row. */
+/** The whole product on a transparent background; `w`: pixels per row. */
 export function piecePicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
   const strip = stripPicture(chart, w, palette, { sun });
   const head = headOf(design, w / BEAD.alongMm, sun);

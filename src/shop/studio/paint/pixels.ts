@@ -1,4 +1,4 @@
-/** A picture as a plain array, so that browser and server draw the same one. RGBA, not premultiplied. */
+/** A picture as a plain array, so browser and server render identically. RGBA, not premultiplied. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 export const pixels = (width: number, height: number): Pixels => ({
@@ -7,7 +7,7 @@ export const pixels = (width: number, height: number): Pixels => ({
   data: new Uint8ClampedArray(width * height * 4),
 });
 
-/** Lays one picture over another at whole pixels. */
+/** Composites a picture over another at whole pixels. */
 export function lay(onto: Pixels, sprite: Pixels, left: number, top: number): void {
   const x0 = Math.max(0, -left);
   const x1 = Math.min(sprite.width, onto.width - left);
@@ -32,7 +32,7 @@ function layPixel(to: Uint8ClampedArray, t: number, from: Uint8ClampedArray, f: 
   to[t + 3] = all;
 }
 
-/** A number from 0 to 1 that is always the same for the same place. */
+/** Deterministic pseudo-random number from 0 to 1 for a place. */
 export function chanceAt(x: number, y: number, salt = 0): number {
   let h = Math.imul(x + 0x9e37, 0x85ebca6b) ^ Math.imul(y + 0x7f4a, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -45,7 +45,7 @@ export function clamp(n: number, low = 0, high = 1): number {
   return n > high ? high : n;
 }
 
-/** From 0 at `from` to 1 at `to`, gently at both ends. */
+/** Smoothstep: 0 at `from`, 1 at `to`. */
 export function smooth(from: number, to: number, n: number): number {
   const t = clamp((n - from) / (to - from));
   return t * t * (3 - 2 * t);
@@ -55,7 +55,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, n) => {
   const c = n / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
-/** sRGB to linear light, for 0 to 255. */
+/** sRGB (0 to 255) to linear light. */
 export const linear = (n: number): number => LINEAR[n] ?? 0;
 
 const STEPS = 4096;
@@ -63,5 +63,5 @@ const ENCODED = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, n) => {
   const c = n / STEPS;
   return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055) + 0.5;
 });
-/** Linear light to sRGB, 0 to 255. */
+/** Linear light to sRGB (0 to 255). */
 export const encoded = (light: number): number => ENCODED[(clamp(light) * STEPS) | 0] ?? 0;

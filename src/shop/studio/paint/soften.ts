@@ -1,11 +1,11 @@
 import { finish, type Work } from './work.ts';
 
-/** A map of how far each pixel is covered. */
+/** Coverage of each pixel. */
 export type Cover = { map: Float32Array; width: number; height: number };
 
 type Run = { count: number; length: number; next: number; step: number; radius: number };
 
-/** Softened by three box blurs: a shadow's shape. */
+/** Three box blurs, for soft shadows. */
 export const soften = (cover: Cover, radius: number): Float32Array => finish(softenInSteps(cover, radius));
 
 export function* softenInSteps({ map, width, height }: Cover, radius: number): Work<Float32Array> {
@@ -25,7 +25,7 @@ function blur(from: Float32Array, to: Float32Array, run: Run): void {
   for (let line = 0; line < run.count; line++) blurLine(from, to, line * run.next, run);
 }
 
-/** What leaves the box is taken from the sum, what enters is added. */
+/** A sliding sum over the box. */
 function blurLine(from: Float32Array, to: Float32Array, start: number, { length, step, radius }: Run): void {
   let sum = 0;
   for (let n = 0; n <= Math.min(radius, length - 1); n++) sum += from[start + n * step] ?? 0;

@@ -9,7 +9,10 @@ import { type Pixels, pixels } from './pixels.ts';
 const BARE_WARP = [240, 230, 208, 255];
 const BEHIND = [204, 188, 162, 255];
 
-/** How the light varies over a strip that lies on cloth, 1 at most: a little darker where it turns away from the window. `y`: 0 to 1 from the top edge. */
+/**
+ * Light on a strip lying on cloth, at most 1: slightly darker where it turns away from the window. `y`: 0 to 1 from the
+ * top edge.
+ */
 const drape = (row: number, y: number) =>
   0.965 +
   0.035 * Math.sin(row / 9.5 + 0.6) * Math.sin(row / 23 + 1.1) -
@@ -19,9 +22,9 @@ const drape = (row: number, y: number) =>
 const shadeAt = (row: number, bead: number) =>
   Math.min(SHADES - 1, Math.round((1 - drape(row, (bead + 0.5) / HEIGHT)) / SHADE));
 
-/** Look and shade of the beads of a row, which are the same in every strip. */
+/** Look and shade of each bead of a row, the same in every strip. */
 const PLACES: Uint8Array[] = [];
-function placesOf(row: number): Uint8Array {
+function rowPlaces(row: number): Uint8Array {
   const known = PLACES[row];
   if (known) return known;
   const places = Uint8Array.from({ length: HEIGHT }, (_, bead) => lookAt(row, bead) * SHADES + shadeAt(row, bead));
@@ -29,11 +32,11 @@ function placesOf(row: number): Uint8Array {
   return places;
 }
 
-export type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
+type StripPart = { from?: number; till?: number; sun?: Sun; sunOver?: ((row: number) => Sun) | undefined };
 
 /**
- * The woven strip as a picture: `w` pixels for a row, `cellHeight(w)` for a bead. Rows without beads stay open, but for
- * their threads. `sunOver`: a light for each row.
+ * The woven strip as a picture: `w` pixels per row, `cellHeight(w)` per bead. Rows without beads show bare threads.
+ * `sunOver`: light per row.
  */
 export function stripPicture(chart: Chart, w: number, palette: readonly BeadColor[], part: StripPart = {}): Pixels {
   const { from = 0, till = chart.rows } = part;
@@ -49,7 +52,7 @@ type Rows = StripPart & {
   at: number;
 };
 
-/** Paints some rows anew into a picture of the strip. */
+/** Repaints some rows of a strip's picture. */
 export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor[], rows: Rows): void {
   const { from, till, w, at, sun = SUN, sunOver } = rows;
   const pixelsOf32 = new Uint32Array(out.data.buffer);
@@ -73,7 +76,7 @@ export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor
 }
 
 const cellAt = (sets: readonly BeadCells[], { cells }: Chart, row: number, bead: number): BeadCell | undefined =>
-  sets[cells[row * HEIGHT + bead] ?? BARE]?.at(placesOf(row)[bead] ?? 0);
+  sets[cells[row * HEIGHT + bead] ?? BARE]?.at(rowPlaces(row)[bead] ?? 0);
 
 function copyCell(to: Uint32Array, start: number, width: number, cell: BeadCell): void {
   let at = start;

@@ -1,14 +1,90 @@
 import { type Pixels, pixels } from './pixels.ts';
 
-// A pixel's bytes in one number, red lowest, as the memory of every processor that we run on has them: alpha is above 24.
+/** `turn`: radians, never 0. `ratio`: output pixels per picture pixel. The picture is centered. */
+type Turn = { width: number; height: number; turn: number; ratio: number };
+/** Pixels of a line; `to` is exclusive. */
+export type LinePart = { from: number; to: number };
+
+/** Above this ratio one sample per pixel suffices; below, four samples are averaged. */
+const NEARLY_ONE = 0.7;
+const LEFT_TO_TURN = 0.6;
+
+/** Rotates and scales down a picture, on a transparent background. */
+export function turnOnto(picture: Pixels, frame: Turn): Pixels {
+  const { width, height, turn, ratio } = frame;
+  const out = pixels(width, height);
+  const to = new Uint32Array(out.data.buffer);
+  // Shrinks by a whole number first, reading each pixel once. About a half is left to the rotation, so small letters
+  // stay sharp.
+  const by = Math.max(1, Math.floor(LEFT_TO_TURN / ratio));
+  const small = shrink(picture, by);
+  const look = ratio * by > NEARLY_ONE ? lookBetween(small) : lookAround(small, frame, by);
+  const [sin, cos] = [Math.sin(turn) / ratio / by, Math.cos(turn) / ratio / by];
+  const [middleX, middleY] = [picture.width / by / 2 - 0.5, picture.height / by / 2 - 0.5];
+  for (let y = 0; y < height; y++) {
+    const part = reachedPart(picture, frame, y);
+    const [dx, dy] = [part.from + 0.5 - width / 2, y + 0.5 - height / 2];
+    let u = dx * cos + dy * sin + middleX;
+    let v = dy * cos - dx * sin + middleY;
+    for (let x = part.from; x < part.to; x++, u += cos, v -= sin) to[y * width + x] = look(u, v);
+  }
+  return out;
+}
+
+/** Mean of four samples per pixel; colors are weighted by alpha. */
+function lookAround(picture: Pixels, { turn, ratio }: Turn, by: number): (u: number, v: number) => number {
+  const look = lookBetween(picture);
+  const [sin, cos] = [Math.sin(turn) / ratio / by / 4, Math.cos(turn) / ratio / by / 4];
+  return (u, v) =>
+    mean(
+      look(u - cos - sin, v - cos + sin),
+      look(u + cos - sin, v - cos - sin),
+      look(u - cos + sin, v + cos + sin),
+      look(u + cos + sin, v + cos - sin),
+    );
+}
+
+function mean(a: number, b: number, c: number, d: number): number {
+  const [wa, wb, wc, wd] = [a >>> 24, b >>> 24, c >>> 24, d >>> 24];
+  const all = wa + wb + wc + wd;
+  if (all === 0) return 0;
+  const channel = (shift: number) =>
+    (((a >> shift) & 255) * wa + ((b >> shift) & 255) * wb + ((c >> shift) & 255) * wc + ((d >> shift) & 255) * wd) /
+      all +
+    0.5;
+  return ((all / 4 + 0.5) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0);
+}
+
+/** The pixels of an output line that the picture may cover, rounded outward. */
+export function reachedPart(
+  picture: Pick<Pixels, 'width' | 'height'>,
+  { width, height, turn, ratio }: Turn,
+  y: number,
+): LinePart {
+  const dy = y + 0.5 - height / 2;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const along = solveWithin(cos, dy * sin, (picture.width * ratio) / 2 + 3);
+  const across = solveWithin(-sin, dy * cos, (picture.height * ratio) / 2 + 3);
+  const from = Math.max(along.least, across.least) + width / 2;
+  const to = Math.min(along.most, across.most) + width / 2;
+  return { from: Math.max(0, Math.floor(from)), to: Math.min(width, Math.ceil(to)) };
+}
+
+/** The range of `n` for which `n * slope + start` is within `reach` of 0. */
+function solveWithin(slope: number, start: number, reach: number): { least: number; most: number } {
+  const [one, other] = [(-reach - start) / slope, (reach - start) / slope];
+  return { least: Math.min(one, other), most: Math.max(one, other) };
+}
+
+// Pixels are read as 32-bit numbers in little-endian order: red lowest, alpha above bit 24.
 const ALL_OPAQUE = 255;
-/** Red and blue, which are mixed at once: none reaches into the other, since the shares make 256. */
+/** Red and blue are mixed in one multiplication; the shares add up to 256, so they can't overflow into each other. */
 const RED_BLUE = 0xff00ff;
 const PARTS = 256;
 
-/** The four pixels around a place, each by how near it is, all four bytes in one number; 0 outside. */
+/** Bilinear interpolation between the four pixels around a place, as a 32-bit number; 0 outside. */
 function lookBetween({ width, height, data }: Pixels): (u: number, v: number) => number {
-  // Signed: such numbers are kept without an allocation.
+  // Signed, since engines keep small signed integers unboxed.
   const from = new Int32Array(data.buffer);
   return (u, v) => {
     const x = Math.floor(u);
@@ -23,7 +99,7 @@ function lookBetween({ width, height, data }: Pixels): (u: number, v: number) =>
 
 const pixel = (from: Int32Array, at: number) => from[at] ?? 0;
 
-/** `shares`: of the right column, and above eight bits of the lower line. */
+/** `shares`: weight of the right column, and above bit 8 of the lower line. */
 function mixOpaque(from: Int32Array, at: number, width: number, shares: number): number {
   const [right, down] = [shares & 255, shares >> 8];
   const wd = (right * down) >> 8;
@@ -43,7 +119,7 @@ function mixOpaque(from: Int32Array, at: number, width: number, shares: number):
   return ((redBlue >>> 8) & RED_BLUE) | (green & 0xff00) | (ALL_OPAQUE << 24);
 }
 
-/** At an edge: colors count by their alpha. */
+/** At an edge: colors are weighted by alpha. */
 function mixByAlpha(from: Int32Array, at: number, width: number, shares: number): number {
   const [right, down] = [shares & 255, shares >> 8];
   const a = pixel(from, at);
@@ -63,82 +139,7 @@ function mixByAlpha(from: Int32Array, at: number, width: number, shares: number)
   return ((all / (PARTS * PARTS) + 0.5) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0);
 }
 
-/** `turn`: radians, never 0. `ratio`: pixels shown for a pixel of the picture, whose middle lies in the middle. */
-type Turn = { width: number; height: number; turn: number; ratio: number };
-/** Pixels of a line, `to` not among them. */
-export type LinePart = { from: number; to: number };
-
-/** Where a pixel is made of little more than one, it is one place between four; else the mean of four places. */
-const NEARLY_ONE = 0.7;
-const LEFT_TO_TURN = 0.6;
-
-/** A picture turned and made smaller, on nothing. */
-export function turnOnto(picture: Pixels, frame: Turn): Pixels {
-  const { width, height, turn, ratio } = frame;
-  const out = pixels(width, height);
-  const to = new Uint32Array(out.data.buffer);
-  // By whole pixels first, each of which is read once. What is left to the turn is about a half: small letters stay sharp.
-  const by = Math.max(1, Math.floor(LEFT_TO_TURN / ratio));
-  const small = shrink(picture, by);
-  const look = ratio * by > NEARLY_ONE ? lookBetween(small) : lookAround(small, frame, by);
-  const [sin, cos] = [Math.sin(turn) / ratio / by, Math.cos(turn) / ratio / by];
-  const [middleX, middleY] = [picture.width / by / 2 - 0.5, picture.height / by / 2 - 0.5];
-  for (let y = 0; y < height; y++) {
-    const part = reachedPart(picture, frame, y);
-    const [dx, dy] = [part.from + 0.5 - width / 2, y + 0.5 - height / 2];
-    let u = dx * cos + dy * sin + middleX;
-    let v = dy * cos - dx * sin + middleY;
-    for (let x = part.from; x < part.to; x++, u += cos, v -= sin) to[y * width + x] = look(u, v);
-  }
-  return out;
-}
-
-/** The mean of four places of a pixel; colors count by their alpha. */
-function lookAround(picture: Pixels, { turn, ratio }: Turn, by: number): (u: number, v: number) => number {
-  const look = lookBetween(picture);
-  const [sin, cos] = [Math.sin(turn) / ratio / by / 4, Math.cos(turn) / ratio / by / 4];
-  return (u, v) =>
-    meanOf(
-      look(u - cos - sin, v - cos + sin),
-      look(u + cos - sin, v - cos - sin),
-      look(u - cos + sin, v + cos + sin),
-      look(u + cos + sin, v + cos - sin),
-    );
-}
-
-function meanOf(a: number, b: number, c: number, d: number): number {
-  const [wa, wb, wc, wd] = [a >>> 24, b >>> 24, c >>> 24, d >>> 24];
-  const all = wa + wb + wc + wd;
-  if (all === 0) return 0;
-  const channel = (shift: number) =>
-    (((a >> shift) & 255) * wa + ((b >> shift) & 255) * wb + ((c >> shift) & 255) * wc + ((d >> shift) & 255) * wd) /
-      all +
-    0.5;
-  return ((all / 4 + 0.5) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0);
-}
-
-/** The pixels of a line of the frame that the picture may reach, a few too many rather than one too few. */
-export function reachedPart(
-  picture: Pick<Pixels, 'width' | 'height'>,
-  { width, height, turn, ratio }: Turn,
-  y: number,
-): LinePart {
-  const dy = y + 0.5 - height / 2;
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  const along = nearTo(cos, dy * sin, (picture.width * ratio) / 2 + 3);
-  const across = nearTo(-sin, dy * cos, (picture.height * ratio) / 2 + 3);
-  const from = Math.max(along.least, across.least) + width / 2;
-  const to = Math.min(along.most, across.most) + width / 2;
-  return { from: Math.max(0, Math.floor(from)), to: Math.min(width, Math.ceil(to)) };
-}
-
-/** For which numbers `n * slope + start` is no further than `reach` from 0. */
-function nearTo(slope: number, start: number, reach: number): { least: number; most: number } {
-  const [one, other] = [(-reach - start) / slope, (reach - start) / slope];
-  return { least: Math.min(one, other), most: Math.max(one, other) };
-}
-
-/** A picture made smaller by a whole number: each pixel is the mean of a square, colors by their alpha. */
+/** Shrinks by a whole number: each pixel is the mean of a square, weighted by alpha. */
 function shrink(picture: Pixels, by: number): Pixels {
   if (by === 1) return picture;
   const out = pixels(Math.ceil(picture.width / by), Math.ceil(picture.height / by));

@@ -1,7 +1,7 @@
-/** Painting that can pause between any two of its steps, none of them longer than a browser's visitor notices. */
+/** Painting in steps, each short enough not to block the browser noticeably. */
 export type Work<Result = void> = Generator<undefined, Result, undefined>;
 
-/** All of it at once. */
+/** Runs all steps at once. */
 export function finish<Result>(work: Work<Result>): Result {
   for (;;) {
     const { done, value } = work.next();
@@ -9,5 +9,5 @@ export function finish<Result>(work: Work<Result>): Result {
   }
 }
 
-/** Rows of a picture that are painted in one step. */
+/** Rows painted per step. */
 export const ROWS_AT_ONCE = 16;

@@ -15,10 +15,10 @@ import { offerByStock, readStudioAsSet } from './studio-settings.ts';
 
 type BeadDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 
-/** What is counted of each color; none where the owner keeps no bead stock. */
+/** Bead counts by color; empty if the owner doesn't count beads. */
 export const beadStock = ({ db }: Pick<BeadDeps, 'db'>): Promise<BeadCount[]> => listBeadStock(db.sql);
 
-/** Colors of which no more is left than their owner wants to be told of, the fewest first. */
+/** Colors at or below their warning level, fewest first. */
 export async function lowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[]> {
   const low = (await listBeadStock(db.sql)).filter(({ beads, lowAt }) => beads <= lowAt);
   if (low.length === 0) return [];
@@ -30,17 +30,17 @@ export async function lowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[
 
 type CountInput = {
   color: string;
-  /** How many there are now, or how many came. */
+  /** The current count, or the number added. */
   beads: number;
   way: 'set' | 'add';
   lowAt: number;
-  /** The count that the owner saw; null: none was kept. */
+  /** The count that was displayed; null: not counted before. */
   seen: number | null;
 };
 
 /**
- * Counts the beads of a color. What is set holds only for the count that was seen: an order may have taken some
- * meanwhile. The studio's designs follow in the same transaction.
+ * Sets or adds to a color's count. Setting requires the displayed count to be current, since an order may have taken
+ * beads. Updates the designs on offer in the same transaction.
  */
 export function countColor(
   { db }: BeadDeps,
@@ -48,7 +48,7 @@ export function countColor(
   { color, beads, way, lowAt, seen }: CountInput,
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown_color' | 'beads_changed' }> {
   return db.transaction(async (tx) => {
-    // The studio before its beads, as every writer does.
+    // Lock order of every writer: the studio, then its beads.
     await lockStudioSettings(tx.sql, 'exclusive');
     const { settings } = await readStudioAsSet(tx.sql);
     if (!settings.colors.some(({ id }) => id === color)) return { ok: false, reason: 'unknown_color' };
@@ -65,7 +65,7 @@ export function countColor(
   });
 }
 
-/** From now on the color is in stock as its owner says, whatever is woven of it. */
+/** Stops counting a color; its own in-stock setting applies again. */
 export function stopCounting({ db }: BeadDeps, actor: Actor, color: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockStudioSettings(tx.sql, 'exclusive');
@@ -78,8 +78,8 @@ export function stopCounting({ db }: BeadDeps, actor: Actor, color: string): Pro
 }
 
 /**
- * Takes a color off sale when an order has used it up, and offers it again when a refund brings beads back: both happen
- * inside the database, where nobody can tell the pages.
+ * Polls for colors used up by orders or refilled by refunds, and updates the offer. Both happen in database triggers,
+ * which can't invalidate pages.
  */
 export function followBeads(jobs: Pick<Jobs, 'poll'>, deps: BeadDeps): void {
   jobs.poll(() => offerColorsByBeads(deps));

@@ -3,7 +3,7 @@ import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 
 const STUDIO_LOCK = 16;
 
-/** Held until the transaction ends: nobody makes a design while its settings change, and the other way round. */
+/** Held until the transaction ends: settings can't change while a design is made, and vice versa. */
 export const lockStudioSettings = change((sql, mode: 'shared' | 'exclusive') =>
   mode === 'exclusive'
     ? sql`select pg_advisory_xact_lock(${STUDIO_LOCK}::bigint)`
@@ -27,22 +27,25 @@ export const insertStudioSettings = oneRow(
   (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,
 );
 
-const Row = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
+const BeadRow = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
 
-/** The colors of which the beads are counted. */
-export const listBeadStock = manyRows(Row, (sql) => sql`select color, beads, low_at from bead_stock order by color`);
+/** Colors with a bead count. */
+export const listBeadStock = manyRows(
+  BeadRow,
+  (sql) => sql`select color, beads, low_at from bead_stock order by color`,
+);
 
-/** Nobody takes or counts beads until the transaction ends. */
+/** Blocks other counts and orders with designs until the transaction ends. */
 export const lockBeadStock = change((sql) => sql`select from bead_stock order by color for update`);
 
-/** Those of which none is left. */
+/** Colors without beads left. */
 export const listUsedUpColors = manyRows(
   Type.Object({ color: Type.String() }),
   (sql) => sql`select color from bead_stock where beads <= 0`,
 );
 
 export const lockBeads = oneRow(
-  Row,
+  BeadRow,
   (sql, color: string) => sql`select color, beads, low_at from bead_stock where color = ${color} for update`,
 );
 
@@ -51,11 +54,11 @@ export const insertBeads = change(
     insert into bead_stock (color, beads, low_at) values (${color}, 0, ${lowAt}::int) on conflict do nothing`,
 );
 
-type Count = { color: string; added: number; lowAt: number; who: string };
+type BeadCountChange = { color: string; added: number; lowAt: number; who: string };
 
-/** The move and the count that comes of it, in one statement. */
+/** Inserts the movement and updates the count in one statement. */
 export const countBeads = change(
-  (sql, { color, added, lowAt, who }: Count) => sql`
+  (sql, { color, added, lowAt, who }: BeadCountChange) => sql`
     with moved as (
       insert into bead_moves (color, beads, kind, who) values (${color}, ${added}::int, 'counted', ${who})
     )
@@ -65,12 +68,12 @@ export const countBeads = change(
 
 export const deleteBeads = change((sql, color: string) => sql`delete from bead_stock where color = ${color}`);
 
-/** Of colors that the studio has no more. */
+/** Counts of colors removed from the studio. */
 export const deleteOtherBeads = change(
   (sql, colors: readonly string[]) => sql`delete from bead_stock where color <> all(${colors as string[]}::text[])`,
 );
 
-/** Whether designs are on sale, or not, that should not be, or be, by the beads that are left. */
+/** A color whose offer doesn't match its remaining beads. */
 export const findStaleOffer = oneRow(
   Type.Object({ color: Type.String() }),
   (sql) => sql`select color from bead_stock where offered <> (beads > 0) limit 1`,

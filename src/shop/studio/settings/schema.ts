@@ -32,7 +32,7 @@ const BeadColorShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** What the owner sets; `StudioSettings` of the core, checked. */
+/** The owner's settings: a checked `StudioSettings` of the core. */
 export const StudioSettingsShape = Type.Object(
   {
     isOn: Type.Boolean(),
@@ -77,9 +77,9 @@ const Beads = Type.Integer({ minimum: 0, maximum: MAX_BEADS, sentence: 'Enter gr
 
 export const BeadCount = Type.Object({
   color: Type.String(),
-  /** Below 0: paid orders need more than there are. */
+  /** Negative: paid orders need more than there are. */
   beads: Type.Integer(),
-  /** With so many, or fewer, the owner is told. */
+  /** Warning level. */
   lowAt: Type.Integer(),
 });
 export type BeadCount = Static<typeof BeadCount>;
@@ -92,7 +92,7 @@ export const BeadCountDraft = Type.Object(
     way: Type.Enum(['set', 'add']),
     beads: Beads,
     lowAt: Beads,
-    /** The count that was shown; null: none was kept. */
+    /** The count that was displayed; null: not counted before. */
     seen: Type.Union([Type.Integer(), Type.Null()]),
   },
   { additionalProperties: false },

@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { StudioSettingsShape } from './schema.ts';
 
-/** `version` 0: the owner has never saved any. */
+/** `version` 0: never saved. */
 type VersionedStudio = { version: number; settings: StudioSettings };
 export type StudioCache = CachedValue<VersionedStudio>;
 
@@ -36,7 +36,7 @@ export const createStudioCache = ({
   bus: Pick<InvalidationBus, 'subscribe'>;
 }): StudioCache => createCachedValue({ bus, tag: 'settings', load: () => readStudio(db.sql) });
 
-/** What shoppers are offered: as the owner has set it, less the colors of which the beads are used up. */
+/** Settings for shoppers: the owner's, with used-up colors out of stock. */
 export async function readStudio(sql: Sql): Promise<VersionedStudio> {
   const [{ version, settings }, usedUp] = [await readStudioAsSet(sql), await listUsedUpColors(sql)];
   const gone = new Set(usedUp.map(({ color }) => color));
@@ -44,17 +44,17 @@ export async function readStudio(sql: Sql): Promise<VersionedStudio> {
   return { version, settings: { ...settings, colors } };
 }
 
-/** The owner's own words, whatever beads are left. */
+/** The owner's settings, regardless of bead counts. */
 export async function readStudioAsSet(sql: Sql): Promise<VersionedStudio> {
   const saved = await findStudioSettings(sql);
-  // What an older version stored and no longer fits gives way to the defaults, never to a broken studio.
+  // Settings of an older release that no longer match the schema are replaced by the defaults.
   if (!saved || !Value.Check(StudioSettingsShape, saved.value)) {
     return { version: saved?.version ?? 0, settings: DEFAULT_STUDIO };
   }
   return { version: saved.version, settings: saved.value };
 }
 
-/** They stand in shared addresses, also those of colors that are gone. */
+/** Shared links contain these codes, including those of deleted colors. */
 export async function usedColorCodes(sql: Sql): Promise<string[]> {
   const saved = await listUsedCodes(sql);
   return [...new Set([...DEFAULT_STUDIO.colors, ...saved].map(({ code }) => code))];
@@ -65,12 +65,12 @@ type StudioSaved =
   | { ok: false; reason: 'changed_meanwhile'; version: number; settings: StudioSettings };
 
 /**
- * Saves what the owner has set, if it is still of the version that she saw. Every design is priced and offered, or sold
- * out, by the new settings in the same transaction: an order sees all of it or nothing.
+ * Saves the owner's settings if the displayed version is current. Updates price and availability of every design in the
+ * same transaction, so orders see all or nothing.
  */
 export async function saveStudio(
   { db }: { db: Pick<Database, 'transaction'> },
-  wanted: StudioSettings,
+  input: StudioSettings,
   seenVersion: number,
   actor: Actor,
 ): Promise<StudioSaved> {
@@ -78,12 +78,12 @@ export async function saveStudio(
     await lockStudioSettings(tx.sql, 'exclusive');
     const before = await readStudioAsSet(tx.sql);
     if (before.version !== seenVersion) return { ok: false, reason: 'changed_meanwhile', ...before };
-    const changed = differences(before.settings, wanted);
+    const changed = differences(before.settings, input);
     if (!changed) return { ok: true, version: before.version };
-    const saved = await insertStudioSettings(tx.sql, JSON.stringify(wanted));
+    const saved = await insertStudioSettings(tx.sql, JSON.stringify(input));
     await deleteOtherBeads(
       tx.sql,
-      wanted.colors.map(({ id }) => id),
+      input.colors.map(({ id }) => id),
     );
     await offerByStock(tx);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'studio', ...changed });
@@ -91,9 +91,11 @@ export async function saveStudio(
   });
 }
 
-/** Prices and offers every design by the settings and the beads of this moment; the studio is locked already. */
+/**
+ * Updates price and availability of every design by the current settings and bead counts. The studio must be locked.
+ */
 export async function offerByStock(tx: Transaction): Promise<void> {
-  // What an order takes between reading the counts and noting them would never be followed.
+  // Blocks orders between reading the counts and recording them; otherwise a change would be missed.
   await lockBeadStock(tx.sql);
   const { isOn, colors, price } = (await readStudio(tx.sql)).settings;
   const inStock = colors.filter((color) => color.inStock).map(({ id }) => id);
@@ -102,48 +104,20 @@ export async function offerByStock(tx: Transaction): Promise<void> {
   tx.changed('settings', 'catalogue');
 }
 
-type Named = { id: string; code: string; name: string };
-
-const offered = (list: readonly Named[], ids: readonly string[]) =>
-  list.filter(({ id }) => ids.includes(id)).map(({ id, code, name }) => ({ id, code, name }));
-
-/** Everything that a page needs to show the studio. */
-export const studioOffer = (settings: StudioSettings): Studio => ({
-  isOn: settings.isOn,
-  forms: offered(FORMS, settings.forms),
-  tails: [...TAILS],
-  places: [...PLACES],
-  sizes: SIZES.filter(({ id }) => settings.sizes.includes(id)).map(({ id, code, rows, girthIn }) => ({
-    id,
-    code,
-    rows,
-    girthInches: girthIn,
-  })),
-  borders: offered(BORDERS, settings.borders),
-  symbols: offered(SYMBOLS, settings.symbols),
-  palettes: [...offeredPalettes(settings)],
-  characters: wovenCharacters(),
-  settings: {
-    ...structuredClone(settings as Studio['settings']),
-    // Told by the server alone: a list of what offends is nothing to send to everybody.
-    refusedWords: [],
-  },
-});
-
-const among = (ids: readonly string[], list: readonly { id: string }[]) =>
+const areKnown = (ids: readonly string[], list: readonly { id: string }[]) =>
   ids.every((id) => list.some((each) => each.id === id));
 const areUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
+/** Checks beyond the schema: one sentence per invalid setting; undefined if all are valid. */
 export function studioErrors(settings: StudioSettings): Record<string, string> | undefined {
   const { forms, sizes, borders, symbols, colors } = settings;
   const offers = 'Choose from what the studio can weave.';
   const errors = {
-    ...(!among(forms, FORMS) && { forms: offers }),
-    ...(!among(sizes, SIZES) && { sizes: offers }),
-    ...(!(among(borders, BORDERS) && borders.includes('plain')) && { borders: 'Plain can’t be left out.' }),
-    ...(!(among(symbols, SYMBOLS) && symbols.includes('none')) && { symbols: 'None can’t be left out.' }),
-    // The word chart calls colors by name alone.
+    ...(!areKnown(forms, FORMS) && { forms: offers }),
+    ...(!areKnown(sizes, SIZES) && { sizes: offers }),
+    ...(!(areKnown(borders, BORDERS) && borders.includes('plain')) && { borders: 'Plain can’t be left out.' }),
+    ...(!(areKnown(symbols, SYMBOLS) && symbols.includes('none')) && { symbols: 'None can’t be left out.' }),
+    // The word chart refers to colors by name only.
     ...(!(
       areUnique(colors.map(({ name }) => name.toLowerCase())) &&
       areUnique(colors.map(({ id }) => id)) &&
@@ -153,3 +127,31 @@ export function studioErrors(settings: StudioSettings): Record<string, string> |
   };
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
+
+type Named = { id: string; code: string; name: string };
+
+const pickOffered = (list: readonly Named[], ids: readonly string[]) =>
+  list.filter(({ id }) => ids.includes(id)).map(({ id, code, name }) => ({ id, code, name }));
+
+/** Everything a page needs for the studio. */
+export const studioOffer = (settings: StudioSettings): Studio => ({
+  isOn: settings.isOn,
+  forms: pickOffered(FORMS, settings.forms),
+  tails: [...TAILS],
+  places: [...PLACES],
+  sizes: SIZES.filter(({ id }) => settings.sizes.includes(id)).map(({ id, code, rows, girthIn }) => ({
+    id,
+    code,
+    rows,
+    girthInches: girthIn,
+  })),
+  borders: pickOffered(BORDERS, settings.borders),
+  symbols: pickOffered(SYMBOLS, settings.symbols),
+  palettes: [...offeredPalettes(settings)],
+  characters: wovenCharacters(),
+  settings: {
+    ...structuredClone(settings as Studio['settings']),
+    // Checked on the server only: a list of offensive words isn't sent to browsers.
+    refusedWords: [],
+  },
+});

@@ -3,7 +3,7 @@ import { beadPicture, LOOKS, lookAt } from '../../../shop/studio/paint/bead.ts';
 import { cellHeight } from '../../../shop/studio/paint/cells.ts';
 import { put, sheet } from './sheets.ts';
 
-export type Spot = { row: number; bead: number; x: number; y: number; size?: number };
+type Spot = { row: number; bead: number; x: number; y: number; size?: number };
 
 /** The beads of one size: for each color a line with its looks, each painted when it is first needed. */
 export type BeadSprites = {

@@ -10,12 +10,13 @@ import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';
 
-type End = 'head' | 'tail';
 /** A head or a tail, painted once at one size (`w`) and drawn at any. */
 type PaintedEnd = { id: number; canvas: HTMLCanvasElement; left: number; top: number; w: number; shadow: Shadow };
 
-const MAX_KEPT = 24;
-const paintedSize = (w: number) => clamp(w, 5, 27);
+type End = 'head' | 'tail';
+
+/** Where the woven part lies, in pixels of the canvas. */
+type StripPlace = { w: number; x0: number; x1: number; top: number };
 
 function keyOf(end: End, design: Design): string {
   const { form, tail, letters, ground, first, second, border } = design;
@@ -23,9 +24,32 @@ function keyOf(end: End, design: Design): string {
   return [end, form, tail, letters, ground, first, second, border === 'plain'].join(' ');
 }
 
-/** Where the woven part lies, in pixels of the canvas. */
-export type StripPlace = { w: number; x0: number; x1: number; top: number };
-export type Ends = ReturnType<typeof createEnds>;
+const paintedSize = (w: number) => clamp(w, 5, 27);
+
+const MAX_KEPT = 24;
+let stripShadow: Shadow | undefined;
+const SHADOW_W = 12;
+
+/** The shadow of a piece of strip. */
+const shadowOfStrip = (): Work<Shadow> =>
+  shadowOf(
+    { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
+    SHADOW_W / BEAD.alongMm,
+  );
+
+/** Stretched to any length and size. */
+function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
+  stripShadow ??= finish(shadowOfStrip());
+  const { canvas } = stripShadow;
+  const k = w / SHADOW_W;
+  const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];
+  const cap = Math.floor(canvas.width * 0.42);
+  const high = canvas.height;
+  const [y, tall, wide] = [top - pad, HEIGHT * cellHeight(w) + 2 * pad, cap * small];
+  to.drawImage(canvas, 0, 0, cap, high, x0 - pad, y, wide, tall);
+  to.drawImage(canvas, canvas.width - cap, 0, cap, high, x1 + pad - wide, y, wide, tall);
+  to.drawImage(canvas, cap, 0, 1, high, x0 - pad + wide, y, Math.max(0, x1 - x0 + 2 * pad - 2 * wide), tall);
+}
 
 /** What is not woven, and the shadows of the piece. */
 export function createEnds(palette: readonly BeadColor[]) {
@@ -95,26 +119,4 @@ export function createEnds(palette: readonly BeadColor[]) {
   };
 }
 
-const SHADOW_W = 12;
-let stripShadow: Shadow | undefined;
-
-/** The shadow of a piece of strip. */
-const shadowOfStrip = (): Work<Shadow> =>
-  shadowOf(
-    { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
-    SHADOW_W / BEAD.alongMm,
-  );
-
-/** Stretched to any length and size. */
-function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
-  stripShadow ??= finish(shadowOfStrip());
-  const { canvas } = stripShadow;
-  const k = w / SHADOW_W;
-  const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];
-  const cap = Math.floor(canvas.width * 0.42);
-  const high = canvas.height;
-  const [y, tall, wide] = [top - pad, HEIGHT * cellHeight(w) + 2 * pad, cap * small];
-  to.drawImage(canvas, 0, 0, cap, high, x0 - pad, y, wide, tall);
-  to.drawImage(canvas, canvas.width - cap, 0, cap, high, x1 + pad - wide, y, wide, tall);
-  to.drawImage(canvas, cap, 0, 1, high, x0 - pad + wide, y, Math.max(0, x1 - x0 + 2 * pad - 2 * wide), tall);
-}
+export type Ends = ReturnType<typeof createEnds>;

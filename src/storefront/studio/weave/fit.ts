@@ -3,8 +3,12 @@ import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { reachOf } from '../../../shop/studio/paint/ends.ts';
 
+/** `middle`: the row in the middle of the canvas. Rows `from` to `till` are woven. */
+export type Fit = { w: number; middle: number; isClose: boolean; from: number; till: number };
+
 /** Widths of a bead in pixels of the screen. Few of them, so that a name can grow without a new set of beads for each letter. */
 const WIDTHS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40];
+
 export const narrowerThan = (w: number): number | undefined => WIDTHS[WIDTHS.indexOf(w) - 1];
 
 /** Of the canvas; `band`: a line at the foot that controls lie on, on small screens. */
@@ -12,6 +16,7 @@ export type Room = { width: number; height: number; band: number; ratio: number 
 
 /** CSS pixels of controls at the foot of a small screen's stage. */
 const BAND = 56;
+
 const NARROW = 860;
 
 /** A canvas of so many CSS pixels; `ratio`: of the screen for one of them. */
@@ -21,9 +26,6 @@ export const roomFor = (width: number, height: number, ratio: number): Room => (
   ratio,
   band: width <= NARROW ? Math.round(BAND * ratio) : 0,
 });
-
-/** `middle`: the row in the middle of the canvas. Rows `from` to `till` are woven. */
-export type Fit = { w: number; middle: number; isClose: boolean; from: number; till: number };
 
 export function fitTo({ width, height, band, ratio }: Room, design: Design, chart: Chart): Fit {
   const [left, right] = reachOf(design);

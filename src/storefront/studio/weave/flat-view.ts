@@ -1,21 +1,136 @@
-import type { Chart } from '../../../shop/studio/core/chart.ts';
+import { BARE, type Chart } from '../../../shop/studio/core/chart.ts';
 import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
-import { SUN, type Sun } from '../../../shop/studio/paint/light.ts';
+import { LAMPS, SUN, type Sun } from '../../../shop/studio/paint/light.ts';
+import { clamp, type Pixels, pixels } from '../../../shop/studio/paint/pixels.ts';
+import { paintRows } from '../../../shop/studio/paint/strip.ts';
 import type { Work } from '../../../shop/studio/paint/work.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
-import { drawWeaving, type Shown } from './draw-move.ts';
-import { drawWave } from './draw-wave.ts';
+import { drawWarps, drawWave, drawWeaving, type Shown } from './draw-move.ts';
 import { createEnds, type Ends } from './ends.ts';
 import { type Fit, fitTo, type Room } from './fit.ts';
-import { Lamp } from './lamp.ts';
 import { type Move, moveBetween } from './moves.ts';
 import { type Layout, middleOf, placeAt } from './place.ts';
-import { createStrips, type Strips, sunsOver } from './strips.ts';
+import { pen, putRows, sheet } from './sheets.ts';
 
-const NONE: Move['births'] = new Map();
+type Cut = Pick<Fit, 'w' | 'from' | 'till'>;
+
+/** What a picture of a strip shows: which beads, and the light over each of its rows. */
+type Woven = Cut & { chart: Chart; suns: readonly Sun[] };
+
+type StripSheet = { canvas: HTMLCanvasElement; woven: Woven | undefined };
+type Rows = { first: number; last: number };
+
+const isSameCut = (a: Woven, b: Woven) =>
+  a.w === b.w && a.from === b.from && a.till === b.till && a.chart.rows === b.chart.rows;
+
+function isSameRow(was: Woven, woven: Woven, row: number): boolean {
+  if (was.suns[row - woven.from] !== woven.suns[row - woven.from]) return false;
+  for (let at = row * HEIGHT; at < (row + 1) * HEIGHT; at++) {
+    const [old, fresh] = [was.chart.cells[at] ?? BARE, woven.chart.cells[at] ?? BARE];
+    if (was.chart.colors[old] !== woven.chart.colors[fresh]) return false;
+  }
+  return true;
+}
+
+/** From the first row that looks different to the last; undefined where none does. */
+function changedRows(was: Woven | undefined, woven: Woven): Rows | undefined {
+  const { from, till } = woven;
+  if (!was || !isSameCut(was, woven)) return { first: from, last: till - 1 };
+  let [first, last] = [from, till - 1];
+  while (first <= last && isSameRow(was, woven, first)) first++;
+  while (last > first && isSameRow(was, woven, last)) last--;
+  return first <= last ? { first, last } : undefined;
+}
+
+/** Bare threads wait where a name is still to be typed. */
+function openName(canvas: HTMLCanvasElement, { chart, w, from }: Woven): void {
+  const on = pen(canvas);
+  const [left, wide] = [(chart.nameFrom - from) * w, chart.span * w];
+  on.clearRect(left, 0, wide, canvas.height);
+  drawWarps(on, { left, wide, top: 0, h: cellHeight(w) });
+}
+
+/**
+ * Strips on canvases. Rows that stay are neither painted nor put again; of three canvases one that is not shown is used.
+ */
+function createStrips(palette: readonly BeadColor[]) {
+  const sheets: StripSheet[] = [];
+  let picture: Pixels = pixels(1, 1);
+  let painted: Woven | undefined;
+
+  function paint(woven: Woven): void {
+    const rows = changedRows(painted, woven);
+    const { chart, w, from, till, suns } = woven;
+    if (!painted || !isSameCut(painted, woven)) picture = pixels((till - from) * w, HEIGHT * cellHeight(w));
+    painted = woven;
+    if (!rows) return;
+    const sunOver = (row: number) => suns[row - from] ?? SUN;
+    paintRows(picture, chart, palette, { from: rows.first, till: rows.last + 1, w, at: from, sunOver });
+  }
+
+  function spare(inUse: readonly (HTMLCanvasElement | undefined)[]): StripSheet {
+    const free = sheets.find(({ canvas }) => !inUse.includes(canvas));
+    if (free) return free;
+    const fresh = { canvas: sheet(1, 1), woven: undefined };
+    sheets.push(fresh);
+    return fresh;
+  }
+
+  return {
+    /** `inUse`: canvases that are still shown. */
+    of(woven: Woven, inUse: readonly (HTMLCanvasElement | undefined)[]): HTMLCanvasElement {
+      paint(woven);
+      const on = spare(inUse);
+      const rows = changedRows(on.woven, woven);
+      if (!on.woven || !isSameCut(on.woven, woven)) {
+        Object.assign(on.canvas, { width: picture.width, height: picture.height });
+      }
+      const { w, from, chart } = woven;
+      if (rows) putRows(picture, on.canvas, (rows.first - from) * w, (rows.last + 1 - rows.first) * w);
+      // A strip that was opened is not what its picture is.
+      on.woven = chart.nameRows === 0 ? undefined : woven;
+      if (chart.nameRows === 0) openName(on.canvas, woven);
+      return on.canvas;
+    },
+  };
+}
+
+type Strips = ReturnType<typeof createStrips>;
+
+/** Light that follows the mouse over the beads, and goes back to the window when it leaves. */
+class Lamp {
+  #x = 0;
+  #power = 0;
+  #wanted = 0;
+
+  /** `x`: in pixels of the canvas; undefined once the hand is gone. */
+  moveTo(x: number | undefined): void {
+    this.#wanted = x === undefined ? 0 : 1;
+    this.#x = x ?? this.#x;
+  }
+
+  /** One frame nearer; whether another is needed. */
+  step(): boolean {
+    this.#power += (this.#wanted - this.#power) * PACE;
+    if (Math.abs(this.#wanted - this.#power) >= NEAR) return true;
+    this.#power = this.#wanted;
+    return false;
+  }
+
+  /** The light over each row; undefined while it is the window's alone. */
+  over({ w, middle }: Pick<Fit, 'w' | 'middle'>, { width, ratio }: Room): ((row: number) => Sun) | undefined {
+    if (this.#power === 0) return undefined;
+    return (row) => {
+      const from = this.#x - (width / 2 + (row + 0.5 - middle) * w);
+      const lean = clamp(from / (REACH * ratio), -FLATTEST, FLATTEST);
+      const wanted = SUN.x + (lean - SUN.x) * this.#power;
+      return LAMPS.reduce((best, sun) => (Math.abs(sun.x - wanted) < Math.abs(best.x - wanted) ? sun : best));
+    };
+  }
+}
 
 /** The piece laid flat as it is woven, on the way from the design before to the one that is shown. */
 export class FlatView {
@@ -148,3 +263,19 @@ export class FlatView {
     else to.drawImage(now.strip, xOf(now.from), top);
   }
 }
+
+const NONE: Move['births'] = new Map();
+
+/** The light over each row that is woven; at rest the window's. */
+const sunsOver = ({ from, till }: Cut, sunOver: ((row: number) => Sun) | undefined): readonly Sun[] =>
+  Array.from({ length: till - from }, (_, n) => sunOver?.(from + n) ?? SUN);
+
+/** How far it comes nearer with each frame, and from where on it is there. */
+const PACE = 0.18;
+
+const NEAR = 0.02;
+
+/** CSS pixels from the hand to where its light falls as flat as it does. */
+const REACH = 260;
+
+const FLATTEST = 0.64;

@@ -4,9 +4,6 @@ import { HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
 import type { Fit } from './fit.ts';
 
-export const SLIDE_MS = 230;
-export const FALL_MS = 190;
-const WEAVE_MS = 520;
 const WAVE_MS = 460;
 const FADE_MS = 180;
 
@@ -62,6 +59,10 @@ export function moveBetween(a: Laid, b: Laid, time: number, births: Move['births
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((shape, n) => shape === others[n]);
+
+export const SLIDE_MS = 230;
+export const FALL_MS = 190;
+const WEAVE_MS = 520;
 
 /** The rows that both begin and end with stay; those between are woven. */
 function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {

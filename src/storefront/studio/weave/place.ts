@@ -18,8 +18,6 @@ export type Layout = {
   top: number;
 };
 
-const easeOut = (t: number) => 1 - (1 - t) ** 3;
-
 export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: Move | undefined, time: number): Layout {
   const t = move ? clamp((time - move.start) / (move.end - move.start)) : 1;
   const slide = move ? easeOut(clamp((time - move.start) / SLIDE_MS)) : 1;
@@ -35,8 +33,7 @@ export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: M
   return { t, slide, zoom, xOf, x0, x1, top: snap((-HEIGHT * h) / 2) };
 }
 
-/** The line that the piece lies on. */
-export const middleOf = ({ height, band }: Room): number => Math.round((height - band) / 2);
+const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
 /** The row and bead under a point, in pixels of the canvas. */
 export function beadUnder({ w, h, middle, chart }: Shown, room: Room, x: number, y: number) {
@@ -45,3 +42,6 @@ export function beadUnder({ w, h, middle, chart }: Shown, room: Room, x: number,
   const isOnStrip = row >= 0 && row < chart.rows && bead >= 0 && bead < HEIGHT;
   return isOnStrip ? { row, bead } : undefined;
 }
+
+/** The line that the piece lies on. */
+export const middleOf = ({ height, band }: Room): number => Math.round((height - band) / 2);

@@ -14,6 +14,15 @@ export function shade(data: Uint8ClampedArray, pixel: number, cover: number): vo
 /** A shadow drawn softly and small. `pad`: how far it reaches; `small`: how many pixels one of its own stands for. */
 export type Shadow = { canvas: HTMLCanvasElement; pad: number; small: number };
 
+/** The shadow of a picture. */
+export function shadowOfPicture({ data, width, height }: Pixels, mm: number): Work<Shadow> {
+  const coverAt = (x: number, y: number) => {
+    const at = Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x));
+    return (data[at * 4 + 3] ?? 0) / 255;
+  };
+  return shadowOf({ width, height, coverAt }, mm);
+}
+
 type Shape = { width: number; height: number; coverAt: (x: number, y: number) => number };
 
 /** `mm`: pixels of a millimeter. */
@@ -52,13 +61,4 @@ function darkenRow(data: Uint8ClampedArray, y: number, { near, far, width, unit 
       (1 - 0.5 * at(near, x - unit * 0.7, y - unit * 1.1)) * (1 - 0.4 * at(far, x - unit * 2.2, y - unit * 3.6));
     shade(data, y * width + x, 1 - light);
   }
-}
-
-/** The shadow of a picture. */
-export function shadowOfPicture({ data, width, height }: Pixels, mm: number): Work<Shadow> {
-  const coverAt = (x: number, y: number) => {
-    const at = Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x));
-    return (data[at * 4 + 3] ?? 0) / 255;
-  };
-  return shadowOf({ width, height, coverAt }, mm);
 }

@@ -1,5 +1,11 @@
 import type { Pixels } from '../../../shop/studio/paint/pixels.ts';
 
+/** A painted picture as a canvas. */
+export function put({ data, width, height }: Pixels, onto = sheet(width, height), left = 0): HTMLCanvasElement {
+  pen(onto).putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), left, 0);
+  return onto;
+}
+
 export function sheet(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.ceil(width));
@@ -11,12 +17,6 @@ export function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const found = canvas.getContext('2d');
   if (!found) throw new Error('This browser gives no canvas to draw on.');
   return found;
-}
-
-/** A painted picture as a canvas. */
-export function put({ data, width, height }: Pixels, onto = sheet(width, height), left = 0): HTMLCanvasElement {
-  pen(onto).putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), left, 0);
-  return onto;
 }
 
 /** Only so many of its columns, from `left` on. */

@@ -1,20 +1,21 @@
 import type { Chart } from '../../../shop/studio/core/chart.ts';
 import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
+import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { cutAhead } from '../../../shop/studio/paint/cells.ts';
+import { reachOf } from '../../../shop/studio/paint/ends.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
+import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
+import type { Ends } from './ends.ts';
 import { narrowerThan, type Room, roomFor } from './fit.ts';
 import { FlatView } from './flat-view.ts';
-import { Frames } from './frames.ts';
+import type { Laid } from './moves.ts';
 import { beadUnder } from './place.ts';
-import { pen, pixelRatio } from './sheets.ts';
+import { pen, pixelRatio, put } from './sheets.ts';
 import { Steps } from './steps.ts';
 import { layTable, type View } from './table.ts';
-import { Turntable } from './turntable.ts';
-import { drawWhole } from './whole-view.ts';
-
-const REST_MS = 220;
+import { Frames, Turntable } from './turntable.ts';
 
 type StageDeps = {
   table: HTMLCanvasElement;
@@ -188,4 +189,28 @@ export class Stage {
     if (next !== undefined && (shown.isClose || shown.design.form === 'keyring'))
       this.#ahead.start(cutAhead(colors, next, SUN));
   }
+}
+
+const REST_MS = 220;
+
+/** The whole piece, a line high, for while the name is close. */
+function drawWhole(
+  canvas: HTMLCanvasElement,
+  { design, chart }: Laid,
+  { ends, palette, ratio }: { ends: Ends; palette: readonly BeadColor[]; ratio: number },
+): void {
+  const box = canvas.getBoundingClientRect();
+  [canvas.width, canvas.height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
+  const [left, right] = reachOf(design);
+  const rows = chart.rows + (left + right) / BEAD.alongMm;
+  const w = Math.min(canvas.width / rows, canvas.height / (HEIGHT * 0.8125));
+  const strip = put(stripPicture(chart, Math.max(4, Math.ceil(w)), palette));
+  const on = pen(canvas);
+  on.imageSmoothingQuality = 'high';
+  const x0 = (canvas.width - rows * w) / 2 + (left / BEAD.alongMm) * w;
+  const x1 = x0 + chart.rows * w;
+  const tall = HEIGHT * w * 0.8125;
+  const top = (canvas.height - tall) / 2;
+  ends.draw(on, design, { w, x0, x1, top });
+  on.drawImage(strip, x0, top, x1 - x0, tall);
 }

@@ -1,16 +1,5 @@
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 
-/** So long the steps of a work are done one after the other before the page hears its visitor again. */
-export const AT_ONCE_MS = 5;
-
-/** Does some of it; whether it is done. */
-export function doSome(work: Work): boolean {
-  const until = performance.now() + AT_ONCE_MS;
-  do if (work.next().done) return true;
-  while (performance.now() < until);
-  return false;
-}
-
 /** One work at a time, in tasks of a few milliseconds. */
 export class Steps {
   #work: Work | undefined;
@@ -40,4 +29,15 @@ export class Steps {
       else this.#later();
     });
   }
+}
+
+/** So long the steps of a work are done one after the other before the page hears its visitor again. */
+export const AT_ONCE_MS = 5;
+
+/** Does some of it; whether it is done. */
+export function doSome(work: Work): boolean {
+  const until = performance.now() + AT_ONCE_MS;
+  do if (work.next().done) return true;
+  while (performance.now() < until);
+  return false;
 }

@@ -13,22 +13,9 @@ import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { pen, pixelRatio, put } from './sheets.ts';
 
 type Palette = readonly BeadColor[];
-type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
+
 /** Draws into a canvas that has its size already. */
 export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => Work;
-
-const sprites = new Map<number, BeadSprites>();
-let spritesOf: Palette | undefined;
-/** Beads of a size are drawn once for all small pictures. */
-function beadsOf(w: number, palette: Palette): BeadSprites {
-  if (spritesOf !== palette) sprites.clear();
-  spritesOf = palette;
-  const known = sprites.get(w);
-  if (known) return known;
-  const beads = createBeadSprites(w, palette);
-  sprites.set(w, beads);
-  return beads;
-}
 
 /** One bead, as large as the canvas. */
 export const drawBead = (color: string): DrawThumb =>
@@ -41,6 +28,23 @@ export const drawBead = (color: string): DrawThumb =>
     const [x, y] = [Math.round((canvas.width - w) / 2), Math.round((canvas.height - beads.h) / 2)];
     beads.draw(on, color, { row: 3, bead: 1, x, y });
   };
+
+const sprites = new Map<number, BeadSprites>();
+let spritesOf: Palette | undefined;
+
+/** Beads of a size are drawn once for all small pictures. */
+function beadsOf(w: number, palette: Palette): BeadSprites {
+  if (spritesOf !== palette) sprites.clear();
+  spritesOf = palette;
+  const known = sprites.get(w);
+  if (known) return known;
+  const beads = createBeadSprites(w, palette);
+  sprites.set(w, beads);
+  return beads;
+}
+
+export const drawStripes = (colors: readonly string[]): DrawThumb =>
+  drawWeave(12, (row) => colors[Math.floor(row / 3) % colors.length] ?? '');
 
 type ColorAt = (row: number, bead: number, beads: number) => string;
 
@@ -61,15 +65,15 @@ const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
     }
   };
 
-export const drawStripes = (colors: readonly string[]): DrawThumb =>
-  drawWeave(12, (row) => colors[Math.floor(row / 3) % colors.length] ?? '');
-
 const BORDER_ROWS = 20;
+
 /** Height in CSS pixels that shows a border whole. */
 export function borderHeight(width: number): number {
   const w = Math.max(3, Math.round((width * pixelRatio()) / BORDER_ROWS));
   return (HEIGHT * cellHeight(w)) / pixelRatio();
 }
+
+type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 
 /** A border as it runs away from the name. */
 export function drawBorder(design: Colors, id: string): DrawThumb {
@@ -81,6 +85,7 @@ export function drawBorder(design: Colors, id: string): DrawThumb {
 }
 
 const SYMBOL_ROWS = 15;
+
 export function drawSymbol(design: Colors, id: string): DrawThumb {
   const columns = symbolColumns(id);
   return function* draw(canvas, palette) {

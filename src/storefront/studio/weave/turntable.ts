@@ -1,13 +1,33 @@
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
+import { measuresOf } from '../../../shop/studio/core/measure.ts';
+import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
-import { type ClosedView, closeBracelet } from './closed-view.ts';
+import { type Girth, girthPicture, roomOf, roundPicture, standingShadow } from '../../../shop/studio/paint/round.ts';
+import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import type { Room } from './fit.ts';
-import type { Frames } from './frames.ts';
 import type { Laid } from './moves.ts';
+import { shade } from './shadows.ts';
+import { pen, put, sheet } from './sheets.ts';
 
-const SPIN_MS = 1_100;
-/** The part of the way round from which it comes to the name. */
-const SPUN = 0.42;
+/** A bracelet bent round, the name in front. `turn`: part of the way round, from -0.5 to 0.5. */
+type ClosedView = {
+  draw: (to: CanvasRenderingContext2D, turn: number) => void;
+  /** The part of the way round that a stretch of the canvas is. */
+  turnFor: (pixels: number) => number;
+};
+
+/** One thing at a time is drawn with the browser's frames: what is asked for later takes the place of what waits. */
+export class Frames {
+  #waiting = 0;
+
+  next(draw: (time: number) => void): void {
+    cancelAnimationFrame(this.#waiting);
+    this.#waiting = requestAnimationFrame(draw);
+  }
+  stop(): void {
+    cancelAnimationFrame(this.#waiting);
+  }
+}
 
 /** A bracelet closed and turned. It is bent anew when another is put on. */
 export class Turntable {
@@ -61,3 +81,57 @@ export class Turntable {
     return this.#turn;
   }
 }
+
+function closeBracelet({ design, chart }: Laid, room: Room, palette: readonly BeadColor[]): ClosedView {
+  const { width, band } = room;
+  const height = room.height - band;
+  const { wide, high } = roomOf(measuresOf(design, chart).wholeMm);
+  const mm = Math.min((width * 0.9) / wide, (height * 0.86) / high);
+  const w = Math.floor(clamp(Math.min(mm, 900 / wide) * BEAD.alongMm, 4, 24));
+  const girth = girthPicture(design, stripPicture(chart, w, palette), w, palette);
+  const scale = (mm * BEAD.alongMm) / w;
+  const front = (chart.nameFrom + chart.span / 2) * w;
+  const long = girth.picture.width;
+  const shadow = shadowUnder(girth, front, { width, height: room.height, middle: height / 2, scale });
+  return {
+    draw(to, turn) {
+      const ring = roundPicture(girth, { front, turn: turn * long });
+      to.setTransform(1, 0, 0, 1, 0, 0);
+      to.globalAlpha = 1;
+      to.imageSmoothingQuality = 'high';
+      to.clearRect(0, 0, width, room.height);
+      to.drawImage(shadow, 0, 0, width, room.height);
+      const [ringWide, ringHigh] = [ring.width * scale, ring.height * scale];
+      to.drawImage(put(ring), (width - ringWide) / 2, (height - ringHigh) / 2, ringWide, ringHigh);
+    },
+    turnFor: (pixels) => pixels / scale / long,
+  };
+}
+
+/** Shadows are soft: one pixel for so many. */
+const COARSE = 4;
+
+type Ground = { width: number; height: number; middle: number; scale: number };
+
+function shadowUnder(girth: Girth, front: number, { width, height, middle, scale }: Ground): HTMLCanvasElement {
+  const { foot, width: wide, height: high } = roundPicture(girth, { front });
+  const canvas = sheet(width / COARSE, height / COARSE);
+  const by = scale / COARSE;
+  const place = {
+    x: canvas.width / 2 + (foot.x - wide / 2) * by,
+    y: middle / COARSE + (foot.y - high / 2) * by,
+    half: foot.half * by,
+    deep: foot.deep * by,
+  };
+  const tall = HEIGHT * BEAD.acrossMm * girth.scale * by;
+  const dark = standingShadow({ width: canvas.width, height: canvas.height, foot: place, tall });
+  const image = pen(canvas).createImageData(canvas.width, canvas.height);
+  for (const [n, cover] of dark.entries()) shade(image.data, n, cover);
+  pen(canvas).putImageData(image, 0, 0);
+  return canvas;
+}
+
+const SPIN_MS = 1_100;
+
+/** The part of the way round from which it comes to the name. */
+const SPUN = 0.42;

@@ -6,7 +6,7 @@ import { defineEmail } from '../../../emails/email-kind.ts';
 import { Heading, Paragraph, Section, SmallText } from '../../../emails/text-parts.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';
 
-/** A design for its maker, with the weaving sheet as a file. An answer reaches the shop. */
+/** A design for its maker, with the weaving sheet attached. Replies go to the shop. */
 export const chartEmail = defineEmail({
   kind: 'studio.chart',
   facts: Type.Object({

@@ -1,0 +1,98 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { PASSWORD, registerShopper } from '../../../tests/support/actors/registered-shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
+import { createPasswords } from '../../shop/accounts/passwords/passwords.ts';
+
+// Looking at a password takes a while. What somebody else does in that while is `meanwhile`.
+let meanwhile = async () => {};
+const real = createPasswords();
+const shop = await openTestShop({
+  passwords: {
+    ...real,
+    async verify(password, stored) {
+      const verified = await real.verify(password, stored);
+      await meanwhile();
+      meanwhile = async () => {};
+      return verified;
+    },
+  },
+});
+const { app, deps } = shop;
+const { sql } = deps.db;
+const OTHER = await real.hash('Another-password-8');
+const other = OTHER.ok ? OTHER.hash : '';
+/** At a cost that was enough then. */
+const LONG_AGO = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
+
+test('a login with a password that is reset in that moment opens nothing', async () => {
+  const dana = await registerShopper(shop);
+  meanwhile = async () => {
+    await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
+    await sql`delete from sessions`;
+  };
+  const payload = { username: dana.email, password: PASSWORD };
+  const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload });
+  expect(answer.statusCode).toBe(401);
+  expect(await sql`select 1 from sessions`).toEqual([]);
+});
+
+test('two browsers that come in at once with a password hashed long ago both get in', async () => {
+  const dana = await registerShopper(shop);
+  await sql`update customers set password_hash = ${LONG_AGO} where email = ${dana.email}`;
+  const payload = { username: dana.email, password: PASSWORD };
+  const logIn = () => app.inject({ method: 'POST', url: '/api/users/login', payload });
+  const answers = await Promise.all([logIn(), logIn()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test('a password that is reset in the moment in which it is changed stays the one of the reset', async () => {
+  const dana = await registerShopper(shop);
+  meanwhile = async () => {
+    await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
+  };
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/users/profile/password',
+    headers: dana.headers,
+    payload: { currentPassword: PASSWORD, password: 'The-third-password-9' },
+  });
+  expect(answer.json()).toMatchObject({ code: 'password_wrong' });
+  const [account] = await sql`select password_hash from customers where email = ${dana.email}`;
+  expect(account?.passwordHash).toBe(other);
+});
+
+test('a member of staff who is handed another password in that moment is not let in by the old one', async () => {
+  const hashed = await real.hash(PASSWORD);
+  await sql`
+    insert into staff (name, email, role, password_hash, must_change_password)
+    values ('Amina', 'amina@example.com', 'helper', ${hashed.ok ? hashed.hash : ''}, false)`;
+  meanwhile = async () => {
+    await sql`update staff set password_hash = ${other} where email = 'amina@example.com'`;
+  };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/session',
+    headers: { [ADMIN_HEADER]: '1' },
+    payload: { email: 'amina@example.com', password: PASSWORD },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(await sql`select 1 from staff_sessions`).toEqual([]);
+});
+
+test('a password that a member of staff is handed in the moment of their own change stays the handed one', async () => {
+  const grace = await staffIn({ app, deps }, 'owner');
+  const hashed = await real.hash(PASSWORD);
+  await sql`update staff set password_hash = ${hashed.ok ? hashed.hash : ''} where email = ${grace.email}`;
+  meanwhile = async () => {
+    await sql`update staff set password_hash = ${other} where email = ${grace.email}`;
+  };
+  const changed = await grace.call('PUT /admin/session/password', {
+    body: { password: PASSWORD, newPassword: 'Four-cowries-on-a-thread' },
+  });
+  expect(changed).toMatchObject({ ok: false, error: { code: 'password_wrong' } });
+  const [member] = await sql`select password_hash from staff where email = ${grace.email}`;
+  expect(member?.passwordHash).toBe(other);
+});

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { consume, resetRateLimits, unconsume } from '../../platform/rate-limit/rate-limit.ts';
+import { byEmail, byEmailFrom, byId, byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import { requestReset, resetPassword, verifyResetCode } from '../../shop/accounts/recovery/reset-password.ts';
+import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../../shop/accounts/schema.ts';
+import { TTL } from '../../shop/accounts/ttl.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
+import { defineResource, type RouteSchemas } from '../resource.ts';
+import { knownBrowserOf } from './login.ts';
+
+const tags = ['users'];
+
+const passwordResetRoutes = {
+  'POST /users/send-reset-email': {
+    schema: { summary: 'Send a code for a new password', tags, body: OfEmail, response: { 200: Said } },
+  },
+  'POST /users/resend-otp': {
+    schema: { summary: 'Send another code', tags, body: OfEmail, response: { 200: Said } },
+  },
+  'POST /users/verify-reset-otp': {
+    schema: {
+      summary: 'Exchange a code for leave to set a password',
+      tags,
+      body: VerifyResetOtp,
+      response: { 200: ResetPermit },
+    },
+  },
+  'POST /users/reset-password': {
+    schema: { summary: 'Set a new password', tags, body: ResetPassword, response: { 200: Said } },
+  },
+} as const satisfies RouteSchemas;
+
+export const passwordReset = defineResource({
+  routes: passwordResetRoutes,
+
+  register(app, deps) {
+    const cookie = resetCookie(deps.config);
+
+    const sendCode = async (request: FastifyRequest, reply: FastifyReply, { email, sentence }: SendCodeInput) => {
+      const known = await knownBrowserOf(deps, request, email);
+      const toAddress = known
+        ? byId(RATE_LIMITS.resetMailsOfBrowser, known.id)
+        : [
+            ...byEmailFrom(RATE_LIMITS.resetMails, email, request.ip),
+            ...byEmail(RATE_LIMITS.resetMailsToAddress, email),
+            ...byEmail(RATE_LIMITS.resetMailsToAddressADay, email),
+          ];
+      const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
+      if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
+        // The links of the emails that were sent still work.
+        return sendAccountError(reply, { ...turn, reason: 'resets_spent' });
+      }
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await requestReset(deps, email);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sentence));
+    };
+
+    app.post('/users/send-reset-email', passwordResetRoutes['POST /users/send-reset-email'], (request, reply) =>
+      sendCode(request, reply, { email: request.body.email, sentence: SENT }),
+    );
+
+    app.post('/users/resend-otp', passwordResetRoutes['POST /users/resend-otp'], (request, reply) =>
+      sendCode(request, reply, { email: request.body.email, sentence: SENT_AGAIN }),
+    );
+
+    app.post('/users/verify-reset-otp', passwordResetRoutes['POST /users/verify-reset-otp'], async (request, reply) => {
+      const forNetwork = byNetwork(RATE_LIMITS.codesFromNetwork, request.ip);
+      const turn = await consume(deps, forNetwork);
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await verifyResetCode(deps, request.body, request.cookies[cookie.name]);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      await unconsume(deps, forNetwork);
+      return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
+    });
+
+    app.post('/users/reset-password', passwordResetRoutes['POST /users/reset-password'], async (request, reply) => {
+      const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, request.ip));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await resetPassword(deps, request.body);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      // Resets the counter of wrong passwords: none was tried against the new one.
+      const { email } = answer;
+      await resetRateLimits(
+        deps,
+        byEmail(RATE_LIMITS.wrongPasswords, email),
+        byEmail(RATE_LIMITS.wrongCodes, email),
+        byEmailFrom(RATE_LIMITS.login, email, request.ip),
+      );
+      return reply.send(messageBody('Your password is changed. Log in with the new one.'));
+    });
+  },
+});
+
+type SendCodeInput = { email: string; sentence: string };
+
+const SENT = 'Email sent successfully! Check your email for password reset.';
+const SENT_AGAIN = 'Email has been resent successfully';
+
+/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
+function resetCookie({ https }: AppDeps['config']) {
+  const options = {
+    httpOnly: true,
+    secure: https,
+    sameSite: 'strict',
+    path: '/',
+    maxAge: TTL.resetCode,
+  } as const;
+  return { name: https ? '__Host-rst' : 'rst', options };
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import {
+  closeAccount,
+  type DataExportPart,
+  type Eraser,
+  exportData,
+} from '../../shop/accounts/profile/personal-data.ts';
+import { Said, WithPassword } from '../../shop/accounts/schema.ts';
+import { entriesAbout } from '../../shop/audit/audit.ts';
+import { eraseMessages, exportMessages } from '../../shop/contact/contact.ts';
+import { eraseDrafts, exportDrafts } from '../../shop/drafts/drafts.ts';
+import { eraseEmails, exportEmails } from '../../shop/emails/personal-data.ts';
+import { eraseFavorites, exportFavorites } from '../../shop/favorites/favorites.ts';
+import { eraseFormerOrders, exportFormerOrders } from '../../shop/former-orders/former-orders.ts';
+import { eraseSubscription, exportSubscription } from '../../shop/newsletter/subscriptions.ts';
+import { eraseOpeningAlerts, exportOpeningAlerts } from '../../shop/opening-alerts/opening-alerts.ts';
+import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
+import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
+import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
+import { eraseAlerts, exportAlerts } from '../../shop/stock-alerts/stock-alerts.ts';
+import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
+import { clearSiteCache, customerOf, requireCustomer } from '../bearer.ts';
+import { defineResource, type RouteSchemas } from '../resource.ts';
+
+const tags = ['users'];
+
+const personalDataRoutes = {
+  'GET /users/profile/download': {
+    schema: {
+      summary: 'Everything the shop knows of the person who asks',
+      tags,
+      response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+    },
+  },
+  'POST /users/profile/delete': {
+    schema: { summary: 'Delete the account', tags, body: WithPassword, response: { 200: Said } },
+  },
+} as const satisfies RouteSchemas;
+
+/** What each part of the shop knows of a person, and how it forgets it. */
+export const dataExports: readonly DataExportPart[] = [
+  exportOrders,
+  exportFormerOrders,
+  exportDrafts,
+  exportReviews,
+  exportInvitations,
+  exportThanks,
+  exportMessages,
+  exportSubscription,
+  exportAlerts,
+  exportOpeningAlerts,
+  exportFavorites,
+  exportEmails,
+  entriesAbout,
+];
+export const erasures: readonly Eraser[] = [
+  eraseReviews,
+  eraseInvitations,
+  eraseThanks,
+  eraseMessages,
+  eraseSubscription,
+  eraseAlerts,
+  eraseOpeningAlerts,
+  eraseFavorites,
+  // Before the orders: an email about one is found by its number.
+  eraseEmails,
+  eraseOrders,
+  eraseFormerOrders,
+  eraseDrafts,
+];
+
+export const personalData = defineResource({
+  routes: personalDataRoutes,
+
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
+
+    const downloading = { ...personalDataRoutes['GET /users/profile/download'], ...own };
+    app.get('/users/profile/download', downloading, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .send(await exportData(deps, customerOf(request), dataExports)),
+    );
+
+    const deleting = { ...personalDataRoutes['POST /users/profile/delete'], ...own };
+    app.post('/users/profile/delete', deleting, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return clearSiteCache(reply).send(messageBody('Your account has been deleted.'));
+    });
+  },
+});

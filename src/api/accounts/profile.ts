@@ -1,0 +1,118 @@
+import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
+import { byEmail, byId } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import { changePassword } from '../../shop/accounts/passwords/change-password.ts';
+import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../../shop/accounts/profile/change-email.ts';
+import { changesEmail, profileOf, updateProfile } from '../../shop/accounts/profile/profile.ts';
+import { accountSentence } from '../../shop/accounts/refusals.ts';
+import {
+  ChangePassword,
+  Profile,
+  ProfileChange,
+  Said,
+  UpdatedProfile,
+  UserInfo,
+  WithToken,
+} from '../../shop/accounts/schema.ts';
+import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
+import { bearerToken, browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { defineResource, type RouteSchemas } from '../resource.ts';
+
+const tags = ['users'];
+
+const profileRoutes = {
+  'GET /users/profile': { schema: { summary: 'Who is logged in', tags, response: { 200: Profile } } },
+  'PUT /users/profile/update': {
+    schema: { summary: 'Change name and address', tags, body: ProfileChange, response: { 200: UpdatedProfile } },
+  },
+  'POST /users/profile/confirm-email': {
+    schema: { summary: 'Send the link that confirms your address again', tags, response: { 200: Said } },
+  },
+  'POST /users/profile/cancel-email-change': {
+    schema: { summary: 'Keep the address in force', tags, response: { 200: Profile } },
+  },
+  'PUT /users/profile/password': {
+    schema: { summary: 'Change the password', tags, body: ChangePassword, response: { 200: UserInfo } },
+  },
+  'POST /users/undo-email-change': {
+    schema: { summary: 'Take a change of address back', tags, body: WithToken, response: { 200: Said } },
+  },
+} as const satisfies RouteSchemas;
+
+export const profile = defineResource({
+  routes: profileRoutes,
+
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
+
+    app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request))),
+    );
+
+    const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
+    app.put('/users/profile/update', updating, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.profileChanges, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const isMove = await changesEmail(deps, who, request.body.email);
+      const more = isMove ? await consume(deps, ...limitsOfEmailChange(who, request.body)) : turn;
+      if (!more.ok) return sendRateLimitError(reply, more);
+      const answer = await updateProfile(deps, who, request.body);
+      if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
+      if (!answer.ok) return sendAccountError(reply, withCurrentPasswordField(answer));
+      const { ok: _, ...shown } = answer;
+      return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
+    });
+
+    /** A right password is no guess, and where it was wrong nothing was sent. */
+    const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
+      unconsume(deps, isSent ? atPassword : toAddress);
+
+    const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
+    app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
+      const who = customerOf(request);
+      const { email } = await profileOf(deps, who);
+      const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await sendConfirmLinkAgain(deps, who);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody(`We sent the link to ${email} again.`));
+    });
+
+    const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
+    app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
+      await cancelEmailChange(deps, customerOf(request));
+      return reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request)));
+    });
+
+    const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };
+    app.put('/users/profile/password', changing, async (request, reply) => {
+      const who = customerOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
+      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
+      return sendAccountError(reply, withCurrentPasswordField(answer));
+    });
+
+    app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
+      const answer = await undoEmailChange(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
+    });
+  },
+});
+
+/** Rate limit: a change of email tests a password and sends an email to an unconfirmed address. */
+const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
+  [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
+
+type ProfileRefusal = Parameters<typeof sendAccountError>[1];
+
+/** A password that is asked for beside others stands at its own field. */
+function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {
+  const { reason } = refusal;
+  if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_blank') return refusal;
+  return { ...refusal, fields: { currentPassword: accountSentence(reason) } };
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { CUFF, createProductBuilders, draftOf } from '../../../../tests/support/shop/product-builders.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+
+const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
+const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
+const { call: asHelper } = await staffIn({ deps, app }, 'helper');
+const { make, sheetOf } = createProductBuilders(call);
+const upload = createUploader({ app, headers });
+
+const WHOLE = { cost: 21, sku: 'RDC-1', lowStockAt: 3 };
+
+test('what one costs, its number and its threshold are kept; a form that knows none of them leaves them', async () => {
+  const id = await make({ name: 'Known Cuff', ...WHOLE });
+  expect(await sheetOf(id)).toMatchObject(WHOLE);
+  const { cost: _, sku: __, lowStockAt: ___, ...earlier } = draftOf(await sheetOf(id));
+  const seen = (await sheetOf(id)).changedAt;
+  const saved = await call('PUT /admin/products/:id', { params: { id }, body: { ...earlier, price: 50, seen } });
+  expect(saved.ok && saved.body).toMatchObject({ ...WHOLE, price: 50 });
+  const cleared = { ...earlier, cost: null, sku: '', lowStockAt: null, seen: (await sheetOf(id)).changedAt };
+  expect((await call('PUT /admin/products/:id', { params: { id }, body: cleared })).ok).toBe(true);
+  expect(await sheetOf(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
+});
+
+test('helpers neither see nor set what one costs, and leave it as it is', async () => {
+  const id = await make({ name: 'Secret Cuff', ...WHOLE });
+  const seen = await asHelper('GET /admin/products/:id', { params: { id } });
+  expect(seen.ok && seen.body.sku).toBe('RDC-1');
+  expect(seen.ok && 'cost' in seen.body).toBe(false);
+  if (!seen.ok) return;
+  const params = { id };
+  const put = (changes: object) =>
+    asHelper('PUT /admin/products/:id', {
+      params,
+      body: { ...draftOf(seen.body), price: 49, seen: seen.body.changedAt, ...changes },
+    });
+  // The right one, too: who tries amounts is not told which it is.
+  for (const cost of [1, WHOLE.cost])
+    expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
+  const saved = await put({});
+  expect(saved.ok && 'cost' in saved.body).toBe(false);
+  expect(await sheetOf(id)).toMatchObject({ price: 49, cost: 21 });
+  const made = await asHelper('POST /admin/products', { body: { ...CUFF, cost: 5, onHand: 1 } });
+  expect(made).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
+});
+
+test('shoppers are told neither', async () => {
+  const id = await make({ name: 'Public Cuff', cost: 12.34, sku: 'NOT-FOR-SHOPPERS' });
+  const urls = [
+    `/api/products/${id}`,
+    '/api/products?sort=newest',
+    '/api/products?keyword=public',
+    '/api/products/featured',
+  ];
+  for (const url of urls) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/NOT-FOR-SHOPPERS|12\.34|1234|"cost/i);
+  }
+  const found = await api.call('GET /products', { query: { keyword: 'NOT-FOR-SHOPPERS' } });
+  expect(found.ok && JSON.stringify(found.body)).not.toContain(id);
+});
+
+test('what can’t be is refused at its field', async () => {
+  const send = async (changes: object) => {
+    const answer = await call('POST /admin/products', { body: { ...CUFF, onHand: 1, ...changes } as never });
+    return answer.ok ? 'made' : Object.keys(answer.error.fields ?? {});
+  };
+  expect(await send({ cost: 0 })).toEqual(['cost']);
+  expect(await send({ cost: 1.005 })).toEqual(['cost']);
+  expect(await send({ cost: 1_000_001 })).toEqual(['cost']);
+  expect(await send({ sku: 'x'.repeat(61) })).toEqual(['sku']);
+  expect(await send({ sku: 'two\nlines' })).toEqual(['sku']);
+  expect(await send({ lowStockAt: -1 })).toEqual(['lowStockAt']);
+  expect(await send({ lowStockAt: 1.5 })).toEqual(['lowStockAt']);
+});
+
+test('staff find a product by its number, and by that of a size', async () => {
+  const id = await make({ name: 'Numbered Cuff', sku: 'QX-771' });
+  const sized = await make({ name: 'Sized Cuff', sizes: ['Small'] });
+  await deps.db
+    .sql`insert into size_stock (product_id, size, position, on_hand, sku) values (${sized}, 'Small', 1, 5, 'QX-772')`;
+  const find = async (q: string) => {
+    const lines = await call('GET /admin/products', { query: { q } });
+    return lines.ok ? lines.body.rows.map((row) => row.id) : [];
+  };
+  expect(await find('qx-771')).toEqual([id]);
+  expect(await find('QX-772')).toEqual([sized]);
+  expect((await find('QX-77')).sort()).toEqual([id, sized].sort());
+});
+
+test('it runs low by its own threshold, by the shop’s without one, and what there is one of never does', async () => {
+  await deps.db.sql`update stock set on_hand = 1000 where reserved = 0`;
+  const own = await make({ name: 'Own', lowStockAt: 20, onHand: 12 });
+  const never = await make({ name: 'Only once it is gone', lowStockAt: 0, onHand: 2 });
+  const shops = await make({ name: 'As the shop', onHand: 5 });
+  const single = await make({ name: 'Single', isOneOfAKind: true, onHand: 1 });
+  const plenty = await make({ name: 'Plenty', onHand: 6 });
+  const low = async () => {
+    const lines = await call('GET /admin/products', { query: { view: 'low' } });
+    const today = await call('GET /admin/today');
+    if (!lines.ok || !today.ok) throw new Error('Nothing was answered.');
+    const { pieces, low: count, soldOut } = today.body.stock;
+    const ids = lines.body.rows.map(({ id }) => id).sort();
+    expect(lines.body.counts.low).toBe(ids.length);
+    expect(count).toBe(ids.length);
+    expect(lines.body.rows.every(({ isLow }) => isLow)).toBe(true);
+    return { ids, today: pieces.map(({ id }) => id).sort(), soldOut };
+  };
+  expect(await low()).toEqual({ ids: [own, shops].sort(), today: [own, shops].sort(), soldOut: 0 });
+  await deps.db.sql`update stock set on_hand = 0 where product_id = any(${[never, single]})`;
+  expect(await low()).toMatchObject({ today: [own, shops, never].sort(), soldOut: 1 });
+  const all = await call('GET /admin/products', { query: { q: 'plenty' } });
+  expect(all.ok && all.body.rows).toMatchObject([{ id: plenty, isLow: false }]);
+});
+
+test('a table takes them out and in; none clears them', async () => {
+  const id = await make({ name: 'Tabled Cuff', ...WHOLE });
+  const file = (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
+  expect(file).toContain('Cost per item');
+  const same = await upload('POST /admin/product-imports', { query: { how: 'try' } }, file);
+  expect(same.ok && same.body).toMatchObject({ counts: { create: 0, change: 0 }, problems: [], unread: [] });
+  const run = async (text: string) => {
+    const ran = await upload('POST /admin/product-imports', { query: { how: 'run' } }, text);
+    return ran.ok && ran.body.isDone;
+  };
+  expect(await run(`Id,Cost,SKU,Low stock at\n${id},19.50,RDC-2,0\n`)).toBe(true);
+  expect(await sheetOf(id)).toMatchObject({ cost: 19.5, sku: 'RDC-2', lowStockAt: 0 });
+  expect(await run(`Id,Cost,SKU,Low stock at\n${id},none,none,none\n`)).toBe(true);
+  expect(await sheetOf(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
+  expect(await run(`Id,Cost\n${id},"19,50"\n`)).toBe(false);
+});

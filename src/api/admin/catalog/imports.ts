@@ -1,0 +1,259 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
+import { chooseOptions, chooseWords, correctLine, dropImport } from '../../../shop/imports/checked-import.ts';
+import { listProductImports, startImport, stopImport, undoImport } from '../../../shop/imports/imports.ts';
+import { LINE_VIEWS, LineTyped } from '../../../shop/imports/line-schema.ts';
+import { publishImported } from '../../../shop/imports/publish.ts';
+import { readImport } from '../../../shop/imports/read-import.ts';
+import { type ImportReason, importSentence } from '../../../shop/imports/refusals.ts';
+import { retryPictures } from '../../../shop/imports/retry-pictures.ts';
+import { ImportDetail, ImportOptions, ImportSummary } from '../../../shop/imports/schema.ts';
+import { viewImport } from '../../../shop/imports/view-import.ts';
+import { WordChoice } from '../../../shop/imports/word-schema.ts';
+import { uploadsFolder } from '../../../shop/media/uploads.ts';
+import { ById } from '../../params.ts';
+import { actorFor, sendNotFound } from '../guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
+import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
+
+/** Every line is compared with its product. */
+const IMPORT_TIMEOUT_MS = 60_000;
+
+const ImportDone = Type.Object({ isDone: Type.Boolean() });
+
+const STATUS: Record<ImportReason, ErrorStatus> = {
+  unknown_import: 404,
+  unknown_line: 404,
+  import_started: 409,
+  nothing_to_import: 409,
+  label_too_long: 400,
+  size_unusable: 400,
+  not_running: 409,
+  undo_expired: 409,
+  not_undoable: 409,
+};
+
+const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
+
+const sendImportDone = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
+  done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);
+
+const importRoutes = {
+  'GET /admin/imports': {
+    schema: {
+      summary: 'Files of products that were checked or imported, newest first',
+      tags,
+      response: { 200: Type.Array(ImportSummary) },
+    },
+    config: owner,
+  },
+  'POST /admin/imports': {
+    schema: {
+      summary: 'Read a file of products from Shopify, Etsy, WooCommerce or this shop, to be checked',
+      description:
+        'Nothing of the catalog changes. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
+      tags,
+      querystring: Type.Object({
+        name: Type.String({ maxLength: 200, default: 'products.csv' }),
+        encoding: EncodingChoice,
+      }),
+      response: { 200: Type.Object({ id: Type.String() }) },
+    },
+    config: { access: 'owner', upload: 'csv' },
+  },
+  'GET /admin/imports/:id': {
+    schema: {
+      summary: 'One import: what is open and what each line would do, or has done',
+      tags,
+      params: ById,
+      querystring: Type.Object({
+        view: Type.Enum([...LINE_VIEWS], { default: '' }),
+        after: Type.Integer({ minimum: -1, maximum: 100_000, default: -1 }),
+      }),
+      response: { 200: ImportDetail },
+    },
+    config: owner,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
+  },
+  'DELETE /admin/imports/:id': {
+    schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: ImportDone } },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const imports = defineAdminResource({
+  routes: importRoutes,
+
+  register(app, deps) {
+    const uploads = createUploads(uploadsFolder(deps.config));
+
+    app.get('/admin/imports', importRoutes['GET /admin/imports'], async () => listProductImports(deps));
+
+    app.post('/admin/imports', importRoutes['POST /admin/imports'], async (request, reply) => {
+      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'products.csv';
+      const received = await uploads.receive(request, (file) =>
+        readImport(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
+      );
+      if (!received.ok) return sendUploadError(reply, received);
+      const { result } = received;
+      if (!result.ok) return sendUnreadTable(reply, result);
+      return reply.send({ id: result.id });
+    });
+
+    app.get('/admin/imports/:id', importRoutes['GET /admin/imports/:id'], async (request, reply) => {
+      const found = await viewImport(deps, { id: request.params.id, ...request.query });
+      return found ?? sendNotFound(reply, importSentence('unknown_import'));
+    });
+
+    app.delete('/admin/imports/:id', importRoutes['DELETE /admin/imports/:id'], async (request, reply) =>
+      sendImportDone(reply, await dropImport(deps, request.params.id)),
+    );
+  },
+});
+
+const importCorrectionRoutes = {
+  'PUT /admin/imports/:id/words': {
+    schema: {
+      summary: 'Say what words of the file mean, for all of its lines',
+      tags,
+      params: ById,
+      body: Type.Object(
+        { words: Type.Array(WordChoice, { minItems: 1, maxItems: 500 }) },
+        { additionalProperties: false },
+      ),
+      response: { 200: ImportDone },
+    },
+    config: owner,
+  },
+  'PUT /admin/imports/:id/options': {
+    schema: {
+      summary: 'What new products become, and what of known ones is updated',
+      tags,
+      params: ById,
+      body: ImportOptions,
+      response: { 200: ImportDone },
+    },
+    config: owner,
+  },
+  'PUT /admin/imports/:id/lines/:place': {
+    schema: {
+      summary: 'Correct or skip a line of the file',
+      tags,
+      params: Type.Object({ ...ById.properties, place: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
+      body: LineTyped,
+      response: { 200: ImportDone },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const importCorrections = defineAdminResource({
+  routes: importCorrectionRoutes,
+
+  register(app, deps) {
+    app.put(
+      '/admin/imports/:id/words',
+      importCorrectionRoutes['PUT /admin/imports/:id/words'],
+      async (request, reply) => sendImportDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
+    );
+
+    app.put(
+      '/admin/imports/:id/options',
+      importCorrectionRoutes['PUT /admin/imports/:id/options'],
+      async (request, reply) => sendImportDone(reply, await chooseOptions(deps, request.params.id, request.body)),
+    );
+
+    const line = 'PUT /admin/imports/:id/lines/:place';
+    app.put('/admin/imports/:id/lines/:place', importCorrectionRoutes[line], async ({ params, body }, reply) =>
+      sendImportDone(reply, await correctLine(deps, params.id, params.place, body)),
+    );
+  },
+});
+
+const RETRY_TIMEOUT_MS = 120_000;
+
+const importRunRoutes = {
+  'POST /admin/imports/:id/start': {
+    schema: {
+      summary: 'Import every line on which nothing is open, or go on with an import that was stopped',
+      tags,
+      params: ById,
+      response: { 200: ImportDone },
+    },
+    config: owner,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
+  },
+  'POST /admin/imports/:id/stop': {
+    schema: { summary: 'Stop an import; what is imported stays', tags, params: ById, response: { 200: ImportDone } },
+    config: owner,
+  },
+  'POST /admin/imports/:id/undo': {
+    schema: {
+      summary: 'Undo an import within a day; what was ordered or changed since stays',
+      tags,
+      params: ById,
+      body: Type.Object({ withStock: Type.Boolean() }, { additionalProperties: false }),
+      response: { 200: ImportDone },
+    },
+    config: owner,
+  },
+  'POST /admin/imports/:id/publish': {
+    schema: {
+      summary: 'Publish the drafts that an import has made',
+      tags,
+      params: ById,
+      response: { 200: Type.Object({ published: Type.Integer() }) },
+    },
+    config: owner,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
+  },
+  'POST /admin/imports/:id/pictures': {
+    schema: {
+      summary: 'Fetch the pictures again that could not be fetched',
+      tags,
+      params: ById,
+      response: { 200: Type.Object({ came: Type.Integer(), missing: Type.Integer() }) },
+    },
+    config: owner,
+    handlerTimeout: RETRY_TIMEOUT_MS,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const importRuns = defineAdminResource({
+  routes: importRunRoutes,
+
+  register(app, deps) {
+    app.post('/admin/imports/:id/start', importRunRoutes['POST /admin/imports/:id/start'], async (request, reply) =>
+      sendImportDone(reply, await startImport(deps, actorFor(request), request.params.id)),
+    );
+
+    app.post('/admin/imports/:id/stop', importRunRoutes['POST /admin/imports/:id/stop'], async (request, reply) =>
+      sendImportDone(reply, await stopImport(deps, actorFor(request), request.params.id)),
+    );
+
+    app.post('/admin/imports/:id/undo', importRunRoutes['POST /admin/imports/:id/undo'], async (request, reply) =>
+      sendImportDone(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
+    );
+
+    app.post(
+      '/admin/imports/:id/publish',
+      importRunRoutes['POST /admin/imports/:id/publish'],
+      async (request, reply) => {
+        const done = await publishImported(deps, actorFor(request), request.params.id);
+        return done ?? sendNotFound(reply, importSentence('unknown_import'));
+      },
+    );
+
+    app.post(
+      '/admin/imports/:id/pictures',
+      importRunRoutes['POST /admin/imports/:id/pictures'],
+      async (request, reply) => {
+        const done = await retryPictures(deps, request.params.id);
+        return done ?? sendNotFound(reply, importSentence('unknown_import'));
+      },
+    );
+  },
+});

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { createProductBuilders } from '../../../../tests/support/shop/product-builders.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+import { applyFoundColors, findMissingColors } from '../../../shop/catalog/pictures/colors.ts';
+
+const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
+const { call } = await staffIn({ deps, app }, 'helper');
+const owner = await staffIn({ deps, app }, 'owner');
+const { make } = createProductBuilders(owner.call);
+const upload = createUploader({ app, headers: owner.headers });
+const { sql } = deps.db;
+
+async function hang(product: string, place: number, palette: string[]) {
+  const id = `${place}`.repeat(16).slice(0, 16);
+  await sql`insert into pictures (id, width, height, color, alt, widths, palette)
+    values (${id}, 400, 500, '#ffffff', '', '{"avif": [320], "webp": [320], "jpeg": [320]}', ${palette}::text[])
+    on conflict (id) do update set palette = excluded.palette`;
+  await sql`insert into product_pictures (product_id, place, picture_id) values (${product}, ${place}, ${id})`;
+}
+
+const colors = async (id: string) => {
+  const answer = await call('GET /admin/products/:id/colors', { params: { id } });
+  return answer.ok && answer.body;
+};
+
+test('the first two pictures tell up to four colors, and staff choose others, which then stay', async () => {
+  const id = await make({ name: 'Found Colors' });
+  await hang(id, 1, ['red', 'blue']);
+  await hang(id, 2, ['blue', 'green', 'white', 'black']);
+  await hang(id, 3, ['pink']);
+  await applyFoundColors(sql, id);
+  expect(await colors(id)).toEqual({ colors: ['red', 'blue', 'green', 'white'], isChosen: false });
+
+  const params = { id };
+  const before = ['red', 'blue', 'green', 'white'];
+  const late = await call('PUT /admin/products/:id/colors', { params, body: { colors: ['gold'], before: ['red'] } });
+  expect(late).toMatchObject({ ok: false, status: 409 });
+  const saved = await call('PUT /admin/products/:id/colors', { params, body: { colors: ['gold', 'white'], before } });
+  expect(saved.ok && saved.body).toEqual({ colors: ['white', 'gold'], isChosen: true });
+  await applyFoundColors(sql, id);
+  expect(await colors(id)).toEqual({ colors: ['white', 'gold'], isChosen: true });
+
+  const again = await call('PUT /admin/products/:id/colors', {
+    params,
+    body: { colors: null, before: ['gold', 'white'] },
+  });
+  expect(again.ok && again.body).toEqual({ colors: before, isChosen: false });
+});
+
+test('unknown colors, five of them and unknown products are refused', async () => {
+  const id = await make({ name: 'Refused Colors' });
+  const put = (product: string, chosen: string[]) =>
+    call('PUT /admin/products/:id/colors', { params: { id: product }, body: { colors: chosen as never, before: [] } });
+  expect(await put(id, ['mauve'])).toMatchObject({ ok: false, status: 400 });
+  const five = await put(id, ['red', 'blue', 'green', 'white', 'gold']);
+  expect(!five.ok && five.error.fields).toMatchObject({ colors: 'Choose up to 4 colors.' });
+  expect(await put('no-such-product', ['red'])).toMatchObject({ ok: false, status: 404 });
+});
+
+test('pictures from before anybody looked for colors are looked at a few at a time; one whose file is gone has none', async () => {
+  const [found, chosen, lost] = [
+    await make({ name: 'Old' }),
+    await make({ name: 'Chosen' }),
+    await make({ name: 'Lost' }),
+  ];
+  // Red beads on a white cloth, with the light and shade that tell beads from a wall.
+  const beads = Buffer.alloc(240 * 300 * 3, 240);
+  for (let y = 60; y < 240; y += 1)
+    for (let x = 50; x < 190; x += 1) {
+      const light = 0.75 + 0.25 * Math.sin(x / 3) * Math.sin(y / 3);
+      beads.set([179 * light, 35 * light, 31 * light], (y * 240 + x) * 3);
+    }
+  const bytes = new Uint8Array(
+    await sharp(beads, { raw: { width: 240, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer(),
+  );
+  expect((await upload('POST /admin/products/:id/pictures', { params: { id: found } }, bytes)).ok).toBe(true);
+  await sql`insert into product_pictures (product_id, place, picture_id)
+    select ${chosen}, place, picture_id from product_pictures where product_id = ${found}`;
+  const fresh = await colors(found);
+  expect(fresh).toMatchObject({ colors: expect.arrayContaining(['red']) });
+  await hang(lost, 7, []);
+  const before = (await colors(chosen)) || { colors: [] };
+  await call('PUT /admin/products/:id/colors', {
+    params: { id: chosen },
+    body: { colors: ['gold'], before: before.colors },
+  });
+  await sql`update pictures set palette = null`;
+  await sql`update products set colors = '{}' where id in (${found}, ${lost})`;
+  deps.changed.length = 0;
+  await findMissingColors(deps);
+  expect(await colors(found)).toEqual(fresh);
+  expect(await colors(chosen)).toEqual({ colors: ['gold'], isChosen: true });
+  expect(await colors(lost)).toEqual({ colors: [], isChosen: false });
+  expect(deps.changed).toContain('catalogue');
+  const [unread] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pictures i where palette is null
+      and exists (select from product_pictures pp where pp.picture_id = i.id)`;
+  expect(unread?.count).toBe(0);
+});

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
+
+const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
+const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
+
+/** As the shop wrote it before it knew what stock was when exported. */
+const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';
+
+const upload = createUploader({ app, headers });
+const send = (text: string, how: 'try' | 'run') => upload('POST /admin/product-imports', { query: { how } }, text);
+
+const exported = async () => (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
+const count = async () => (await deps.db.sql`select 1 from products`).length;
+
+test('a dry run shows what would change and changes nothing; the run does it', async () => {
+  const file = `${HEAD}\r\n,Rift Cuff,"A wide, loomed cuff",Beads,red,48,wristbands,,Small; Large,3,yes,yes\r\n`;
+  const before = await count();
+  const tried = await send(file, 'try');
+  expect(tried.ok && tried.body).toMatchObject({
+    isDone: false,
+    counts: { create: 1 },
+    problems: [],
+    rows: [{ line: 2, does: 'create', price: { before: null, after: 48 }, stock: { before: null, after: 3 } }],
+  });
+  expect(await count()).toBe(before);
+  const ran = await send(file, 'run');
+  expect(ran.ok && ran.body).toMatchObject({ isDone: true, counts: { create: 1 } });
+  const shown = await api.call('GET /products/:id', { params: { id: 'rift-cuff' } });
+  expect(shown.ok && shown.body).toMatchObject({
+    price: 48,
+    sizes: ['Small', 'Large'],
+    in_stock: 3,
+    description: 'A wide, loomed cuff',
+  });
+});
+
+const columnsOf = (file: string) => file.slice(1).split('\r\n')[0] ?? '';
+const lineOf = (file: string, id: string) => file.split('\r\n').find((each) => each.startsWith(`${id},`)) ?? '';
+const leftOf = async (id: string) => {
+  const shown = await api.call('GET /products/:id', { params: { id } });
+  return shown.ok ? shown.body.in_stock : undefined;
+};
+const sell = (id: string, pieces: number) =>
+  deps.db.sql`update stock set on_hand = on_hand - ${pieces} where product_id = ${id}`;
+
+test('what was exported comes back as it is, and each change is shown with its price and stock', async () => {
+  await send(`${HEAD}\n,Dusk Cuff,,,,36,wristbands,,Small; Medium,7,no,yes`, 'run');
+  const file = await exported();
+  expect(file.charCodeAt(0)).toBe(0xfeff);
+  const same = await send(file, 'try');
+  expect(same.ok && same.body).toMatchObject({
+    counts: { create: 0, change: 0, nothing: await count() },
+    problems: [],
+    unread: [],
+  });
+  const edited = lineOf(file, 'dusk-cuff')
+    .replace('36.00', '40.50')
+    .replace('"Small; Medium",,,,,7,7', '"Small; Medium",,,,,9,7');
+  const changed = await send(`${columnsOf(file)}\r\n${edited}\r\n`, 'run');
+  expect(changed.ok && changed.body).toMatchObject({
+    totals: { pricesUp: 1, pricesDown: 0, stockAdded: 2, stockTaken: 0, conflicts: 0 },
+    rows: [{ does: 'change', price: { before: 36, after: 40.5 }, stock: { before: 7, after: 9 }, changes: [] }],
+  });
+  const history = await call('GET /admin/products/:id/stock', { params: { id: 'dusk-cuff' } });
+  expect(history.ok && history.body.rows[0]).toMatchObject({ onHandChange: 2, note: 'Grace Otieno: Imported' });
+});
+
+test('new prices never put a sold piece back, and a changed stock is corrected once, in the open', async () => {
+  await send(`${HEAD}\n,Sold Cuff,,,,36,wristbands,,,8,no,yes`, 'run');
+  const file = await exported();
+  const line = lineOf(file, 'sold-cuff');
+  await sell('sold-cuff', 1);
+  const dearer = await send(`${columnsOf(file)}\n${line.replace('36.00', '38.00')}`, 'run');
+  expect(dearer.ok && dearer.body.rows).toMatchObject([{ stock: { before: 7, after: 7 }, conflict: null }]);
+  expect(await leftOf('sold-cuff')).toBe(7);
+  const counted = `${columnsOf(file)}\n${line.replace(',8,8,', ',9,8,')}`;
+  const tried = await send(counted, 'try');
+  expect(tried.ok && tried.body).toMatchObject({
+    totals: { conflicts: 1 },
+    rows: [
+      {
+        stock: { before: 7, after: 8 },
+        conflict: '1 sold or taken out since your export: 8 → 7. Your file says 9, so it will be 8.',
+      },
+    ],
+  });
+  expect(await leftOf('sold-cuff')).toBe(7);
+  await send(counted, 'run');
+  const again = await send(counted, 'run');
+  expect(again.ok && again.body).toMatchObject({ isDone: true, rows: [] });
+  expect(await leftOf('sold-cuff')).toBe(8);
+  const bare = await send('Id,Stock\nsold-cuff,20', 'run');
+  expect(bare.ok && bare.body).toMatchObject({ isDone: false, problems: [{ lines: [2] }] });
+  expect(await leftOf('sold-cuff')).toBe(8);
+});
+
+test('a file of names and prices is enough, and imported twice it makes nothing twice', async () => {
+  const first = 'Name,Price,Category\nLake Cuff,21.50,Wristbands\nLake Bowl,"1,250.00",Home decor';
+  await send(first, 'run');
+  const known = await count();
+  expect(await send(first, 'run')).toMatchObject({
+    ok: true,
+    body: { isDone: true, counts: { create: 0, nothing: 2 } },
+  });
+  await send('Name,Price\nLAKE CUFF,23', 'run');
+  expect(await count()).toBe(known);
+  const sheet = await call('GET /admin/products/:id', { params: { id: 'lake-cuff' } });
+  expect(sheet.ok && sheet.body).toMatchObject({ name: 'Lake Cuff', price: 23, status: 'draft' });
+  const unknown = await send('Name,Price\nNobody Knows,23\nLake Cuff,24\nlake cuff,25', 'run');
+  expect(unknown.ok && unknown.body.problems).toEqual([
+    { sentence: 'There’s no product called “Nobody Knows”. To add it, give a Category.', lines: [2] },
+    { sentence: 'Line 3 is about the same product. Keep one of them.', lines: [4] },
+  ]);
+});
+
+test('every mistake is told once with its lines, the right words nearest first, and nothing is imported', async () => {
+  const unwritten = { story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
+  await call('POST /admin/communities', { body: { ...unwritten, name: 'Olchoro Bead Circle', place: 'Kajiado' } });
+  const before = await count();
+  const lines = Array.from({ length: 30 }, (_, place) => `,Band ${place},10,Wristband,Olchoro Beads`);
+  const file = ['Id,Name,Price,Category,Made by', ...lines, ',Hat,"54,50",wristbands,', 'ghost,,,,'].join('\n');
+  const answer = await send(file, 'run');
+  const thirty = lines.map((_, place) => place + 2);
+  expect(answer.ok && answer.body).toMatchObject({ isDone: false, counts: { create: 0, change: 0 } });
+  expect(answer.ok && answer.body.problems).toEqual([
+    {
+      sentence: expect.stringMatching(/^Category: there’s no “Wristband”\. Closest first: Wristbands, .*Necklaces/),
+      lines: thirty,
+    },
+    {
+      sentence: expect.stringMatching(/^Made by: there’s no “Olchoro Beads”\. Closest first: Olchoro Bead Circle/),
+      lines: thirty,
+    },
+    { sentence: 'Price: “54,50” isn’t a price we can read. Write it like 54.50.', lines: [32] },
+    { sentence: 'There’s no product with the Id “ghost”. Leave Id empty to add a new one.', lines: [33] },
+  ]);
+  expect(await count()).toBe(before);
+});
+
+test('a text that is edited in the file is told as it was and will be, and comes out again', async () => {
+  await send('Name,Price,Category,Care\nKept Cuff,30,Wristbands,Wipe it dry.', 'run');
+  const tried = await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'try');
+  expect(tried.ok && tried.body.rows).toMatchObject([
+    { does: 'change', changes: ['Care: “Wipe it dry.” → “Wipe it dry.\nStore it flat.”'] },
+  ]);
+  await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'run');
+  const file = await exported();
+  expect(columnsOf(file)).toContain('Materials,Care,Search words');
+  expect(file).toContain('"Wipe it dry.\nStore it flat."');
+});
+
+test('a cell that a spreadsheet would run is tamed on the way out and itself again on the way in', async () => {
+  const evil = '=HYPERLINK("http://evil.example","press")';
+  const made = await send(`${HEAD}\n,Formula,"'${evil.replaceAll('"', '""')}",,,10,wristbands,,,1,no,no`, 'run');
+  expect(made.ok && made.body.isDone).toBe(true);
+  expect(await exported()).toContain(`"'=HYPERLINK(""http`);
+  const [row] = await deps.db.sql<{ description: string }[]>`select description from products where id = 'formula'`;
+  expect(row?.description).toBe(evil);
+  const again = await send(await exported(), 'try');
+  expect(again.ok && again.body).toMatchObject({ problems: [], counts: { change: 0 } });
+});
+
+test('semicolons of other countries are read; a file that is none of ours is refused with a sentence', async () => {
+  const other = await send(
+    `${HEAD.replaceAll(',', ';')}\n;Elsewhere;;;;10;wristbands;;"Small, Medium";1;no;yes`,
+    'try',
+  );
+  expect(other.ok && other.body.counts.create).toBe(1);
+  expect(await send('Handle,Price\nA,1', 'try')).toMatchObject({
+    ok: false,
+    error: { detail: expect.stringContaining('needs a column named Id or Name') },
+  });
+  expect(await send(`${HEAD}\n,"never closed,,,`, 'try')).toMatchObject({
+    ok: false,
+    error: { code: 'csv_unreadable' },
+  });
+  const helper = await staffIn({ deps, app }, 'helper');
+  const asHelper = createUploader({ app, headers: helper.headers });
+  expect(await asHelper('POST /admin/product-imports', { query: { how: 'run' } }, HEAD)).toMatchObject({ status: 403 });
+});

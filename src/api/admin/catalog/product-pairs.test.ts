@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { loadSamples } from '../../../../db/seeds/samples.ts';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { MAX_PAIRS } from '../../../shop/catalog/products/schema.ts';
+
+const { app, api, deps } = await openTestShop();
+await loadSamples(deps);
+const { call } = await staffIn({ deps, app }, 'helper');
+const { sql } = deps.db;
+
+const CUFF = 'bright-hills-chevron-cuff';
+const HOOPS = 'hills-beaded-hoops';
+const COLLAR = 'bright-hills-collar';
+
+beforeEach(async () => {
+  await sql`delete from product_pairs`;
+});
+
+const pair = (id: string, pairsWith: string[], before: string[] = []) =>
+  call('PUT /admin/products/:id/pairs', { params: { id }, body: { pairsWith, before } });
+
+async function pairsOf(id: string) {
+  const answer = await call('GET /admin/products/:id/pairs', { params: { id } });
+  return answer.ok ? answer.body.pairsWith.map((each) => each.id) : answer.status;
+}
+
+async function wornWith(id: string) {
+  const answer = await api.call('GET /products/:id', { params: { id }, query: { wornWith: 4, reviews: 0 } });
+  if (!answer.ok) throw new Error(answer.error.detail);
+  return answer.body.wornWith.map((each) => each.id);
+}
+
+const categoriesOf = async (ids: string[]) => {
+  const rows = await sql<{ slug: string }[]>`
+    select category_slug as slug from products where id = any(${ids}::text[])
+    order by array_position(${ids}::text[], id)`;
+  return rows.map(({ slug }) => slug);
+};
+
+test('without pairs a product is worn with four of its colors, each of another category that is worn, in stock first', async () => {
+  const found = await wornWith(CUFF);
+  expect(found).toHaveLength(4);
+  const categories = await categoriesOf(found);
+  expect(new Set(categories).size).toBe(4);
+  for (const other of ['wristbands', 'home-decor']) expect(categories).not.toContain(other);
+  // The same four colors, and by the same maker.
+  expect(found).toContain(COLLAR);
+  const rows = await sql<{ id: string; isSoldOut: boolean }[]>`
+    select p.id, s.is_sold_out from products p join stock s on s.product_id = p.id
+    where p.id = any(${found}::text[]) and p.colors && (select colors from products where id = ${CUFF})`;
+  expect(rows.map(({ isSoldOut }) => isSoldOut)).toEqual([false, false, false, false]);
+  expect(await wornWith('star-bowl')).toEqual([]);
+});
+
+test('the owner’s pairs come first, at both products, in the order of each, and their pages say so at once', async () => {
+  const page = async (id: string) => (await app.inject(`/products/${id}`)).body.split('id="worn-together"')[1] ?? '';
+  for (const id of [CUFF, 'star-bowl']) expect(await page(id)).not.toContain('/products/dusk-chocker"');
+  const saved = await pair(CUFF, ['dusk-chocker', 'star-bowl']);
+  expect(saved.ok && saved.body.pairsWith.map(({ id }) => id)).toEqual(['dusk-chocker', 'star-bowl']);
+  for (const id of [CUFF, 'dusk-chocker', 'star-bowl']) expect(deps.changed).toContain(`product:${id}`);
+  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', 'star-bowl']);
+  expect((await wornWith('dusk-chocker'))[0]).toBe(CUFF);
+  // What isn't worn is matched with nothing else.
+  expect(await wornWith('star-bowl')).toEqual([CUFF]);
+  expect(await page(CUFF)).toContain('/products/dusk-chocker"');
+  expect(await page('star-bowl')).toMatch(/^[^<]*Goes with it/);
+  await pair(HOOPS, [CUFF]);
+  expect(await pairsOf(CUFF)).toEqual(['dusk-chocker', 'star-bowl', HOOPS]);
+  await pair(CUFF, [HOOPS, 'dusk-chocker'], ['dusk-chocker', 'star-bowl', HOOPS]);
+  expect(await pairsOf(CUFF)).toEqual([HOOPS, 'dusk-chocker']);
+  expect(await pairsOf('star-bowl')).toEqual([]);
+  expect(await page('star-bowl')).toBe('');
+  const logged = await sql<{ after: { pairsWith: string[] } }[]>`
+    select after from audit_entries where what = 'product.pairs_changed' and subject = ${CUFF} order by id desc limit 1`;
+  expect(logged[0]?.after).toEqual({ pairsWith: [HOOPS, 'dusk-chocker'] });
+});
+
+test('what is sold out comes last and what is archived not at all', async () => {
+  await pair(CUFF, ['dusk-chocker', HOOPS]);
+  await sql`update stock set on_hand = reserved where product_id = 'dusk-chocker'`;
+  await sql`update products set hidden_at = now() where id = ${HOOPS}`;
+  const found = await wornWith(CUFF);
+  await sql`update stock set on_hand = reserved + 5 where product_id = 'dusk-chocker'`;
+  await sql`update products set hidden_at = null where id = ${HOOPS}`;
+  expect(found).toHaveLength(4);
+  for (const gone of ['dusk-chocker', HOOPS]) expect(found).not.toContain(gone);
+  const everything = await sql<{ id: string }[]>`select id from products where category_slug <> 'wristbands'`;
+  await sql`update stock set on_hand = reserved where product_id = any(${everything.map(({ id }) => id)}::text[])`;
+  expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', HOOPS]);
+});
+
+test('two who pair at once: the second one hears of it, and nothing is lost or doubled', async () => {
+  const answers = await Promise.all([pair(CUFF, [HOOPS]), pair(CUFF, [COLLAR]), pair(HOOPS, [CUFF, COLLAR])]);
+  const won = answers.filter(({ ok }) => ok);
+  expect(won.length).toBeGreaterThanOrEqual(1);
+  for (const lost of answers.filter(({ ok }) => !ok)) expect(lost).toMatchObject({ ok: false, status: 409 });
+  const [odd] = await sql<{ count: number }[]>`
+    select count(*)::int as count from product_pairs o where not exists (
+      select from product_pairs b where b.product_id = o.pairs_with and b.pairs_with = o.product_id)`;
+  expect(odd?.count).toBe(0);
+});
+
+test('itself, seven, a full one, an unknown one and a stale list are refused', async () => {
+  const others = await sql<
+    { id: string }[]
+  >`select id from products where id not in (${CUFF}, ${HOOPS}) order by id limit 8`;
+  const ids = others.map(({ id }) => id);
+  expect(await pair(CUFF, [CUFF])).toMatchObject({ ok: false, status: 400, error: { code: 'pairs_with_itself' } });
+  expect(await pair(CUFF, ids.slice(0, MAX_PAIRS + 1))).toMatchObject({ ok: false, status: 400 });
+  expect(await pair(CUFF, ['no-such-product'])).toMatchObject({ ok: false, status: 404 });
+  expect(await pair('no-such-product', [])).toMatchObject({ ok: false, status: 404 });
+  expect(await pairsOf('no-such-product')).toBe(404);
+  expect((await pair(CUFF, ids.slice(0, MAX_PAIRS))).ok).toBe(true);
+  const full = await pair(HOOPS, [CUFF]);
+  expect(!full.ok && full.error.detail).toMatch(/^“.+” is already worn with 6 products/);
+  expect(await pair(CUFF, [], ['something-else'])).toMatchObject({ ok: false, status: 409 });
+});

@@ -1,0 +1,250 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
+import { sendApiError } from '../../../platform/http/api-error.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { isShopTextId } from '../../../shared/text/shop-texts.ts';
+import { enqueueEmail } from '../../../shop/emails/enqueue.ts';
+import { EMAIL_TEXTS, type EmailTextId, isEmailTextId } from '../../../shop/emails/wording/email-texts.ts';
+import { SAMPLE_FACTS } from '../../../shop/emails/wording/sample-facts.ts';
+import { emailText, listEmailTexts, tidyWords, wordsErrors } from '../../../shop/emails/wording/wording.ts';
+import { saveWording } from '../../../shop/settings/save-wording.ts';
+import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/settings/schema.ts';
+import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
+import { ById } from '../../params.ts';
+import { actorFor, sendNotFound, staffOf } from '../guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
+
+const ShopText = Type.Object({
+  id: Type.String(),
+  /** Where it stands. */
+  name: Type.String(),
+  group: Type.String(),
+  names: Type.Array(Type.Object({ name: Type.String(), example: Type.String() })),
+  sample: Type.String(),
+  mayBeEmpty: Type.Boolean(),
+  text: nullable(Type.String()),
+  shown: Type.String({ description: 'As shoppers read it, with examples for what only an order knows' }),
+});
+
+const shopTextRoutes = {
+  'GET /admin/shop-texts': {
+    schema: {
+      summary: 'Sentences of the shop whose words can be changed',
+      tags,
+      response: { 200: Type.Object({ texts: Type.Array(ShopText) }) },
+    },
+    config: owner,
+  },
+  'GET /admin/shop-texts/:id': {
+    schema: { summary: 'One of them', tags, params: ById, response: { 200: ShopText } },
+    config: owner,
+  },
+  'PUT /admin/shop-texts/:id': {
+    schema: {
+      summary: 'Save the words of a sentence; null brings the sample back',
+      tags,
+      params: ById,
+      body: Type.Object(
+        {
+          text: nullable(ShopTextShape),
+          seen: Type.Union([ShopTextShape, Type.Null()], {
+            description: 'What it was: where another owner has saved another since, nothing is saved (409)',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: ShopText },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+const UNKNOWN = 'This text isn’t in the list.';
+const TEXT_CHANGED = 'Someone else changed this text in the meantime. Review their changes, then save yours again.';
+
+export const shopTexts = defineAdminResource({
+  routes: shopTextRoutes,
+
+  register(app, deps) {
+    const routes = shopTextRoutes;
+
+    app.get('/admin/shop-texts', routes['GET /admin/shop-texts'], async () => ({
+      texts: listShopTexts(await deps.settings.current()),
+    }));
+
+    app.get('/admin/shop-texts/:id', routes['GET /admin/shop-texts/:id'], async (request, reply) => {
+      const { id } = request.params;
+      return isShopTextId(id) ? shopTextAnswer(await deps.settings.current(), id) : sendNotFound(reply, UNKNOWN);
+    });
+
+    app.put('/admin/shop-texts/:id', routes['PUT /admin/shop-texts/:id'], async (request, reply) => {
+      const { id } = request.params;
+      if (!isShopTextId(id)) return sendNotFound(reply, UNKNOWN);
+      const { text, seen } = request.body;
+      const words = text === null ? null : tidyShopText(text);
+      const settings = await deps.settings.current();
+      const detail = words === null ? undefined : shopTextError(settings, id, words);
+      if (detail !== undefined)
+        return sendApiError(reply, { status: 400, code: 'text_unreadable', detail, fields: { text: detail } });
+      const saved = await saveWording(deps, { kind: 'shopTexts', id, words, seen }, actorFor(request));
+      if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: TEXT_CHANGED });
+      return shopTextAnswer(await deps.settings.current(), id);
+    });
+  },
+});
+
+const EmailText = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** When customers get it. */
+  when: Type.String(),
+  group: Type.String(),
+  names: Type.Array(Type.Object({ name: Type.String(), example: Type.String() })),
+  sample: EmailWordsShape,
+  words: nullable(EmailWordsShape),
+});
+
+const wordingRoutes = {
+  'GET /admin/wording': {
+    schema: {
+      summary: 'Emails to customers whose words can be changed',
+      tags,
+      response: { 200: Type.Object({ texts: Type.Array(EmailText) }) },
+    },
+    config: owner,
+  },
+  'GET /admin/wording/:id': {
+    schema: { summary: 'The words of one email', tags, params: ById, response: { 200: EmailText } },
+    config: owner,
+  },
+  'PUT /admin/wording/:id': {
+    schema: {
+      summary: 'Save the words of an email; null brings the sample back',
+      tags,
+      params: ById,
+      body: Type.Object(
+        {
+          words: nullable(EmailWordsShape),
+          seen: Type.Union([EmailWordsShape, Type.Null()], {
+            description: 'What they were: where another owner has saved others since, nothing is saved (409)',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: EmailText },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const wording = defineAdminResource({
+  routes: wordingRoutes,
+
+  register(app, deps) {
+    const routes = wordingRoutes;
+
+    app.get('/admin/wording', routes['GET /admin/wording'], async () => ({
+      texts: listEmailTexts(await deps.emailBrand()),
+    }));
+
+    app.get('/admin/wording/:id', routes['GET /admin/wording/:id'], async (request, reply) => {
+      const { id } = request.params;
+      return isEmailTextId(id) ? emailText(id, await deps.emailBrand()) : sendNotFound(reply, UNKNOWN_EMAIL);
+    });
+
+    app.put('/admin/wording/:id', routes['PUT /admin/wording/:id'], async (request, reply) => {
+      const { id } = request.params;
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
+      const words = request.body.words && tidyWords(request.body.words);
+      const fields = words ? wordsErrors(id, words) : {};
+      if (Object.keys(fields).length > 0)
+        return sendApiError(reply, { status: 400, code: 'words_unreadable', detail: UNREADABLE, fields });
+      const saved = await saveWording(deps, { kind: 'wording', id, words, seen: request.body.seen }, actorFor(request));
+      if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: EMAIL_CHANGED });
+      return emailText(id, await deps.emailBrand());
+    });
+  },
+});
+
+const UNREADABLE = 'Please check the highlighted parts.';
+const UNKNOWN_EMAIL = 'This email isn’t in the list.';
+const EMAIL_CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';
+
+/** Longer than any words that are saved, and shorter than what a request may begin with. */
+const MAX_QUERY = 12_000;
+
+const emailExampleRoutes = {
+  'GET /admin/wording/:id/preview': {
+    schema: {
+      summary: 'The whole email about an example, as HTML',
+      tags,
+      params: ById,
+      querystring: Type.Object(
+        { words: Type.Optional(Type.String({ maxLength: MAX_QUERY, description: 'JSON: words that are not saved' })) },
+        { additionalProperties: false },
+      ),
+    },
+    config: owner,
+  },
+  'POST /admin/wording/:id/test': {
+    schema: {
+      summary: 'Send oneself an example in the words that are saved',
+      tags,
+      params: ById,
+      response: { 204: Type.Null() },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const emailExamples = defineAdminResource({
+  routes: emailExampleRoutes,
+
+  register(app, deps) {
+    const routes = emailExampleRoutes;
+
+    app.get('/admin/wording/:id/preview', routes['GET /admin/wording/:id/preview'], async (request, reply) => {
+      const { id } = request.params;
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
+      const words = wordsIn(request.query.words ?? '');
+      const { html } = await deps.emailRenderer.example(kindOf(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
+        ...(words && { [id]: words }),
+      });
+      return reply.headers(EMAIL_FRAME_HEADERS).send(html.replaceAll('<a href=', '<a target="_blank" href='));
+    });
+
+    app.post('/admin/wording/:id/test', routes['POST /admin/wording/:id/test'], async (request, reply) => {
+      const { id } = request.params;
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
+      const facts = SAMPLE_FACTS[id](staffOf(request).email);
+      const { to, replyTo, subject } = await deps.emailRenderer.example(kindOf(id), facts, {});
+      await deps.db.transaction((tx) =>
+        enqueueEmail(tx, {
+          kind: kindOf(id),
+          facts: JSON.stringify(facts),
+          to,
+          replyTo,
+          subject: `Test: ${subject}`,
+          isConfidential: false,
+          urgency: 0,
+        }),
+      );
+      return reply.code(204).send(null);
+    });
+  },
+});
+
+const EXAMPLE_ADDRESS = 'dana@example.com';
+
+const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;
+
+/** What is typed, also where it couldn't be saved; what is none shows what is saved. */
+function wordsIn(json: string): EmailWords | undefined {
+  try {
+    const words: unknown = JSON.parse(json);
+    return Value.Check(EmailWordsShape, words) ? words : undefined;
+  } catch {
+    return undefined;
+  }
+}

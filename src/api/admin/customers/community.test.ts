@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../tests/support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { actionsOn } from '../../../../tests/support/checks/actions.ts';
+import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
+import { addProduct } from '../../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+
+const { app, deps, api } = await openTestShop();
+const { call } = await staffIn({ deps, app }, 'helper');
+const { sql } = deps.db;
+await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 5 });
+
+async function review(comment: string, rating = 5, product = 'rift-diamond-cuff') {
+  const [row] = await sql<{ id: number }[]>`
+    insert into reviews (product_id, name, rating, comment) values (${product}, 'Dana', ${rating}, ${comment})
+    returning id`;
+  return row?.id ?? 0;
+}
+
+const shownReviews = async (id = 'rift-diamond-cuff') => {
+  const answer = await api.call('GET /products/:id/get-reviews', { params: { id } });
+  return answer.ok ? answer.body : [];
+};
+
+test('a hidden review leaves the shop with its stars, keeps its reason in the house, and comes back', async () => {
+  await addProduct(deps.db, { id: 'talked-about-cuff' });
+  await review('Lovely', 5, 'talked-about-cuff');
+  const id = await review('Buy pills', 1, 'talked-about-cuff');
+  const bare = await call('PUT /admin/reviews/:id/hidden', { params: { id }, body: { reason: ' ' } });
+  expect(bare).toMatchObject({ ok: false, error: { fields: { reason: expect.any(String) } } });
+  deps.changed.length = 0;
+  const hidden = await call('PUT /admin/reviews/:id/hidden', { params: { id }, body: { reason: 'An advertisement' } });
+  expect(hidden.ok).toBe(true);
+  expect(deps.changed).toContain('catalogue');
+  expect((await shownReviews('talked-about-cuff')).map(({ comment }) => comment)).toEqual(['Lovely']);
+  const product = await api.call('GET /products/:id', { params: { id: 'talked-about-cuff' } });
+  expect(product.ok && product.body).toMatchObject({ rating: 5, numReviews: 1 });
+  expect(JSON.stringify(product)).not.toContain('An advertisement');
+  const listed = await call('GET /admin/reviews', { query: { view: 'hidden' } });
+  expect(listed.ok && listed.body).toMatchObject({
+    rows: [{ id, hiddenReason: 'An advertisement' }],
+    counts: { hidden: 1 },
+  });
+  expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id } })).ok).toBe(true);
+  expect(await shownReviews('talked-about-cuff')).toHaveLength(2);
+  expect(await actionsOn(deps.db, String(id))).toEqual(['review.hidden', 'review.shown']);
+});
+
+test('where the owner looks first, a review waits to be shown', async () => {
+  await addProduct(deps.db, { id: 'quiet-cuff' });
+  await ownerChooses(deps, { reviewsShowAtOnce: false });
+  const dana = await shopperIn(deps);
+  const params = { id: 'quiet-cuff' };
+  await api.call(
+    'POST /products/:id/post-review',
+    { params, body: { rating: 4, comment: 'It sits flat.' } },
+    dana.headers,
+  );
+  const shown = async () => {
+    const answer = await api.call('GET /products/:id', { params });
+    return answer.ok && [answer.body.rating, answer.body.reviews.map(({ comment }) => comment)];
+  };
+  const waiting = async () => {
+    const [listed, rail] = [
+      await call('GET /admin/reviews', { query: { view: 'waiting' } }),
+      await call('GET /admin/rail'),
+    ];
+    return { rows: listed.ok ? listed.body.rows : [], count: rail.ok && rail.body.reviews };
+  };
+  const { rows, count } = await waiting();
+  expect([await shown(), count]).toEqual([[0, []], 1]);
+  expect((await call('DELETE /admin/reviews/:id/hidden', { params: { id: rows[0]?.id ?? 0 } })).ok).toBe(true);
+  expect(await shown()).toEqual([4, ['It sits flat.']]);
+  expect(await waiting()).toEqual({ rows: [], count: 0 });
+});
+
+test('the shop’s answer stands under the review until it is taken away', async () => {
+  const id = await review('Where is it made?', 4);
+  const answer = (reply: string) => call('PUT /admin/reviews/:id/reply', { params: { id }, body: { reply } });
+  expect((await answer(' In Kitui. \n')).ok).toBe(true);
+  expect((await shownReviews()).find((each) => each.id === id)?.reply).toBe('In Kitui.');
+  expect((await answer('')).ok).toBe(true);
+  expect((await shownReviews()).find((each) => each.id === id)?.reply).toBeNull();
+  expect((await call('PUT /admin/reviews/:id/reply', { params: { id: 999_999 }, body: { reply: 'x' } })).status).toBe(
+    404,
+  );
+});
+
+test('a message is answered by mail, once written down, and counts as done', async () => {
+  const sent = await api.call('POST /users/contact-us', {
+    body: { name: 'Dana', email: 'dana@example.com', message: 'Do you ship to Maine?' },
+  });
+  expect(sent.ok).toBe(true);
+  const open = await call('GET /admin/messages', { query: { view: 'open' } });
+  const id = (open.ok && open.body.rows[0]?.id) || '';
+  expect(open.ok && open.body).toMatchObject({ counts: { open: 1, done: 0 }, rows: [{ email: 'dana@example.com' }] });
+  const empty = await call('POST /admin/messages/:id/answer', { params: { id }, body: { body: ' \n ' } });
+  expect(empty).toMatchObject({ ok: false, error: { fields: { body: expect.any(String) } } });
+  const body = 'Yes, to every state.\n\nThe first <b>paragraph</b> is above.';
+  for (let press = 0; press < 2; press += 1) {
+    expect((await call('POST /admin/messages/:id/answer', { params: { id }, body: { body } })).ok).toBe(true);
+  }
+  const letters = (await emailsTo(deps, 'dana@example.com')).filter(({ subject }) => subject === 'Your message to us');
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.html).toContain('&lt;b&gt;');
+  expect(letters[0]?.text).toContain('Do you ship to Maine?');
+  const done = await call('GET /admin/messages', { query: { view: 'done', q: 'maine' } });
+  expect(done.ok && done.body.rows).toMatchObject([{ isDone: true, answers: [{ who: 'Amina Njeri', body }] }]);
+  expect((await call('DELETE /admin/messages/:id/done', { params: { id } })).ok).toBe(true);
+  expect((await call('PUT /admin/messages/:id/done', { params: { id: 'nobody' } })).status).toBe(404);
+});
+
+test('backups are the owner’s alone, and one can be asked for at any time', async () => {
+  expect((await call('GET /admin/backups', {})).status).toBe(403);
+  const owner = await staffIn({ deps, app }, 'owner');
+  expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: { runs: [], bucket: null } });
+  for (let press = 0; press < 2; press += 1) {
+    expect((await owner.call('POST /admin/backups', {})).status).toBe(202);
+  }
+  expect(await sql`select 1 from jobs.job where name = 'backup-now'`).toHaveLength(1);
+});

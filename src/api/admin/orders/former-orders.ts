@@ -1,0 +1,207 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
+import { findFormerOrder, listFormerOrders } from '../../../shop/former-orders/former-orders.ts';
+import {
+  dropFormerOrderImport,
+  importFormerOrders,
+  readFormerOrderFile,
+  removeFormerOrders,
+} from '../../../shop/former-orders/import-orders.ts';
+import { type FormerOrderReason, formerOrderSentence } from '../../../shop/former-orders/refusals.ts';
+import {
+  FormerOrderImport,
+  FormerOrderImportSummary,
+  ListedFormerOrder,
+  StaffFormerOrder,
+} from '../../../shop/former-orders/schema.ts';
+import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../../shop/former-orders/view-imports.ts';
+import { uploadsFolder } from '../../../shop/media/uploads.ts';
+import { ById, NoContent } from '../../params.ts';
+import { actorFor, sendNotFound } from '../guard.ts';
+import { readDbFor } from '../reading.ts';
+import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
+import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
+
+const formerOrderRoutes = {
+  'GET /admin/former-orders': {
+    schema: {
+      summary: 'Orders of the former shop, newest first',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({ maxLength: 100, default: '', description: 'Part of a number, name, email or item' }),
+        after: Type.String({ maxLength: 40, default: '' }),
+      }),
+      response: {
+        200: Type.Object({
+          orders: Type.Array(ListedFormerOrder),
+          next: nullable(Type.String()),
+          total: Type.Integer({ description: 'Of all, without regard to the search; counted up to 10,000' }),
+        }),
+      },
+    },
+    config: helper,
+  },
+  'GET /admin/former-orders/:id': {
+    schema: { summary: 'One of them', tags, params: ById, response: { 200: StaffFormerOrder } },
+    config: helper,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const formerOrders = defineAdminResource({
+  routes: formerOrderRoutes,
+
+  register(app, deps) {
+    const routes = formerOrderRoutes;
+
+    app.get('/admin/former-orders', routes['GET /admin/former-orders'], async (request) => {
+      const { q, after } = request.query;
+      return listFormerOrders(readDbFor(deps, request), { words: q, after });
+    });
+
+    app.get('/admin/former-orders/:id', routes['GET /admin/former-orders/:id'], async ({ params }, reply) => {
+      const found = await findFormerOrder(deps.db, params.id);
+      return found ?? sendNotFound(reply, 'We couldn’t find this order.');
+    });
+  },
+});
+
+/** Up to 10,000 rows, each compared with the archive. */
+const FORMER_ORDER_TIMEOUT_MS = 60_000;
+
+const STATUS: Record<FormerOrderReason, ErrorStatus> = {
+  unknown_import: 404,
+  nothing_to_import: 409,
+  import_undone: 409,
+  import_done: 409,
+  import_not_done: 409,
+};
+
+const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
+
+type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
+
+const sendFormerOrdersDone = (reply: FastifyReply, done: Done) =>
+  done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
+
+const formerOrderImportRoutes = {
+  'GET /admin/former-order-imports': {
+    schema: {
+      summary: 'Files of former orders, newest first; those that aren’t imported go after a week',
+      tags,
+      response: { 200: Type.Array(FormerOrderImportSummary) },
+    },
+    config: owner,
+  },
+  'POST /admin/former-order-imports': {
+    schema: {
+      summary: 'Read a file of orders from Shopify, Etsy or a spreadsheet, to be checked',
+      description:
+        'No order is added by it. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
+      tags,
+      querystring: Type.Object({
+        name: Type.String({ maxLength: 200, default: 'orders.csv' }),
+        encoding: EncodingChoice,
+      }),
+      response: { 200: Type.Object({ id: Type.String() }) },
+    },
+    config: { access: 'owner', upload: 'csv' },
+  },
+  'GET /admin/former-order-imports/:id': {
+    schema: {
+      summary: 'One file: which orders would come or came, and which rows can’t be read',
+      tags,
+      params: ById,
+      querystring: Type.Object({ after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }) }),
+      response: { 200: FormerOrderImport },
+    },
+    config: owner,
+    handlerTimeout: FORMER_ORDER_TIMEOUT_MS,
+  },
+  'DELETE /admin/former-order-imports/:id': {
+    schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 204: NoContent } },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const formerOrderImports = defineAdminResource({
+  routes: formerOrderImportRoutes,
+
+  register(app, deps) {
+    const routes = formerOrderImportRoutes;
+    const uploads = createUploads(uploadsFolder(deps.config));
+
+    app.get('/admin/former-order-imports', routes['GET /admin/former-order-imports'], async () =>
+      listFilesOfFormerOrders(deps),
+    );
+
+    app.post('/admin/former-order-imports', routes['POST /admin/former-order-imports'], async (request, reply) => {
+      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'orders.csv';
+      const received = await uploads.receive(request, (file) =>
+        readFormerOrderFile(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
+      );
+      if (!received.ok) return sendUploadError(reply, received);
+      const { result } = received;
+      if (!result.ok) return sendUnreadTable(reply, result);
+      return reply.send({ id: result.id });
+    });
+
+    app.get(
+      '/admin/former-order-imports/:id',
+      routes['GET /admin/former-order-imports/:id'],
+      async (request, reply) => {
+        const found = await viewFormerOrderImport(deps, request.params.id, request.query);
+        return found ?? sendNotFound(reply, formerOrderSentence('unknown_import'));
+      },
+    );
+
+    app.delete(
+      '/admin/former-order-imports/:id',
+      routes['DELETE /admin/former-order-imports/:id'],
+      async (request, reply) => sendFormerOrdersDone(reply, await dropFormerOrderImport(deps, request.params.id)),
+    );
+  },
+});
+
+const formerOrderImportRunRoutes = {
+  'POST /admin/former-order-imports/:id/start': {
+    schema: {
+      summary: 'Add every order of the file that isn’t there yet; nobody is emailed',
+      tags,
+      params: ById,
+      response: { 204: NoContent },
+    },
+    config: ownerConfirmed,
+    handlerTimeout: FORMER_ORDER_TIMEOUT_MS,
+  },
+  'POST /admin/former-order-imports/:id/remove': {
+    schema: { summary: 'Remove the orders of a file', tags, params: ById, response: { 204: NoContent } },
+    config: ownerConfirmed,
+    handlerTimeout: FORMER_ORDER_TIMEOUT_MS,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const formerOrderImportRuns = defineAdminResource({
+  routes: formerOrderImportRunRoutes,
+
+  register(app, deps) {
+    const routes = formerOrderImportRunRoutes;
+
+    app.post(
+      '/admin/former-order-imports/:id/start',
+      routes['POST /admin/former-order-imports/:id/start'],
+      async (request, reply) =>
+        sendFormerOrdersDone(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
+    );
+
+    app.post(
+      '/admin/former-order-imports/:id/remove',
+      routes['POST /admin/former-order-imports/:id/remove'],
+      async (request, reply) =>
+        sendFormerOrdersDone(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
+    );
+  },
+});

@@ -1,0 +1,224 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { cleanUp } from '../../../../tests/support/runner/clean-up.ts';
+import { registerSecret } from '../../../../tests/support/runner/suite-log.ts';
+import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { sendWaiting } from '../../../shop/backup/copies.ts';
+import { backUpAndVerify } from '../../../shop/backup/nightly.ts';
+import { readBackup } from '../../../shop/backup/read-backup.ts';
+import { resealConnections } from '../../../shop/connections/sealed-connections.ts';
+
+// Databases are made and dropped all the time here, which a busy disk takes long for.
+const SECRET = 'secret-of-the-bucket-that-nobody-may-read-7Qp4';
+registerSecret('the secret of the bucket', SECRET);
+
+type Fault = { method?: string; status: number; code: string };
+
+type Stored = { body: Buffer; sha256: string };
+type BucketRequest = { method: string; key: string; isList: boolean; body: Buffer; sha256: string };
+type BucketResponse = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
+
+const XML = { 'content-type': 'application/xml' };
+
+const listed = (objects: ReadonlyMap<string, Stored>) =>
+  [...objects].map(
+    ([name, { body }]) =>
+      `<Contents><Key>${name}</Key><Size>${body.length}</Size><LastModified>2027-01-01T00:00:00.000Z</LastModified><ETag>"1"</ETag></Contents>`,
+  );
+
+function answerOf(objects: Map<string, Stored>, { method, key, isList, body, sha256 }: BucketRequest): BucketResponse {
+  if (method === 'PUT') {
+    objects.set(key, { body, sha256 });
+    return { status: 200, headers: { etag: '"1"' } };
+  }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
+  if (isList) {
+    const contents = listed(objects);
+    return {
+      status: 200,
+      headers: XML,
+      body: `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${contents.length}</KeyCount>${contents.join('')}</ListBucketResult>`,
+    };
+  }
+  const found = objects.get(key);
+  if (!found) return { status: 404, headers: XML, body: '<Error><Code>NoSuchKey</Code></Error>' };
+  const headers = { 'content-length': found.body.length, 'x-amz-meta-sha256': found.sha256 };
+  return { status: 200, headers, body: found.body };
+}
+
+/** As much of S3 as one object at a time needs; `fault` answers in its place. */
+async function startBucket() {
+  const objects = new Map<string, Stored>();
+  const state: { fault: Fault | undefined } = { fault: undefined };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
+    const { method = 'GET', headers } = request;
+    const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
+    const isList = key === '' || searchParams.has('list-type');
+    const { fault } = state;
+    const isFaulty = fault !== undefined && (fault.method ?? method) === method;
+    const answer: BucketResponse = isFaulty
+      ? { status: fault.status, headers: XML, body: `<Error><Code>${fault.code}</Code></Error>` }
+      : answerOf(objects, {
+          method,
+          key,
+          isList,
+          body: Buffer.concat(chunks),
+          sha256: String(headers['x-amz-meta-sha256']),
+        });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  cleanUp(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { objects, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const folder = temporaryFolder();
+const shop = await openTestShop({ env: { DATA_DIR: folder } });
+const { deps } = shop;
+const grace = await staffIn(shop, 'owner');
+const helper = await staffIn(shop, 'helper');
+const store = await startBucket();
+const typed = { endpoint: store.endpoint, bucket: 'beads', region: 'auto', key: 'AKIDBEADS', secret: SECRET };
+const backing = { ...deps, backupFolder: join(folder, 'backups') };
+
+async function fresh() {
+  await deps.db.sql`delete from connections`;
+  store.state.fault = undefined;
+}
+
+test('a bucket is tried, and takes the next backup without a restart; its secret comes back to nobody', async () => {
+  await fresh();
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 1, 3, 40)) });
+  const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
+  expect(saved.body).toMatchObject({
+    bucket: { status: 'connected', setBy: 'owner', bucket: 'beads', key: 'AKIDBEADS', secretEndsIn: '7Qp4' },
+    findings: [{ isRight: true, sentence: 'The bucket “beads” works: we wrote a small file and read it back.' }],
+  });
+  expect([...store.objects.keys()]).toEqual([]);
+  const [log] = await deps.db.sql<{ after: string }[]>`
+    select after::text from audit_entries where what = 'connection.changed' order by id desc limit 1`;
+  expect(log?.after).toContain('AKIDBEADS');
+  expect(log?.after).not.toContain(SECRET);
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 2, 3, 40)) });
+  expect(store.objects.get('backups/nyuzi-2027-01-02T03-40-00Z.backup')?.body.subarray(0, 14).toString()).toBe(
+    'age-encryption',
+  );
+  expect((await grace.ask('GET', '/backups')).body).toMatchObject({
+    bucket: 's3://beads',
+    runs: [{ provenFrom: 'bucket', sentTo: 's3://beads/backups/nyuzi-2027-01-02T03-40-00Z.backup' }, { sentTo: null }],
+  });
+  // What was taken before she had a bucket follows.
+  await sendWaiting(backing);
+  expect(store.objects.size).toBe(2);
+  expect(readdirSync(backing.backupFolder)).toHaveLength(2);
+});
+
+test('a key that is made later opens the copies in the bucket, too; while the bucket takes nothing they stay as they are', async () => {
+  const opensIn = async () =>
+    (await grace.ask('GET', '/backups')).body.runs.map(
+      ({ bucketOpens }: { bucketOpens: { by: string } | null }) => bucketOpens?.by,
+    );
+  expect(await opensIn()).toEqual(['machine', 'machine']);
+  // One that is in the bucket alone.
+  rmSync(join(backing.backupFolder, 'nyuzi-2027-01-01T03-40-00Z.backup'));
+  const { identity } = (await grace.ask('POST', '/backups/key')).body;
+  registerSecret('a backup key', identity);
+  store.state.fault = { method: 'PUT', status: 403, code: 'AccessDenied' };
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 3, 3, 40)) });
+  expect(await opensIn()).toEqual([undefined, 'machine', 'machine']);
+  store.state.fault = undefined;
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 4, 3, 40)) });
+  await sendWaiting(backing);
+  expect(await opensIn()).toEqual(['current', 'current', 'current', 'current']);
+  expect(store.objects.size).toBe(4);
+  for (const [name, { body }] of store.objects) {
+    const file = join(temporaryFolder(), 'copy.backup');
+    writeFileSync(file, body);
+    const { signedBy } = await readBackup(file, { section: async () => {} }, [identity]);
+    expect(signedBy, name).toBeDefined();
+  }
+  expect(readdirSync(backing.backupFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test.each([
+  [{ status: 404, code: 'NoSuchBucket' }, 'bucket', 'There is no bucket “beads” at '],
+  [{ status: 403, code: 'InvalidAccessKeyId' }, 'key', 'The provider doesn’t know this access key ID.'],
+  [{ status: 403, code: 'SignatureDoesNotMatch' }, 'secret', 'The secret doesn’t belong to this access key.'],
+  [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'region', '“auto” isn’t the region of this bucket.'],
+  [{ method: 'PUT', status: 403, code: 'AccessDenied' }, 'key', 'This key can’t write files in the bucket “beads”.'],
+  [{ status: 301, code: 'PermanentRedirect' }, 'endpoint', 'sends us to another address for this bucket.'],
+] as const)(
+  'what is wrong with a bucket is said in a sentence beside its field: %o',
+  async (fault, field, sentence) => {
+    await fresh();
+    store.state.fault = fault;
+    const refused = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields[field]).toContain(sentence);
+    expect(await deps.db.sql`select from connections`).toHaveLength(0);
+  },
+);
+
+test('a key that may not delete is told, and taken: the provider may lock what is in the bucket', async () => {
+  await fresh();
+  store.state.fault = { method: 'DELETE', status: 403, code: 'AccessDenied' };
+  const tried = await grace.ask('POST', '/backups/bucket/test', typed);
+  expect(tried.body).toMatchObject({ isRight: true });
+  expect(tried.body.findings[1].sentence).toContain('can’t delete');
+});
+
+test('a stored secret goes to its own store with its own key alone', async () => {
+  await fresh();
+  const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
+  const { changedAt: seen } = saved.body.bucket;
+  expect((await grace.ask('PUT', '/backups/bucket', { ...typed, secret: '', bucket: 'beads-2', seen })).status).toBe(
+    200,
+  );
+  const other = await startBucket();
+  const elsewhere = await grace.ask('POST', '/backups/bucket/test', { ...typed, secret: '', endpoint: other.endpoint });
+  expect(elsewhere.body.fields).toEqual({ secret: 'Enter the secret of this key, too.' });
+  // Somebody else was faster.
+  expect((await grace.ask('PUT', '/backups/bucket', { ...typed, seen })).status).toBe(409);
+});
+
+test('the environment wins, and helpers see nothing of it', async () => {
+  const fixed = await openTestShop({
+    env: {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: 'from-env',
+      S3_REGION: 'auto',
+      S3_KEY: 'k',
+      S3_SECRET: 's',
+    },
+  });
+  const owner = await staffIn(fixed, 'owner');
+  expect((await owner.ask('GET', '/backups/bucket')).body).toMatchObject({
+    setBy: 'environment',
+    bucket: 'from-env',
+    secretEndsIn: '',
+  });
+  expect((await owner.ask('PUT', '/backups/bucket', { ...typed, seen: null })).status).toBe(409);
+  expect((await helper.call('GET /admin/backups/bucket')).status).toBe(403);
+});
+
+test('a new secret key seals the bucket anew, and it can be taken away', async () => {
+  await fresh();
+  await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
+  expect(await resealConnections(deps)).toBe(0);
+  expect((await grace.ask('DELETE', '/backups/bucket')).body).toMatchObject({ status: 'none' });
+  expect((await grace.ask('GET', '/backups')).body).toMatchObject({ bucket: null });
+});

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
+import { makeOwnerKey } from '../../../shop/backup/backup-keys.ts';
+import { askForBackup, listBackups, openBackup } from '../../../shop/backup/list-backups.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '../downloads.ts';
+import { actorFor, sendNotFound } from '../guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
+
+const Maybe = Type.Union([Type.Integer(), Type.Null()]);
+
+const CopyKey = Type.Object({
+  by: Type.Union([Type.Literal('current'), Type.Literal('earlier'), Type.Literal('machine')]),
+  keyId: nullable(Type.String()),
+});
+
+const BackupRun = Type.Object({
+  startedAt: Type.String({ format: 'date-time' }),
+  finishedAt: Type.String({ format: 'date-time' }),
+  file: Type.String(),
+  bytes: Maybe,
+  rows: Maybe,
+  pictures: Maybe,
+  proven: Type.Boolean(),
+  trouble: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String({ description: 'The last part of `file`' }),
+  inFolder: Type.Boolean({ description: 'On the machine that answers' }),
+  /** Which key opens the file here, and the copy in the bucket; null: there is none, or it is not encrypted */
+  folderOpens: nullable(CopyKey),
+  bucketOpens: nullable(CopyKey),
+  sentTo: Type.Union([Type.String(), Type.Null()], { description: 's3://bucket/key' }),
+  sentAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
+});
+const Step = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('taking'),
+  Type.Literal('sending'),
+  Type.Literal('verifying'),
+  Type.Literal('sealing'),
+]);
+const Backups = Type.Object({
+  /** How far the one is that is being taken now, of the whole */
+  underWay: nullable(Type.Object({ step: Step, percent: Type.Integer() })),
+  /** When the key on the owner's paper was made; null: only this machine opens its backups */
+  ownerKeyMadeAt: nullable(Type.String({ format: 'date-time' })),
+  /** Its ID, as printed on the paper and named by each copy */
+  ownerKeyId: nullable(Type.String()),
+  folder: Type.String(),
+  /** s3://bucket, or null */
+  bucket: Type.Union([Type.String(), Type.Null()]),
+  runs: Type.Array(BackupRun),
+});
+const ByName = Type.Object({
+  name: Type.String({
+    maxLength: 40,
+    pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$',
+  }),
+});
+
+const adminBackupRoutes = {
+  'GET /admin/backups': {
+    schema: { summary: 'The last backups, how they went and where they are', tags, response: { 200: Backups } },
+    config: owner,
+  },
+  'POST /admin/backups': {
+    schema: {
+      summary: 'Back up and verify it now; while one is under way, nothing more is done',
+      tags,
+      response: { 202: Type.Null() },
+    },
+    config: owner,
+  },
+  'POST /admin/backups/key': {
+    schema: {
+      summary:
+        'Make the key that opens backups anywhere, begin a backup with it, and encrypt earlier ones to it; answered once, stored nowhere',
+      tags,
+      response: { 200: Type.Object({ identity: Type.String(), keyId: Type.String(), fingerprint: Type.String() }) },
+    },
+    config: ownerConfirmed,
+  },
+  'GET /admin/backups/:name': {
+    schema: { summary: 'The encrypted file, from the folder or the bucket', tags, params: ByName },
+    config: ownerConfirmed,
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const backups = defineAdminResource({
+  routes: adminBackupRoutes,
+
+  register(app, deps) {
+    app.get('/admin/backups', adminBackupRoutes['GET /admin/backups'], async () =>
+      listBackups({ ...deps, backupFolder: deps.config.backupDir }),
+    );
+
+    app.post('/admin/backups/key', adminBackupRoutes['POST /admin/backups/key'], (request) =>
+      makeOwnerKey(deps, actorFor(request)),
+    );
+
+    app.get('/admin/backups/:name', adminBackupRoutes['GET /admin/backups/:name'], async (request, reply) => {
+      const { name } = request.params;
+      const found = await openBackup({ ...deps, backupFolder: deps.config.backupDir }, name);
+      if (!found) return sendNotFound(reply, 'This backup isn’t here anymore. It may lie on another machine.');
+      await recordSecurityEvent(deps, 'backup.downloaded', { actor: actorFor(request), subject: name });
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-length', found.bytes)
+        .send(Readable.from(found.body, { objectMode: false }));
+    });
+
+    app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
+      await askForBackup(deps, actorFor(request));
+      return reply.code(202).send(null);
+    });
+  },
+});

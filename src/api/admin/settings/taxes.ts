@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { sendApiError } from '../../../platform/http/api-error.ts';
+import { saveStateFiling } from '../../../shop/reports/save-filing.ts';
+import { FilingInput } from '../../../shop/reports/tax-report-schema.ts';
+import { Taxes } from '../../../shop/reports/tax-schema.ts';
+import { taxesOf } from '../../../shop/reports/taxes.ts';
+import { actorFor } from '../guard.ts';
+import { readingDeps } from '../reading.ts';
+import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
+
+const taxesRoutes = {
+  'GET /admin/taxes': {
+    schema: {
+      summary: 'How near each state’s tax threshold is, and what is to be filed',
+      tags,
+      response: { 200: Taxes },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const taxes = defineAdminResource({
+  routes: taxesRoutes,
+
+  register(app, deps) {
+    app.get('/admin/taxes', taxesRoutes['GET /admin/taxes'], async (request) => taxesOf(readingDeps(deps, request)));
+  },
+});
+
+const taxFilingRoutes = {
+  'PUT /admin/reports/tax/filings/:state': {
+    schema: {
+      summary: 'How often the sales tax of a state is filed, and when',
+      tags,
+      params: Type.Object({ state: Type.String({ maxLength: 2 }) }),
+      body: FilingInput,
+      response: { 204: Type.Null() },
+    },
+    config: owner,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const taxFilings = defineAdminResource({
+  routes: taxFilingRoutes,
+
+  register(app, deps) {
+    app.put(
+      '/admin/reports/tax/filings/:state',
+      taxFilingRoutes['PUT /admin/reports/tax/filings/:state'],
+      async (request, reply) => {
+        const { every, dueDay } = request.body;
+        const filing = every === 'never' ? null : { every, dueDay };
+        const saved = await saveStateFiling(deps, request.params.state, filing, actorFor(request));
+        if (saved.ok) return reply.code(204).send(null);
+        return sendApiError(reply, { status: 404, code: saved.reason, detail: 'There is no such state.' });
+      },
+    );
+  },
+});

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import { consume } from '../../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../../rate-limits.ts';
+import { deviceName } from '../../../shop/accounts/device.ts';
+import {
+  addPushDevice,
+  choosePushKinds,
+  ownAlerts,
+  type PushReason,
+  pushSentence,
+  removePushDevice,
+  testPushDevice,
+} from '../../../shop/push-alerts/devices.ts';
+import { NewPushDevice, OwnAlerts, PushChoice } from '../../../shop/push-alerts/schema.ts';
+import { ById } from '../../params.ts';
+import { staffOf } from '../guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
+import { sendStaffError } from '../staff-errors.ts';
+
+const STATUS: Record<PushReason, ErrorStatus> = {
+  push_address_unreadable: 400,
+  push_devices_full: 409,
+  no_such_push_device: 404,
+};
+
+const alertRoutes = {
+  'GET /admin/me/alerts': {
+    schema: { summary: 'One’s devices that get alerts', tags, response: { 200: OwnAlerts } },
+    config: helper,
+  },
+  'POST /admin/me/alerts/devices': {
+    schema: { summary: 'Alerts on this device', tags, body: NewPushDevice, response: { 200: OwnAlerts } },
+    config: helper,
+  },
+  'PUT /admin/me/alerts/devices/:id': {
+    schema: {
+      summary: 'What a device is told of',
+      tags,
+      params: ById,
+      body: PushChoice,
+      response: { 200: OwnAlerts },
+    },
+    config: helper,
+  },
+  'DELETE /admin/me/alerts/devices/:id': {
+    schema: { summary: 'No more alerts on a device', tags, params: ById, response: { 200: OwnAlerts } },
+    config: helper,
+  },
+  'POST /admin/me/alerts/devices/:id/test': {
+    schema: { summary: 'Send an alert to try it', tags, params: ById, response: { 202: OwnAlerts } },
+    config: helper,
+  },
+} as const satisfies AdminRouteSchemas;
+
+/** Web Push to phones and desks of staff; the emails of the same events are the shop's own. */
+export const alerts = defineAdminResource({
+  routes: alertRoutes,
+
+  register(app, deps) {
+    const routes = alertRoutes;
+    const devices = '/admin/me/alerts/devices';
+    type Result = { ok: true } | { ok: false; reason: PushReason };
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply, result: Result, status: 200 | 202 = 200) => {
+      if (result.ok) return reply.code(status).send(await ownAlerts(deps, staffOf(request).staffId));
+      return sendApiError(reply, {
+        status: STATUS[result.reason],
+        code: result.reason,
+        detail: pushSentence(result.reason),
+      });
+    };
+
+    /** Each of these writes or sends: so many an hour by one person. */
+    const isTooOften = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { staffId } = staffOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffId));
+      if (turn.ok) return false;
+      await sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+      return true;
+    };
+
+    app.get('/admin/me/alerts', routes['GET /admin/me/alerts'], (request) => ownAlerts(deps, staffOf(request).staffId));
+
+    app.post(devices, routes[`POST ${devices}`], async (request, reply) => {
+      if (await isTooOften(request, reply)) return reply;
+      const device = deviceName(request.headers['user-agent']);
+      return answer(request, reply, await addPushDevice(deps, staffOf(request).staffId, request.body, device));
+    });
+
+    app.put(`${devices}/:id`, routes[`PUT ${devices}/:id`], async (request, reply) => {
+      const { staffId } = staffOf(request);
+      return answer(request, reply, await choosePushKinds(deps, staffId, request.params.id, request.body.kinds));
+    });
+
+    app.delete(`${devices}/:id`, routes[`DELETE ${devices}/:id`], async (request, reply) =>
+      answer(request, reply, await removePushDevice(deps, staffOf(request).staffId, request.params.id)),
+    );
+
+    app.post(`${devices}/:id/test`, routes[`POST ${devices}/:id/test`], async (request, reply) => {
+      if (await isTooOften(request, reply)) return reply;
+      return answer(request, reply, await testPushDevice(deps, staffOf(request).staffId, request.params.id), 202);
+    });
+  },
+});

@@ -1,0 +1,60 @@
+import { StaffSession } from '../../../shop/staff/schema.ts';
+import {
+  endSecondFactor,
+  offerSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../../../shop/staff/second-factor.ts';
+import { RecoveryCodes, SecondFactorOffer, SecondFactorProof } from '../../../shop/staff/second-factor-schema.ts';
+import { sessionAnswer } from '../../../shop/staff/sessions.ts';
+import { staffOf } from '../guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, signedIn, signedInConfirmed, tags } from '../resource.ts';
+import { sendStaffError } from '../staff-errors.ts';
+
+const secondFactorRoutes = {
+  'POST /admin/session/second-factor': {
+    schema: { summary: 'Create a secret for the authenticator app', tags, response: { 200: SecondFactorOffer } },
+    config: signedInConfirmed,
+  },
+  'PUT /admin/session/second-factor': {
+    schema: { summary: 'The app works', tags, body: SecondFactorProof, response: { 200: RecoveryCodes } },
+    config: signedIn,
+  },
+  'DELETE /admin/session/second-factor': {
+    schema: { summary: 'Turn off two-factor authentication', tags, response: { 200: StaffSession } },
+    config: signedInConfirmed,
+  },
+  'POST /admin/session/recovery-codes': {
+    schema: { summary: 'New recovery codes', tags, response: { 200: RecoveryCodes } },
+    config: signedInConfirmed,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const secondFactor = defineAdminResource({
+  routes: secondFactorRoutes,
+
+  register(app, deps) {
+    const routes = secondFactorRoutes;
+
+    app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
+      const answer = await offerSecondFactor(deps, staffOf(request));
+      return answer.ok ? reply.send(answer.offer) : sendStaffError(reply, answer);
+    });
+
+    app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
+      const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
+      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+    });
+
+    app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
+      const staff = staffOf(request);
+      await endSecondFactor(deps, staff);
+      return sessionAnswer({ ...staff, hasSecondFactor: false, recoveryCodesLeft: 0 }, deps.config);
+    });
+
+    app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
+      const answer = await renewRecoveryCodes(deps, staffOf(request));
+      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+    });
+  },
+});

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../../../app-deps.ts';
+import type { Config } from '../../../config/config.ts';
+import { networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { confirmIdentity } from '../../../shop/staff/confirm.ts';
+import { KNOWN_DAYS } from '../../../shop/staff/known-browsers.ts';
+import { changeOwnPassword } from '../../../shop/staff/own-password.ts';
+import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../../shop/staff/schema.ts';
+import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/sessions.ts';
+import { type SignedIn, signIn } from '../../../shop/staff/sign-in.ts';
+import { NoContent } from '../../params.ts';
+import { browserCookieName, cookieName, staffBrowserOf, staffOf } from '../guard.ts';
+import {
+  type AdminRouteSchemas,
+  defineAdminResource,
+  signedIn,
+  signedInConfirmed,
+  tags,
+  visitor,
+} from '../resource.ts';
+import { sendStaffError } from '../staff-errors.ts';
+
+const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
+
+const cookieOf = ({ https }: Pick<Config, 'https'>) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;
+
+/** The session's token, which is nowhere else. */
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): FastifyReply =>
+  reply.setCookie(cookieName(config), token, cookieOf(config));
+
+/** That one, and the one by which the browser is known at its next sign-in. */
+export const setSignedIn = (
+  reply: FastifyReply,
+  config: Config,
+  { token, browserSecret }: { token: string; browserSecret: string },
+): FastifyReply =>
+  setSessionCookie(reply, config, token).setCookie(browserCookieName(config), browserSecret, {
+    ...cookieOf(config),
+    maxAge: KNOWN_SECONDS,
+  });
+
+const adminSessionRoutes = {
+  'GET /admin/sign-in': {
+    schema: {
+      summary: 'What the sign-in page shows: the shop’s name',
+      tags,
+      response: { 200: Type.Object({ storeName: Type.String() }) },
+    },
+    config: visitor,
+  },
+  'GET /admin/session': {
+    schema: { summary: 'Who is signed in here', tags, response: { 200: StaffSession } },
+    config: signedIn,
+  },
+  'POST /admin/session': {
+    schema: { summary: 'Sign in', tags, body: SignIn, response: { 200: StaffSession } },
+    config: visitor,
+  },
+  'DELETE /admin/session': { schema: { summary: 'Sign out', tags, response: { 204: NoContent } }, config: visitor },
+  'POST /admin/session/confirm': {
+    schema: {
+      summary: 'Confirm who you are before money, people or staff; gives a new cookie',
+      tags,
+      body: Confirmation,
+      response: { 204: NoContent },
+    },
+    config: signedIn,
+  },
+  'GET /admin/session/confirmed': {
+    schema: {
+      summary: 'Refused unless confirmed just now; asked before a download',
+      tags,
+      response: { 204: NoContent },
+    },
+    config: signedInConfirmed,
+  },
+  'PUT /admin/session/password': {
+    schema: { summary: 'Choose a password of one’s own', tags, body: PasswordChange, response: { 200: StaffSession } },
+    config: signedIn,
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const session = defineAdminResource({
+  routes: adminSessionRoutes,
+
+  register(app, deps) {
+    const { config } = deps;
+
+    app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
+      const { storeName } = await deps.settings.current();
+      return { storeName };
+    });
+
+    app.get('/admin/session', adminSessionRoutes['GET /admin/session'], async (request) =>
+      sessionAnswer(staffOf(request), config),
+    );
+
+    app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
+      const secret = request.cookies[browserCookieName(config)];
+      const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
+      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendStaffError(reply, answer);
+    });
+
+    app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
+      if (staff) await signOut(deps, staff.sessionId);
+      return reply.clearCookie(cookieName(config), cookieOf(config)).code(204).send(null);
+    });
+
+    app.post('/admin/session/confirm', adminSessionRoutes['POST /admin/session/confirm'], async (request, reply) => {
+      const answer = await confirmIdentity(deps, staffOf(request), request.body);
+      return answer.ok
+        ? setSessionCookie(reply, config, answer.token).code(204).send(null)
+        : sendStaffError(reply, answer);
+    });
+
+    app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
+      reply.code(204).send(null),
+    );
+
+    app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
+      const staff = staffOf(request);
+      const answer = await changeOwnPassword(deps, staff, request.body);
+      if (!answer.ok) {
+        return sendStaffError(
+          reply,
+          answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer,
+        );
+      }
+      return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
+    });
+  },
+});
+
+/** In the place of who was signed in here before. */
+export async function sendSignedIn(
+  deps: AppDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Extract<SignedIn, { ok: true }>,
+) {
+  if (request.staff) await signOut(deps, request.staff.sessionId);
+  const staff = await authenticateStaff(deps, opened.token, networkOf(request.ip));
+  if (!staff) throw new Error('A session ended while it was being opened.');
+  return setSignedIn(reply, deps.config, opened).send(sessionAnswer(staff, deps.config));
+}

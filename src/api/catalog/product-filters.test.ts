@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { loadSamples } from '../../../db/seeds/samples.ts';
+import { createCatalogClient, idsOf } from '../../../tests/support/shop/catalog-client.ts';
+import { splitSizes } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { type ProductFilters, SORTS } from '../../shop/catalog/lists/schema.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
+
+const { app, deps } = await openTestShop();
+await loadSamples(deps);
+const { sql } = deps.db;
+const { get, list } = createCatalogClient(app);
+await sql`update products set colors = '{}'`;
+await sql`update products set colors = '{red,blue}' where id in ('rift-diamond-cuff', 'ceremony-collar-red')`;
+await sql`update products set colors = '{blue}' where id in ('indigo-zigzag-cuff', 'dusk-arrow-band')`;
+await splitSizes(deps.db, 'rift-diamond-cuff', { Small: 0, Medium: 2 });
+
+const filters = async (search = ''): Promise<ProductFilters> => (await get(`/api/product-filters?${search}`)).body;
+const total = async (search: string) => Number((await get(`/api/products?${search}`)).headers['x-total-count']);
+const bandQuery = ({ min, max }: { min?: number; max?: number }) =>
+  [min === undefined ? '' : `&minPrice=${min}`, max === undefined ? '' : `&maxPrice=${max}`].join('');
+const isSoldOut = ({ in_stock }: Product) => in_stock <= 0;
+
+test('what is sold out comes last in every order, in lists, searches and on every page', async () => {
+  await sql`update stock set reserved = on_hand where product_id in ('rift-diamond-cuff', 'indigo-zigzag-cuff', 'petal-bowl')`;
+  for (const search of ['', 'category=wristbands', 'keyword=cuff', 'community=indigo-court']) {
+    for (const sort of SORTS) {
+      const whole = await list(`${search}&sort=${sort}&pageSize=100`);
+      const first = whole.findIndex(isSoldOut);
+      expect(whole.slice(first).every(isSoldOut), `${search} ${sort}`).toBe(true);
+      const paged: Product[] = [];
+      for (let page = 1; paged.length < whole.length; page += 1) {
+        paged.push(...(await list(`${search}&sort=${sort}&pageSize=7&page=${page}`)));
+        expect(page).toBeLessThan(20);
+      }
+      expect(idsOf(paged), `${search} ${sort}`).toEqual(idsOf(whole));
+      expect(whole.length).toBe(await total(`${search}&sort=${sort}`));
+    }
+  }
+  expect((await list('inStock=true&pageSize=100')).some(isSoldOut)).toBe(false);
+  await sql`update stock set reserved = 0 where product_id in ('rift-diamond-cuff', 'indigo-zigzag-cuff', 'petal-bowl')`;
+});
+
+test('several values of one filter are any of them, and filters together are all of them', async () => {
+  expect(idsOf(await list('color=red')).sort()).toEqual(['ceremony-collar-red', 'rift-diamond-cuff']);
+  expect(await total('color=red&color=blue')).toBe(4);
+  expect(idsOf(await list('color=red&color=blue&category=wristbands&inStock=true')).sort()).toEqual([
+    'indigo-zigzag-cuff',
+    'rift-diamond-cuff',
+  ]);
+  expect(idsOf(await list('color=red&category=wristbands&size=Small'))).toEqual([]);
+  expect(idsOf(await list('color=red&category=wristbands&size=Small&size=Medium'))).toEqual(['rift-diamond-cuff']);
+  expect(await list('keyword=cuff&color=red&community=olchoro-bead-circle&size=Medium')).toMatchObject([
+    { id: 'rift-diamond-cuff' },
+  ]);
+  expect(await list('color=nonsense')).toEqual([]);
+});
+
+test('each count says how many products the list shows once its value is pressed', async () => {
+  for (const asked of [
+    '',
+    'category=wristbands',
+    'keyword=cuff',
+    'category=wristbands&color=red&inStock=true&maxPrice=50',
+  ]) {
+    const found = await filters(asked);
+    const without = (name: string) =>
+      asked
+        .split('&')
+        .filter((part) => !part.startsWith(`${name}=`))
+        .join('&');
+    expect(found.communities.length, asked).toBeGreaterThan(1);
+    for (const { value, count } of found.communities)
+      expect(await total(`${without('community')}&community=${value}`), `${asked} ${value}`).toBe(count);
+    for (const { value, count } of found.colors)
+      expect(await total(`${without('color')}&color=${value}`), `${asked} ${value}`).toBe(count);
+    for (const { value, count } of found.sizes)
+      expect(await total(`${without('size')}&size=${value}`), `${asked} ${value}`).toBe(count);
+    expect(await total(`${without('inStock')}&inStock=true`), asked).toBe(found.inStock);
+    const anyPrice = asked.replace(/&maxPrice=\d+/, '');
+    for (const band of found.priceBands)
+      expect(await total(`${anyPrice}${bandQuery(band)}`), `${asked} ${bandQuery(band)}`).toBe(band.count);
+  }
+  expect((await filters()).priceBands.length).toBeGreaterThan(2);
+});
+
+test('bands of prices stay where they are while other filters narrow the list, and a page counts them', async () => {
+  const ends = async (search: string) => (await filters(search)).priceBands.map(({ min, max }) => [min, max]);
+  expect(await ends('color=red&maxPrice=30')).toEqual(await ends(''));
+  const [, band] = (await filters('keyword=bead')).priceBands;
+  const page = await app.inject(`/?keyword=bead&price=${band?.min}-${band?.max}&minPrice=1&maxPrice=`);
+  const text = page.body.replaceAll('<!-- -->', '');
+  expect(text).toContain(`${band?.count} product`);
+  expect(text).toMatch(new RegExp(`value="-" aria-pressed="true"[^>]*>\\$${band?.min} to \\$${band?.max}<`));
+  const field = /<input[^>]*name="minPrice"[^>]*>/.exec(text)?.[0];
+  expect(field).toContain(`value="${band?.min}"`);
+});
+
+test('what is counted once is counted again after a change, and by a keyword each time', async () => {
+  const cuffs = async () => (await filters('category=wristbands')).inStock;
+  const before = await cuffs();
+  await sql`update stock set reserved = on_hand where product_id = 'rift-diamond-cuff'`;
+  expect(await cuffs()).toBe(before);
+  deps.bus.publish(['product:rift-diamond-cuff', 'shelf']);
+  expect(await cuffs()).toBe(before - 1);
+  const found = (await filters('keyword=cuff')).inStock;
+  await sql`update stock set reserved = 0 where product_id = 'rift-diamond-cuff'`;
+  expect((await filters('keyword=cuff')).inStock).toBe(found + 1);
+  deps.bus.publish(['catalogue']);
+  expect(await cuffs()).toBe(before);
+});
+
+test('a value that nothing has left is counted with 0, and prices span what the other filters leave', async () => {
+  const found = await filters('category=wristbands&color=red');
+  expect(found.communities.find(({ value }) => value === 'indigo-court')?.count).toBe(0);
+  expect(found.prices).toEqual({ least: 48, most: 48 });
+  expect(await filters('keyword=%26%26')).toMatchObject({ communities: [], prices: null });
+});
+
+test('what nobody can mean is refused, and too much at once', async () => {
+  const many = Array.from({ length: 21 }, (_, number) => `size=${number}`).join('&');
+  expect((await get(`/api/products?${many}`)).status).toBe(400);
+  expect((await get(`/api/product-filters?color=${'x'.repeat(61)}`)).status).toBe(400);
+  expect((await get(`/api/products?size=${encodeURIComponent("'; drop table products; --")}`)).body).toEqual([]);
+});
+
+test('a page lists several values, keeps them in its pages, and is not another’s', async () => {
+  const both = await app.inject('/category/wristbands?color=red&color=blue');
+  expect(both.body).toContain('Remove </span>Red');
+  expect(both.body).toContain('Remove </span>Blue');
+  expect(both.body).toContain('href="/category/wristbands?color=blue"');
+  const one = await app.inject('/category/wristbands?color=red');
+  expect(one.body).not.toContain('Remove </span>Blue');
+  expect(one.body).toContain('1 product');
+  const within = await app.inject('/category/wristbands?keyword=cuff&color=red');
+  expect(within.body).toContain('1 product for “cuff”');
+  const nothing = await app.inject('/category/wristbands?keyword=xylophone');
+  expect(nothing.body).toContain('No results for “xylophone” in Wristbands');
+  expect(nothing.body).toContain('href="/?keyword=xylophone"');
+});

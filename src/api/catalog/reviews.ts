@@ -1,0 +1,261 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
+import type { App } from '../../platform/http/app.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId, byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { Said } from '../../shop/accounts/schema.ts';
+import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { hasBought } from '../../shop/orders/sales.ts';
+import { stopInvitations } from '../../shop/reviews/invitations.ts';
+import { addPicture, mayAddPicture, ownPictures, removePicture } from '../../shop/reviews/pictures.ts';
+import {
+  isReviewable,
+  postReview,
+  type ReviewReason,
+  reviewBy,
+  reviewCounts,
+  reviewSentence,
+  reviewsOf,
+} from '../../shop/reviews/reviews.ts';
+import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
+import { Thankable } from '../../shop/thanks/schema.ts';
+import { makerToThank } from '../../shop/thanks/thanks.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
+import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
+import { customerOf, requireCustomer } from '../bearer.ts';
+import { PAGE_QUERY } from '../pagination.ts';
+import { ByProductId } from '../params.ts';
+import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
+import { takeOneClicks } from '../subscriptions.ts';
+
+const STATUS: Record<ReviewReason, ErrorStatus> = {
+  unknown_product: 404,
+  comment_missing: 400,
+  review_missing: 409,
+  not_bought: 403,
+  too_many_review_pictures: 409,
+  unknown_review_picture: 404,
+  not_a_picture: 400,
+  too_many_pixels: 400,
+  too_small: 400,
+  picture_busy: 503,
+  pictures_unavailable: 503,
+};
+const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
+const UNKNOWN_PRODUCT = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
+
+function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
+  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
+  return sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}
+
+const tags = ['products'];
+
+const reviewRoutes = {
+  'GET /products/:id/get-reviews': {
+    schema: {
+      summary: 'The reviews of a product, newest first',
+      tags,
+      params: ByProductId,
+      querystring: Type.Object(PAGE_QUERY),
+      response: { 200: Type.Array(Review) },
+    },
+  },
+  'GET /products/:id/own-review': {
+    schema: {
+      summary: 'What the person who asks has written about a product, null where nothing; and what they may add to it',
+      tags,
+      params: ByProductId,
+      response: {
+        200: Type.Object({
+          review: nullable(OwnReview),
+          pictures: Type.Array(OwnPicture),
+          isBuyer: Type.Boolean({ description: 'Has bought it here, so may add pictures' }),
+          toThank: nullable(Thankable),
+        }),
+      },
+    },
+  },
+  'GET /products/:id/review-counts': {
+    schema: {
+      summary: 'How many reviews a product received, and how many of them are shown',
+      tags,
+      params: ByProductId,
+      response: { 200: ReviewCounts },
+    },
+  },
+  'POST /products/:id/post-review': {
+    schema: {
+      summary: 'Reviews a product; a second review takes the place of your first',
+      tags,
+      params: ByProductId,
+      body: WrittenReview,
+      response: { 200: PostedReview, 201: PostedReview },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const reviewQueries = {
+  'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
+    const found = await reviewsOf(db.sql, params.id, query);
+    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, error: UNKNOWN_PRODUCT };
+  },
+  'GET /products/:id/review-counts': async ({ db }, { params }) => {
+    const counts = await reviewCounts(db.sql, params.id);
+    return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN_PRODUCT };
+  },
+} satisfies Queries<typeof reviewRoutes>;
+
+export const reviews = defineResource({
+  routes: reviewRoutes,
+  queries: reviewQueries,
+  cached: {
+    'GET /products/:id/get-reviews': ({ id }) => [`product:${id ?? ''}`, 'catalogue'],
+  },
+
+  register(app, deps) {
+    const { sql } = deps.db;
+
+    const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
+    app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
+      const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+      const [review = null, pictures, isBuyer, toThank = null] = await Promise.all([
+        reviewBy(sql, owned.productId, owned.customerId),
+        ownPictures(sql, owned),
+        hasBought(sql, owned.customerId, owned.productId),
+        makerToThank(sql, owned.productId, owned.customerId),
+      ]);
+      return reply.header('cache-control', 'no-store').send({ review, pictures, isBuyer, toThank });
+    });
+
+    app.post(
+      '/products/:id/post-review',
+      {
+        ...reviewRoutes['POST /products/:id/post-review'],
+        onRequest: requireCustomer(deps),
+        // What is not there is refused before what is asked of it: 401, 404, 400.
+        preValidation: async (request, reply) =>
+          (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN_PRODUCT),
+      },
+      async (request, reply) => {
+        const writer = customerOf(request);
+        const turn = await consume(deps, byId(RATE_LIMITS.reviews, writer.customerId));
+        if (!turn.ok) return sendRateLimitError(reply, turn);
+        const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
+        if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
+        return sendReviewError(reply, answer);
+      },
+    );
+  },
+});
+
+const reviewPictureRoutes = {
+  'POST /products/:id/own-review/pictures': {
+    schema: {
+      summary: 'Add a picture to your review of a product that you bought; it is shown once staff have looked at it',
+      tags,
+      params: ByProductId,
+      response: { 201: OwnPicture },
+    },
+  },
+  'DELETE /products/:id/own-review/pictures/:pictureId': {
+    schema: {
+      summary: 'Take down a picture of your review',
+      tags,
+      params: Type.Object({ ...ByProductId.properties, pictureId: Type.String({ maxLength: 40 }) }),
+      response: { 204: Type.Null() },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const reviewPictures = defineResource({
+  routes: reviewPictureRoutes,
+
+  register(app, deps) {
+    const { sql } = deps.db;
+
+    const removing = reviewPictureRoutes['DELETE /products/:id/own-review/pictures/:pictureId'];
+    app.delete(
+      '/products/:id/own-review/pictures/:pictureId',
+      { ...removing, onRequest: requireCustomer(deps) },
+      async (request, reply) => {
+        const { id: productId, pictureId: id } = request.params;
+        const done = await removePicture(deps, { productId, customerId: customerOf(request).customerId, id });
+        return done.ok ? reply.code(204).send(null) : sendReviewError(reply, done);
+      },
+    );
+
+    // In a scope of its own: no other public call takes a body of several parts.
+    void app.register(async (scope) => {
+      registerUploads(scope as App);
+      const uploads = createUploads(uploadsFolder(deps.config));
+      const adding = reviewPictureRoutes['POST /products/:id/own-review/pictures'];
+      (scope as App).post(
+        '/products/:id/own-review/pictures',
+        {
+          ...adding,
+          config: { upload: 'reviewPicture' },
+          onRequest: requireCustomer(deps),
+          // Before a byte of the file is received: strangers send none.
+          preValidation: async (request, reply) => {
+            const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+            const may = await mayAddPicture(sql, owned);
+            return may.ok ? undefined : sendReviewError(reply, may);
+          },
+        },
+        async (request, reply) => {
+          const { customerId } = customerOf(request);
+          const turn = await consume(deps, byId(RATE_LIMITS.reviewPictures, customerId));
+          if (!turn.ok) return sendRateLimitError(reply, turn);
+          const { id: productId } = request.params;
+          const received = await uploads.receive(request, (file) => addPicture(deps, { productId, customerId, file }));
+          if (!received.ok) return sendUploadError(reply, received);
+          const added = received.result;
+          return added.ok ? reply.code(201).send(added.picture) : sendReviewError(reply, added);
+        },
+      );
+    });
+  },
+});
+
+const invitationRoutes = {
+  'POST /review-invitations/stop': {
+    schema: {
+      summary: 'No more emails that ask for reviews, with one click (RFC 8058)',
+      tags: ['products'],
+      querystring: Type.Object({
+        order: Type.String({ maxLength: 100, description: 'The number of the order that the email was about' }),
+      }),
+      response: { 200: Said },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const reviewInvitations = defineResource({
+  routes: invitationRoutes,
+
+  register(app, deps) {
+    takeOneClicks(app, (forms) => {
+      forms.post(
+        '/review-invitations/stop',
+        invitationRoutes['POST /review-invitations/stop'],
+        async (request, reply) => {
+          const turn = await consume(deps, byNetwork(RATE_LIMITS.invitationStops, request.ip));
+          if (!turn.ok) return sendRateLimitError(reply, turn);
+          const { order } = request.query as { order: string };
+          const answer = await stopInvitations(deps, order);
+          if (!answer.ok) return sendAccountError(reply, answer);
+          return reply.send(messageBody('Done. We won’t ask you for reviews anymore.'));
+        },
+      );
+    });
+  },
+});

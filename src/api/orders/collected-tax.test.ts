@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { ALDER_COURT } from '../../../tests/support/actors/addresses.ts';
+import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { ownerChooses } from '../../../tests/support/shop/settings.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+
+// In New York it is still the day before.
+const clock = { now: new Date('2026-11-20T03:00:00Z') };
+const { app, deps } = await openTestShop({ now: () => clock.now });
+await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
+
+const rateFor = async (shippingAddress?: object) => {
+  const orderItems = [{ product: 'rift-diamond-cuff', qty: 1 }];
+  const payload = { orderItems, ...(shippingAddress && { shippingAddress }) };
+  return (await app.inject({ method: 'POST', url: '/api/orders/quote', payload })).json().taxRate;
+};
+const inState = (city: string) => rateFor({ city, country: 'United States' });
+const MINNESOTA = { state: 'MN', permit: '4417 0083', since: '2026-11-20' };
+
+test('tax is collected only where the shop is registered, from its day on', async () => {
+  await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
+  expect(await inState('MN')).toBe(0);
+  clock.now = new Date('2026-11-20T15:00:00Z');
+  expect(await inState('MN')).toBe(0.06875);
+  expect(await inState('Minnesota')).toBe(0.06875);
+  expect(await inState('NY')).toBe(0);
+  expect(await rateFor()).toBe(0);
+  expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0.06);
+});
+
+test('territories and the armed forces have no state’s tax unless the shop is registered there', async () => {
+  await ownerChooses(deps, { taxWhere: 'every_state', taxRegistrations: [] });
+  for (const code of ['AA', 'AE', 'AP', 'PR', 'VI', 'GU', 'AS', 'MP'])
+    expect([code, await inState(code)]).toEqual([code, 0]);
+  for (const country of ['Puerto Rico', 'Guam', 'U.S. Virgin Islands'])
+    expect([country, await rateFor({ country, city: 'San Juan' })]).toEqual([country, 0]);
+  // Registered, the rate is what the tax service says; where it says nothing, six percent.
+  await ownerChooses(deps, { taxRegistrations: [{ ...MINNESOTA, state: 'PR' }] });
+  expect([await inState('PR'), await rateFor({ country: 'Puerto Rico', city: 'San Juan' })]).toEqual([0.06, 0.06]);
+  expect(await inState('GU')).toBe(0);
+});
+
+test('abroad the owner’s rate is collected, in either way', async () => {
+  await ownerChooses(deps, { abroadTaxPercent: 0 });
+  expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0);
+  expect(await inState('NY')).toBe(0.04);
+  await ownerChooses(deps, { abroadTaxPercent: 7.5, taxWhere: 'registered' });
+  expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0.075);
+});
+
+test('an order to a state without registration has no tax, and pages hear that it is collected elsewhere', async () => {
+  await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
+  const dana = await shopperIn(deps);
+  const placed = await app.inject({
+    method: 'POST',
+    url: '/api/orders/place-order/',
+    headers: { ...dana.headers, 'idempotency-key': crypto.randomUUID() },
+    payload: { ...cartOf('rift-diamond-cuff'), shippingAddress: { ...ALDER_COURT, city: 'NY', postalCode: '10001' } },
+  });
+  expect(placed.json()).toMatchObject({ taxPrice: 0, taxRate: 0, totalPrice: 68 });
+  expect((await app.inject('/api/store')).json()).toMatchObject({ salesTax: 'some_states' });
+});
+
+test.each([
+  ['a state twice', { taxRegistrations: [MINNESOTA, MINNESOTA] }, 'taxRegistrations'],
+  ['a state that is none', { taxRegistrations: [{ ...MINNESOTA, state: 'ZZ' }] }, 'taxRegistrations'],
+  ['a day that is none', { taxRegistrations: [{ ...MINNESOTA, since: '2026-02-30' }] }, 'taxRegistrations'],
+  ['a rate below zero', { abroadTaxPercent: -1 }, 'abroadTaxPercent'],
+  ['a rate with three decimals', { abroadTaxPercent: 6.125 }, 'abroadTaxPercent'],
+])('%s is refused beside its field', async (_what, settings, field) => {
+  const owner = await staffIn({ deps, app }, 'owner');
+  const { status, body } = await owner.ask('PATCH', '/settings', settings);
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty(field);
+});
+
+test('what pages say of tax follows the settings', async () => {
+  const product = async () => (await app.inject('/products/rift-diamond-cuff')).body;
+  expect(await product()).toContain('State tax is added at checkout, before you pay.');
+  await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
+  expect(await product()).toContain('Where we collect sales tax, it’s added at checkout');
+  await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [] });
+  expect(await product()).not.toContain('at checkout');
+});

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+
+/** Parameters of routes that name something by its id. */
+export const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+export const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const ByProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
+export const ByOrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const ByPasskeyId = Type.Object({ id: Type.String({ maxLength: 100 }) });
+/** A category or community. */
+export const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
+
+/** For bodies that take no other property. */
+export const strict = { additionalProperties: false } as const;
+
+/** The body of a 202 or 204. */
+export const NoContent = Type.Null();

@@ -1,0 +1,241 @@
+import { Type } from 'typebox';
+import { type ErrorStatus, sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { Said, WithToken } from '../shop/accounts/schema.ts';
+import { Subscribe } from '../shop/newsletter/schema.ts';
+import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
+import { askForOpening, confirmOpening, leaveOpening } from '../shop/opening-alerts/opening-alerts.ts';
+import { AskedOpening } from '../shop/opening-alerts/schema.ts';
+import { shopTextOf } from '../shop/settings/shop-texts.ts';
+import { AlertAnswer, AskedAlert, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
+import {
+  type AlertReason,
+  alertSentence,
+  askForAlert,
+  confirmAddress,
+  leaveAlert,
+} from '../shop/stock-alerts/stock-alerts.ts';
+import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { identifyCustomer } from './bearer.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * Routes of links in emails that end something. Mail programs send `List-Unsubscribe=One-Click` to them as a form
+ * (RFC 8058), which is ignored: what counts is in the address.
+ */
+export function takeOneClicks(app: App, register: (forms: App) => void): void {
+  void app.register((forms, _options, done) => {
+    const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
+    forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, parsed) => parsed(null, undefined));
+    register(forms);
+    done();
+  });
+}
+
+const newsletterTags = ['newsletter'];
+
+const newsletterRoutes = {
+  'POST /newsletter/subscribe': {
+    schema: { summary: 'Ask for the newsletter', tags: newsletterTags, body: Subscribe, response: { 200: Said } },
+  },
+  'POST /newsletter/confirm': {
+    schema: { summary: 'Confirm a subscription', tags: newsletterTags, body: WithToken, response: { 200: Said } },
+  },
+  'POST /newsletter/unsubscribe': {
+    schema: {
+      summary: 'Unsubscribe with one click (RFC 8058)',
+      tags: newsletterTags,
+      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+      response: { 200: Said },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const newsletter = defineResource({
+  routes: newsletterRoutes,
+
+  register(app, deps) {
+    app.post('/newsletter/subscribe', newsletterRoutes['POST /newsletter/subscribe'], async (request, reply) => {
+      const { email } = request.body;
+      const turn = await consume(
+        deps,
+        byNetwork(RATE_LIMITS.newsletter, request.ip),
+        byEmail(RATE_LIMITS.newsletterMails, email),
+      );
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const consent = shopTextOf(await deps.settings.current(), 'newsletter.consent');
+      const answer = await subscribe(deps, { email, from: networkOf(request.ip), consent });
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('Check your email to confirm your subscription.'));
+    });
+
+    app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
+      const answer = await confirm(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('You’re subscribed.'));
+    });
+
+    takeOneClicks(app, (forms) => {
+      const leaving = newsletterRoutes['POST /newsletter/unsubscribe'];
+      forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
+        const { token } = request.query as { token: string };
+        const answer = await unsubscribe(deps, token);
+        if (!answer.ok) return sendAccountError(reply, answer);
+        return reply.send(messageBody('You’re unsubscribed and won’t get any more newsletters.'));
+      });
+    });
+  },
+});
+
+const stockAlertTags = ['products'];
+
+const stockAlertRoutes = {
+  'POST /products/:id/stock-alerts': {
+    schema: {
+      summary: 'Ask for an email once a sold-out product, or size, is back',
+      tags: stockAlertTags,
+      params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+      body: AskedAlert,
+      response: { 200: AlertAnswer },
+    },
+  },
+  'POST /stock-alerts/confirm': {
+    schema: {
+      summary: 'Confirm that an address wants this email',
+      tags: stockAlertTags,
+      body: WithToken,
+      response: { 200: ConfirmedAlert },
+    },
+  },
+  'POST /stock-alerts/leave': {
+    schema: {
+      summary: 'Wait no longer, with one click (RFC 8058)',
+      tags: stockAlertTags,
+      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+      response: { 200: Said },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const STATUS: Record<AlertReason, ErrorStatus> = { unknown_product: 404, unknown_size: 400, in_stock: 409 };
+
+export const stockAlerts = defineResource({
+  routes: stockAlertRoutes,
+
+  register(app, deps) {
+    const asking = { ...stockAlertRoutes['POST /products/:id/stock-alerts'], onRequest: identifyCustomer(deps) };
+    app.post('/products/:id/stock-alerts', asking, async (request, reply) => {
+      const { params, body, customer: who, ip } = request;
+      const { size, email } = body;
+      const turn = await consume(
+        deps,
+        byNetwork(RATE_LIMITS.stockAlerts, ip),
+        byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? email ?? ''),
+      );
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await askForAlert(deps, { productId: params.id, size, email, who });
+      if (answer.ok) {
+        const said = answer.isWaiting ? 'Done. We’ll email you when it’s back.' : 'Check your email to confirm it.';
+        return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });
+      }
+      if (answer.reason === 'email_unreadable') return sendAccountError(reply, { reason: 'email_unreadable' });
+      const { reason } = answer;
+      const detail = alertSentence(reason);
+      return sendApiError(reply, {
+        status: STATUS[reason],
+        code: reason,
+        detail,
+        ...(reason === 'unknown_size' && { fields: { size: detail } }),
+      });
+    });
+
+    app.post('/stock-alerts/confirm', stockAlertRoutes['POST /stock-alerts/confirm'], async (request, reply) => {
+      const answer = await confirmAddress(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      const { product, size } = answer;
+      const what = size === null ? product.name : `${product.name} in ${size}`;
+      return reply.send({ ...messageBody(`Confirmed. We’ll email you when ${what} is back.`), product });
+    });
+
+    takeOneClicks(app, (forms) => {
+      forms.post('/stock-alerts/leave', stockAlertRoutes['POST /stock-alerts/leave'], async (request, reply) => {
+        const { token } = request.query as { token: string };
+        await leaveAlert(deps, token);
+        return reply.send(messageBody('Done. We won’t email you about it.'));
+      });
+    });
+  },
+});
+
+const openingAlertTags = ['store'];
+
+const openingAlertRoutes = {
+  'POST /opening-alerts': {
+    schema: {
+      summary: 'While orders are paused: ask for an email once one can order again',
+      tags: openingAlertTags,
+      body: AskedOpening,
+      response: { 200: AlertAnswer },
+    },
+  },
+  'POST /opening-alerts/confirm': {
+    schema: {
+      summary: 'Confirm that an address wants this email',
+      tags: openingAlertTags,
+      body: WithToken,
+      response: { 200: Said },
+    },
+  },
+  'POST /opening-alerts/leave': {
+    schema: {
+      summary: 'Wait no longer, with one click (RFC 8058)',
+      tags: openingAlertTags,
+      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+      response: { 200: Said },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const openingAlerts = defineResource({
+  routes: openingAlertRoutes,
+
+  register(app, deps) {
+    const asking = { ...openingAlertRoutes['POST /opening-alerts'], onRequest: identifyCustomer(deps) };
+    app.post('/opening-alerts', asking, async (request, reply) => {
+      const { body, customer: who, ip } = request;
+      // The same emails as those about stock, so both count together.
+      const turn = await consume(
+        deps,
+        byNetwork(RATE_LIMITS.stockAlerts, ip),
+        byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? body.email ?? ''),
+      );
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      const answer = await askForOpening(deps, { email: body.email, who });
+      if (answer.ok) {
+        const said = answer.isWaiting ? 'Done. We’ll email you when we’re open.' : 'Check your email to confirm it.';
+        return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });
+      }
+      if (answer.reason === 'email_unreadable') return sendAccountError(reply, { reason: answer.reason });
+      return sendApiError(reply, { status: 409, code: answer.reason, detail: 'We’re open. You can order now.' });
+    });
+
+    app.post('/opening-alerts/confirm', openingAlertRoutes['POST /opening-alerts/confirm'], async (request, reply) => {
+      const answer = await confirmOpening(deps, request.body.token);
+      if (!answer.ok) return sendAccountError(reply, answer);
+      return reply.send(messageBody('Confirmed. We’ll email you when you can order again.'));
+    });
+
+    takeOneClicks(app, (forms) => {
+      forms.post('/opening-alerts/leave', openingAlertRoutes['POST /opening-alerts/leave'], async (request, reply) => {
+        const { token } = request.query as { token: string };
+        await leaveOpening(deps, token);
+        return reply.send(messageBody('Done. We won’t email you about it.'));
+      });
+    });
+  },
+});

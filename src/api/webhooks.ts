@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../app-deps.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { parseKey } from '../platform/secrets/secret-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { MEGABYTE } from '../shared/upload-limits.ts';
+import { recordSecurityEvent } from '../shop/audit/audit.ts';
+import { receiveEmail } from '../shop/contact/inbound.ts';
+import { createEmailReader } from '../shop/contact/read-email.ts';
+import { receiveWebhook } from '../shop/orders/payment/webhooks.ts';
+import { sendRateLimitError } from './account-errors.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
+
+/** Bodies of these routes come as they went over the wire: their bytes are what is signed, or an email. */
+function parseNoBodies(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** Runs what it is given, at most so many at once; answers undefined where so many are under way. */
+function limitConcurrency(most: number) {
+  let underWay = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (underWay >= most) return undefined;
+    underWay += 1;
+    return work().finally(() => {
+      underWay -= 1;
+    });
+  };
+}
+
+const tags = ['payments'];
+const WEBHOOKS_PER_MINUTE = 600;
+/** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
+const MAX_WEBHOOKS_AT_ONCE = 20;
+
+const webhookRoutes = {
+  'POST /webhooks/paypal': {
+    schema: { summary: 'Takes PayPal’s webhooks', tags, response: { 200: Type.Object({}) } },
+  },
+} as const satisfies RouteSchemas;
+
+export const paypalWebhook = defineResource({
+  routes: webhookRoutes,
+
+  register(app, deps) {
+    void app.register(async (inside) => registerWebhookRoute(inside as unknown as App, deps));
+  },
+});
+
+/** PayPal is shown the event as it came, so nothing parses it on the way. */
+function registerWebhookRoute(app: App, deps: AppDeps) {
+  parseNoBodies(app);
+  const receive = limitConcurrency(MAX_WEBHOOKS_AT_ONCE);
+  app.post(
+    '/webhooks/paypal',
+    { ...webhookRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
+    async (request, reply) => {
+      const received = await receive(() =>
+        receiveWebhook(deps, { headers: request.headers, body: rawBodyOf(request) }),
+      );
+      if (received === 'accepted') return reply.send({});
+      if (received === 'retry' || received === undefined) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
+      const network = networkOf(request.ip);
+      await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
+      return sendApiError(reply, WEBHOOK_FORGED);
+    },
+  );
+}
+
+const WEBHOOK_FORGED = { status: 400, code: 'webhook_refused', detail: 'This did not come from PayPal.' };
+const WEBHOOK_UNVERIFIABLE = {
+  status: 503,
+  code: 'webhook_unproven',
+  detail: 'This can’t be checked right now. Send it again later.',
+  retryAfterSeconds: 60,
+};
+
+/** A few photos of a phone. */
+const MAX_EMAIL = 15 * MEGABYTE;
+/** All come from one mail server. What is about no order costs next to nothing; of the others, each sender and order has limits. */
+const EMAILS_PER_MINUTE = 6_000;
+/** Above what a busy machine needs to read one (`shop/contact/read-email.ts`). */
+const EMAIL_TIMEOUT_MS = 40_000;
+
+const inboundRoutes = {
+  'POST /webhooks/email': {
+    schema: {
+      summary: 'Takes an email as it came over the wire (RFC 5322), with `Authorization: Bearer` and INBOUND_EMAIL_KEY',
+      tags: ['users'],
+      response: { 200: Type.Object({ outcome: Type.String() }) },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const inboundEmail = defineResource({
+  routes: inboundRoutes,
+  register(app, deps) {
+    void app.register(async (inside) => registerInbound(inside as unknown as App, deps));
+  },
+});
+
+function registerInbound(app: App, deps: AppDeps) {
+  parseNoBodies(app);
+  const inboundDeps = { ...deps, readEmail: createEmailReader(deps) };
+  app.post(
+    '/webhooks/email',
+    {
+      ...inboundRoutes['POST /webhooks/email'],
+      config: { perMinute: EMAILS_PER_MINUTE },
+      bodyLimit: MAX_EMAIL,
+      handlerTimeout: EMAIL_TIMEOUT_MS,
+      // Before the body is read: strangers send none of 15 MB.
+      onRequest: async (request, reply) => {
+        const key = parseKey(deps.config.inboundEmailKey);
+        if (!key) return sendApiError(reply, NOT_CONNECTED);
+        const given = parseKey(/^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+        if (given && timingSafeEqual(given, key)) return undefined;
+        const turn = await consume(deps, byNetwork(RATE_LIMITS.inboundEmailKeys, request.ip));
+        return turn.ok ? sendApiError(reply, WRONG_KEY) : sendRateLimitError(reply, turn);
+      },
+    },
+    async (request, reply) => {
+      const outcome = await receiveEmail(inboundDeps, rawBodyOf(request));
+      if (outcome === 'busy') return sendApiError(reply, BUSY);
+      return reply.header('cache-control', 'no-store').send({ outcome });
+    },
+  );
+}
+
+const NOT_CONNECTED = { status: 404, code: 'not_connected', detail: 'This shop takes no emails here.' };
+const WRONG_KEY = { status: 401, code: 'wrong_key', detail: 'This key is not the shop’s.' };
+const BUSY = {
+  status: 503,
+  code: 'busy',
+  detail: 'Other emails are being read. Send it again in a moment.',
+  retryAfterSeconds: 10,
+};

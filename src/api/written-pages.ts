@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { findOwnPage, listOwnPages, ownPageSentence } from '../shop/own-pages/own-pages.ts';
+import { OwnPageAddress, PublicOwnPage } from '../shop/own-pages/schema.ts';
+import { findPage, pageSentence } from '../shop/pages/pages.ts';
+import { PageName, PublicPage } from '../shop/pages/schema.ts';
+import { storySentence } from '../shop/stories/edit-stories.ts';
+import { PublicStory, StoryAddress, StoryCard } from '../shop/stories/schema.ts';
+import { findStory, listStories, listStoryPaths } from '../shop/stories/stories.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+
+const tags = ['store'];
+
+const ownPageRoutes = {
+  'GET /own-pages': {
+    schema: {
+      summary: 'The published pages that the owner has added, by title',
+      tags,
+      response: { 200: Type.Array(OwnPageAddress) },
+    },
+  },
+  'GET /own-pages/:slug': {
+    schema: {
+      summary: 'One of them, in Markdown',
+      tags,
+      params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+      response: { 200: PublicOwnPage },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const UNKNOWN_OWN_PAGE = {
+  status: 404,
+  code: 'unknown_own_page',
+  detail: ownPageSentence({ ok: false, reason: 'unknown_own_page' }),
+};
+
+const ownPageQueries = {
+  'GET /own-pages': async (deps) => ({ ok: true, body: await listOwnPages(deps) }),
+  'GET /own-pages/:slug': async (deps, { params }) => {
+    const found = await findOwnPage(deps, params.slug);
+    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_OWN_PAGE };
+  },
+} satisfies Queries<typeof ownPageRoutes>;
+
+export const ownPages = defineResource({
+  routes: ownPageRoutes,
+  queries: ownPageQueries,
+  cached: {
+    'GET /own-pages': () => ['ownPages'],
+    'GET /own-pages/:slug': () => ['ownPages', 'settings'],
+  },
+});
+
+const pageRoutes = {
+  'GET /pages/:page': {
+    schema: {
+      summary: 'A page of words (about, FAQ, shipping and returns, privacy, terms, size guide), in Markdown',
+      tags: ['store'],
+      params: PageName,
+      response: { 200: PublicPage },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const UNKNOWN_PAGE = {
+  status: 404,
+  code: 'unknown_page',
+  detail: pageSentence({ ok: false, reason: 'unknown_page' }),
+};
+
+const pageQueries = {
+  'GET /pages/:page': async (deps, { params }) => {
+    const found = await findPage(deps, params.page);
+    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_PAGE };
+  },
+} satisfies Queries<typeof pageRoutes>;
+
+export const pages = defineResource({
+  routes: pageRoutes,
+  queries: pageQueries,
+  cached: {
+    'GET /pages/:page': () => ['pages', 'settings'],
+  },
+});
+
+const storyRoutes = {
+  'GET /stories': {
+    schema: {
+      summary: 'Stories, newest first, 12 to a page; how many there are in X-Total-Count',
+      tags,
+      querystring: Type.Object({
+        page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
+        community: Type.Optional(Type.String({ maxLength: 200, description: 'Only those about this community' })),
+      }),
+      response: { 200: Type.Array(StoryCard) },
+    },
+  },
+  'GET /stories/addresses': {
+    schema: { summary: 'The addresses of all stories', tags, response: { 200: Type.Array(StoryAddress) } },
+  },
+  'GET /stories/:slug': {
+    schema: {
+      summary: 'A story, in Markdown, with its maker and the products that it shows',
+      tags,
+      params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+      response: { 200: PublicStory },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const UNKNOWN_STORY = {
+  status: 404,
+  code: 'unknown_story',
+  detail: storySentence({ ok: false, reason: 'unknown_story' }),
+};
+
+const storyQueries = {
+  'GET /stories': async (deps, { query: { page, community = null } }) => {
+    const { stories: body, total } = await listStories(deps, { page, community });
+    return { ok: true, body, total };
+  },
+  'GET /stories/addresses': async (deps) => ({ ok: true, body: await listStoryPaths(deps) }),
+  'GET /stories/:slug': async (deps, { params }) => {
+    const found = await findStory(deps, params.slug);
+    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_STORY };
+  },
+} satisfies Queries<typeof storyRoutes>;
+
+export const stories = defineResource({
+  routes: storyRoutes,
+  queries: storyQueries,
+  cached: {
+    'GET /stories': () => ['stories', 'settings'],
+    'GET /stories/addresses': () => ['stories', 'settings'],
+    'GET /stories/:slug': () => ['stories', 'catalogue', 'shelf', 'settings'],
+  },
+});
