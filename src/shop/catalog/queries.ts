@@ -113,45 +113,6 @@ export const countNew = oneRow(
         where p.hidden_at is null and p.created_at < ${first}::text::timestamp at time zone ${timeZone}::text limit ${most}::int) o) as older`,
 );
 
-/** Candidates read from each category, in shop order. Keeps the cost constant in a catalog of a million products. */
-const CANDIDATES_PER_CATEGORY = 300;
-
-/**
- * Products to wear with product `p` of category `c`: first the pairs set by the owner, then products of other
- * categories that share its colors, interleaved by category. White, beige, brown, and black match everything, so they
- * count half.
- */
-const wornWith = (sql: Sql, most: number) => sql`
-  (select coalesce(json_agg(card), '[]') from (
-    select ${cardColumns(sql)}
-    from (
-      select o.pairs_with as id, 0 as grade, o.position as step, 0 as shared, 0 as same_maker, 0 as other_colors
-        from product_pairs o where o.product_id = p.id
-      union all
-      select near.id, 1, row_number() over (partition by near.category_slug order by coalesce(b.is_sold_out, true),
-          near.shared desc, near.same_maker desc, near.other_colors, near.featured_place, near.place, near.id),
-        near.shared, near.same_maker, near.other_colors
-      from (
-        select near.*, (near.community_slug is not distinct from p.community_slug)::int as same_maker,
-          cardinality(near.colors) as other_colors,
-          (select sum(case when shared.color in ('white', 'beige', 'brown', 'black') then 1 else 2 end)
-            from unnest(near.colors) as shared (color) where shared.color = any (p.colors)) as shared
-        from categories k cross join lateral (
-          select n.id, n.colors, n.category_slug, n.community_slug, n.featured_place, n.place from products n
-          where n.category_slug = k.slug and n.hidden_at is null
-          order by n.featured_place, n.place, n.id limit ${CANDIDATES_PER_CATEGORY}::int
-        ) near
-        where ${most}::int > 0 and k.slug <> p.category_slug and k.is_worn and c.is_worn and near.colors && p.colors
-          and not exists (select from product_pairs o where o.product_id = p.id and o.pairs_with = near.id)
-      ) near left join stock b on b.product_id = near.id
-    ) worn join products p on p.id = worn.id left join stock s on s.product_id = worn.id
-      left join communities m on m.slug = p.community_slug
-    where p.hidden_at is null
-    order by coalesce(s.is_sold_out, true), worn.grade, worn.step, worn.shared desc, worn.same_maker desc,
-      worn.other_colors, p.featured_place, p.place, p.id
-    limit ${most}::int
-  ) card)`;
-
 /** A public review. Declared here because `reviews` comes later in the import order. */
 export type ProductPageReview = {
   id: number;
@@ -166,10 +127,6 @@ export type ProductPageReview = {
 };
 
 type ProductPageLimits = { wornWith: number; related: number; reviews: number };
-
-/** Evaluated per product in index order until the limit is reached. */
-const isRelatedAvailable = (sql: Sql) =>
-  sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
 
 /**
  * Everything on a product page in one statement: the product, its pairings, related products (same category, then same
@@ -232,3 +189,46 @@ export const findProductPageRow = oneRow(
       ) review) as reviews
     from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.is_design)`,
 );
+
+/** Evaluated per product in index order until the limit is reached. */
+const isRelatedAvailable = (sql: Sql) =>
+  sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
+
+/** Candidates read from each category, in shop order. Keeps the cost constant in a catalog of a million products. */
+const CANDIDATES_PER_CATEGORY = 300;
+
+/**
+ * Products to wear with product `p` of category `c`: first the pairs set by the owner, then products of other
+ * categories that share its colors, interleaved by category. White, beige, brown, and black match everything, so they
+ * count half.
+ */
+const wornWith = (sql: Sql, most: number) => sql`
+  (select coalesce(json_agg(card), '[]') from (
+    select ${cardColumns(sql)}
+    from (
+      select o.pairs_with as id, 0 as grade, o.position as step, 0 as shared, 0 as same_maker, 0 as other_colors
+        from product_pairs o where o.product_id = p.id
+      union all
+      select near.id, 1, row_number() over (partition by near.category_slug order by coalesce(b.is_sold_out, true),
+          near.shared desc, near.same_maker desc, near.other_colors, near.featured_place, near.place, near.id),
+        near.shared, near.same_maker, near.other_colors
+      from (
+        select near.*, (near.community_slug is not distinct from p.community_slug)::int as same_maker,
+          cardinality(near.colors) as other_colors,
+          (select sum(case when shared.color in ('white', 'beige', 'brown', 'black') then 1 else 2 end)
+            from unnest(near.colors) as shared (color) where shared.color = any (p.colors)) as shared
+        from categories k cross join lateral (
+          select n.id, n.colors, n.category_slug, n.community_slug, n.featured_place, n.place from products n
+          where n.category_slug = k.slug and n.hidden_at is null
+          order by n.featured_place, n.place, n.id limit ${CANDIDATES_PER_CATEGORY}::int
+        ) near
+        where ${most}::int > 0 and k.slug <> p.category_slug and k.is_worn and c.is_worn and near.colors && p.colors
+          and not exists (select from product_pairs o where o.product_id = p.id and o.pairs_with = near.id)
+      ) near left join stock b on b.product_id = near.id
+    ) worn join products p on p.id = worn.id left join stock s on s.product_id = worn.id
+      left join communities m on m.slug = p.community_slug
+    where p.hidden_at is null
+    order by coalesce(s.is_sold_out, true), worn.grade, worn.step, worn.shared desc, worn.same_maker desc,
+      worn.other_colors, p.featured_place, p.place, p.id
+    limit ${most}::int
+  ) card)`;

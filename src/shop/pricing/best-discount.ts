@@ -42,16 +42,16 @@ export function chooseDiscount(input: ChooseDiscountInput): ChosenDiscount | Cou
     .map((each) => ({ discount: each, ...withDiscount(basket, rules, each, 'automatic') }))
     .filter(({ totals }) => totals.totalCents < undiscounted.totals.totalCents)
     .reduce<(WithDiscount & { discount: Coupon }) | undefined>(cheaper, undefined);
-  const typed = coupon && readCoupon(input, undiscounted);
-  if (typed && !typed.ok) return typed;
+  const entered = coupon && readCoupon(input, undiscounted);
+  if (entered && !entered.ok) return entered;
   const none = { ok: true, coupon: undefined, automatic: undefined, outdone: null, hint: null } as const;
-  if (typed && !(bestAutomatic && bestAutomatic.totals.totalCents <= typed.totals.totalCents)) {
-    const { totals, lines, discount } = typed;
+  if (entered && !(bestAutomatic && bestAutomatic.totals.totalCents <= entered.totals.totalCents)) {
+    const { totals, lines, discount } = entered;
     return { ...none, totals, lines, coupon: discount };
   }
   if (!bestAutomatic) return { ...none, ...undiscounted, hint: buildHint(input) };
   const { totals, lines, discount } = bestAutomatic;
-  const outdone = typed ? { name: discount.description, code: typed.discount.code } : null;
+  const outdone = entered ? { name: discount.description, code: entered.discount.code } : null;
   return { ...none, totals, lines, automatic: discount, outdone };
 }
 

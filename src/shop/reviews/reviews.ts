@@ -94,7 +94,7 @@ export async function postReview(
 }
 
 /** Control characters except tab and line end, and bidirectional overrides. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them on purpose
 const DISALLOWED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Trims a comment and removes control characters; words and paragraphs stay. */

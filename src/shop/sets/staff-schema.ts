@@ -50,7 +50,7 @@ export const StaffSet = Type.Object({
   isActive: Type.Boolean(),
   version: Version,
   members: Type.Array(StaffSetMember),
-  /** Why shoppers don’t get it at its price; null where they do. Sold out is none: it is shown, and can’t be added. */
+  /** Why the set isn’t offered; null if it is. Being sold out doesn’t count: such sets are shown but can’t be added. */
   problem: nullable(Type.Enum(['inactive', 'archived_member', 'saves_nothing'] as const)),
 });
 export type StaffSet = Static<typeof StaffSet>;

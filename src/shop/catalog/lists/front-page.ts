@@ -48,20 +48,21 @@ export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promis
   const first = links.filter(({ isShown }) => isShown).slice(0, shelves);
   const shownSlugs = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
   const rows = await listShelved(sql, shownSlugs, { featured: MAX_FEATURED, each: most });
-  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
+  const productsIn = (shelf: string | null) =>
+    rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
   const isVisible = new Set(links.filter(({ isShown }) => isShown).map(({ slug }) => slug));
   const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
-  const faceOf = (slug: string) => extras?.faces[slug] ?? null;
+  const categoryFace = (slug: string) => extras?.faces[slug] ?? null;
   return {
-    featured: on(null),
+    featured: productsIn(null),
     shelves: shownSlugs
       .flatMap((slug) => categories.filter(({ id }) => id === slug))
-      .map((category) => ({ ...category, products: on(category.id) }))
+      .map((category) => ({ ...category, products: productsIn(category.id) }))
       .filter(({ products }) => products.length > 0),
     categories: categories
       .filter(({ id }) => isVisible.has(id))
       .map((category) => {
-        const face = faceOf(category.id);
+        const face = categoryFace(category.id);
         return { ...category, picture: face && pictureFrom(face) };
       }),
     newest: (extras?.newest ?? []).map((row) => listedFrom(row, moment)),

@@ -7,96 +7,8 @@ import { StatusColumn, statusOf } from '../products/queries.ts';
 import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
 
-/** The threshold at which a product `p` runs low; null: never, for one-of-a-kind products. */
-const lowFrom = (sql: Sql, lowAt: number) => sql`
-  case when not p.is_one_of_a_kind then coalesce(p.low_stock_at, ${lowAt}::int) end`;
-
-/** The highest threshold of any product: more stock than this is never low. */
-const highestLow = (sql: Sql, lowAt: number) => sql`
-  greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
-
-export const listLow = manyRows(
-  Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    left: Type.Integer(),
-    picture: Json<PictureRow | null>(),
-  }),
-  (sql, lowAt: number, most: number) => sql`
-    select p.id, p.name, s.on_hand - s.reserved as left,
-      p.pictures -> 0 as picture
-    from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
-      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}
-    order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
-);
-
-export const countLow = oneRow(
-  Type.Object({ low: Type.Integer(), soldOut: Type.Integer() }),
-  (sql, lowAt: number) => sql`
-    select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
-    from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
-      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
-);
-
-export const countSamples = oneRow(
-  Type.Object({
-    pieces: Type.Integer(),
-    reviews: Type.Integer(),
-    communities: Type.Integer(),
-    hasOwn: Type.Boolean(),
-  }),
-  (sql) => sql`
-    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
-      (select count(*) from reviews where is_sample and status = 'shown') as reviews,
-      (select count(*) from communities where is_sample) as communities,
-      exists (select from products where not is_sample and not is_design) as has_own`,
-);
-
 /** Views of the list; `any` includes archived products. */
 type View = ProductView | '' | 'any';
-
-/** Table aliases of a product and its stock: of the list, and of the last row of the previous page. */
-const LISTED = ['p', 's'] as const;
-const LAST = ['c', 't'] as const;
-
-/** The primary sort key; undefined: newest first. */
-function sortKey(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
-  if (sort === 'name') return sql`lower(${sql(product)}.name)`;
-  if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
-  if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
-  return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
-}
-
-/**
- * Sort order of products `p` with stock `s`. Ties by stock are broken by id, so that stock sorts without reading
- * products.
- */
-function orderBy(sql: Sql, view: View, sort: ProductSort) {
-  const key = sortKey(sql, view, sort, LISTED);
-  if (!key) return sql`p.created_at desc, p.id`;
-  if (sort === 'stock') return sql`${key}, p.id`;
-  return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
-}
-
-/**
- * Keyset pagination: rows after `after`, the last id of the previous page. Also states the condition on the leading key
- * alone, so that the index scan starts there.
- */
-function isAfter(sql: Sql, view: View, sort: ProductSort, after: string) {
-  if (after === '') return sql``;
-  const ofLast = (value: ReturnType<typeof orderBy>) =>
-    sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
-  const time = ofLast(sql`c.created_at`);
-  const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
-  const [key, keyOfLast] = [sortKey(sql, view, sort, LISTED), sortKey(sql, view, sort, LAST)];
-  if (!key || !keyOfLast) return sql`and p.created_at <= ${time} and ${isOlder}`;
-  const last = ofLast(keyOfLast);
-  if (sort === '-price') return sql`and ${key} <= ${last} and (${key} < ${last} or ${isOlder})`;
-  const isNext = sort === 'stock' ? sql`p.id > ${after}::text` : isOlder;
-  return sql`and ${key} >= ${last} and (${key} > ${last} or ${isNext})`;
-}
 
 type StaffProductFilter = {
   /** A lower-case LIKE pattern, or empty. */
@@ -108,69 +20,6 @@ type StaffProductFilter = {
   /** Few products are low: read their stock first, instead of the stock of each product. */
   areFewLow?: boolean;
 };
-
-type Fragment = ReturnType<typeof available>;
-
-/** A search considers up to this many matches. */
-const MAX_MATCHES = 10_000;
-
-const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
-
-/** One statement per view, so that PostgreSQL plans each for its own index and statistics. */
-const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
-  '': (sql) => sql`(p.hidden_at is null or p.hidden_at = p.created_at)`,
-  any: (sql) => sql`true`,
-  shown: (sql) => sql`p.hidden_at is null`,
-  draft: (sql) => sql`p.hidden_at = p.created_at`,
-  // `is not null` first: PostgreSQL estimates a comparison of two columns as a third of all rows, but knows how many
-  // are hidden.
-  archived: (sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`,
-  featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
-  out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
-  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
-};
-
-/** Matching products with all columns that lists use. */
-const found = (sql: Sql, words: string) => sql`
-  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
-      is_one_of_a_kind, low_stock_at from products
-    where not is_design and (${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
-      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MAX_MATCHES}::int)))
-    limit ${MAX_MATCHES}::int)`;
-
-const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
-  view === '' && words === '' && category === '' && community === '';
-
-/**
- * Same as `listed` for all products, read from stock, minus the few archived ones. Excludes made-to-order stock, which
- * belongs to designs.
- */
-const allStock = (sql: Sql) => sql`
-  (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
-  cross join lateral (select p.on_hand, p.reserved) s
-  where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
-
-/** Stock that may be low; `offset 0` makes PostgreSQL read it before joining products. */
-const lowStock = (sql: Sql, lowAt: number) => sql`
-  (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
-
-/** Products `p` of a list, joined with stock `s` if needed. */
-const listed = (
-  sql: Sql,
-  view: View,
-  { words, category, community, lowAt, areFewLow = false }: StaffProductFilter,
-  bySort = false,
-) => sql`
-  ${words === '' ? sql`products` : found(sql, words)} p
-  ${bySort || view === 'low' || view === 'out' ? sql`join ${areFewLow ? lowStock(sql, lowAt) : sql`stock`} s on s.product_id = p.id` : sql``}
-  where not p.is_design and ${VIEWS[view](sql, lowAt)}
-    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
-    ${community === '' ? sql`` : sql`and p.community_slug = ${community}::text`}`;
-
-const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
-
-const byView = <Statement>(make: (view: View) => Statement) =>
-  Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
 
 const ListRow = Type.Object({
   id: Type.String(),
@@ -190,8 +39,7 @@ const ListRow = Type.Object({
   picture: Json<PictureRow | null>(),
 });
 
-/** Whether a product `p` with stock `s` is low but not sold out. */
-const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
+const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
 
 const listBy = (view: View, sort: ProductSort) =>
   manyRows(
@@ -216,6 +64,9 @@ const listBy = (view: View, sort: ProductSort) =>
 export const listForStaff = Object.fromEntries(
   ALL_VIEWS.flatMap((view) => PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const)),
 ) as Record<`${View} ${ProductSort}`, ReturnType<typeof listBy>>;
+
+const byView = <Statement>(make: (view: View) => Statement) =>
+  Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
 
 /** Counts up to `most`. */
 export const countListed = byView((view) =>
@@ -265,6 +116,155 @@ export const listIdsForStaff = byView((view) =>
     (sql, filter: StaffProductFilter, most: number) => sql`
       select p.id from ${listed(sql, view, filter)} order by p.id limit ${most}::int`,
   ),
+);
+
+/** Products `p` of a list, joined with stock `s` if needed. */
+const listed = (
+  sql: Sql,
+  view: View,
+  { words, category, community, lowAt, areFewLow = false }: StaffProductFilter,
+  bySort = false,
+) => sql`
+  ${words === '' ? sql`products` : found(sql, words)} p
+  ${bySort || view === 'low' || view === 'out' ? sql`join ${areFewLow ? lowStock(sql, lowAt) : sql`stock`} s on s.product_id = p.id` : sql``}
+  where not p.is_design and ${VIEWS[view](sql, lowAt)}
+    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
+    ${community === '' ? sql`` : sql`and p.community_slug = ${community}::text`}`;
+
+const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
+  view === '' && words === '' && category === '' && community === '';
+
+/**
+ * Same as `listed` for all products, read from stock, minus the few archived ones. Excludes made-to-order stock, which
+ * belongs to designs.
+ */
+const allStock = (sql: Sql) => sql`
+  (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
+  cross join lateral (select p.on_hand, p.reserved) s
+  where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
+
+/** Matching products with all columns that lists use. */
+const found = (sql: Sql, words: string) => sql`
+  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
+      is_one_of_a_kind, low_stock_at from products
+    where not is_design and (${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
+      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MAX_MATCHES}::int)))
+    limit ${MAX_MATCHES}::int)`;
+
+/** A search considers up to this many matches. */
+const MAX_MATCHES = 10_000;
+
+/** One statement per view, so that PostgreSQL plans each for its own index and statistics. */
+const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
+  '': (sql) => sql`(p.hidden_at is null or p.hidden_at = p.created_at)`,
+  any: (sql) => sql`true`,
+  shown: (sql) => sql`p.hidden_at is null`,
+  draft: (sql) => sql`p.hidden_at = p.created_at`,
+  // `is not null` first: PostgreSQL estimates a comparison of two columns as a third of all rows, but knows how many
+  // are hidden.
+  archived: (sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`,
+  featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
+  out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
+  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
+};
+
+type Fragment = ReturnType<typeof available>;
+
+const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
+
+/** Whether a product `p` with stock `s` is low but not sold out. */
+const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
+
+/** The threshold at which a product `p` runs low; null: never, for one-of-a-kind products. */
+const lowFrom = (sql: Sql, lowAt: number) => sql`
+  case when not p.is_one_of_a_kind then coalesce(p.low_stock_at, ${lowAt}::int) end`;
+
+/** Stock that may be low; `offset 0` makes PostgreSQL read it before joining products. */
+const lowStock = (sql: Sql, lowAt: number) => sql`
+  (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
+
+/** The highest threshold of any product: more stock than this is never low. */
+const highestLow = (sql: Sql, lowAt: number) => sql`
+  greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
+
+/** Table aliases of a product and its stock: of the list, and of the last row of the previous page. */
+const LISTED = ['p', 's'] as const;
+const LAST = ['c', 't'] as const;
+
+/** The primary sort key; undefined: newest first. */
+function sortKey(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
+  if (sort === 'name') return sql`lower(${sql(product)}.name)`;
+  if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
+  if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
+  return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
+}
+
+/**
+ * Sort order of products `p` with stock `s`. Ties by stock are broken by id, so that stock sorts without reading
+ * products.
+ */
+function orderBy(sql: Sql, view: View, sort: ProductSort) {
+  const key = sortKey(sql, view, sort, LISTED);
+  if (!key) return sql`p.created_at desc, p.id`;
+  if (sort === 'stock') return sql`${key}, p.id`;
+  return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
+}
+
+/**
+ * Keyset pagination: rows after `after`, the last id of the previous page. Also states the condition on the leading key
+ * alone, so that the index scan starts there.
+ */
+function isAfter(sql: Sql, view: View, sort: ProductSort, after: string) {
+  if (after === '') return sql``;
+  const ofLast = (value: ReturnType<typeof orderBy>) =>
+    sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
+  const time = ofLast(sql`c.created_at`);
+  const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
+  const [key, keyOfLast] = [sortKey(sql, view, sort, LISTED), sortKey(sql, view, sort, LAST)];
+  if (!key || !keyOfLast) return sql`and p.created_at <= ${time} and ${isOlder}`;
+  const last = ofLast(keyOfLast);
+  if (sort === '-price') return sql`and ${key} <= ${last} and (${key} < ${last} or ${isOlder})`;
+  const isNext = sort === 'stock' ? sql`p.id > ${after}::text` : isOlder;
+  return sql`and ${key} >= ${last} and (${key} > ${last} or ${isNext})`;
+}
+
+export const listLow = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    left: Type.Integer(),
+    picture: Json<PictureRow | null>(),
+  }),
+  (sql, lowAt: number, most: number) => sql`
+    select p.id, p.name, s.on_hand - s.reserved as left,
+      p.pictures -> 0 as picture
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}
+    order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
+);
+
+export const countLow = oneRow(
+  Type.Object({ low: Type.Integer(), soldOut: Type.Integer() }),
+  (sql, lowAt: number) => sql`
+    select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
+);
+
+export const countSamples = oneRow(
+  Type.Object({
+    pieces: Type.Integer(),
+    reviews: Type.Integer(),
+    communities: Type.Integer(),
+    hasOwn: Type.Boolean(),
+  }),
+  (sql) => sql`
+    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
+      (select count(*) from reviews where is_sample and status = 'shown') as reviews,
+      (select count(*) from communities where is_sample) as communities,
+      exists (select from products where not is_sample and not is_design) as has_own`,
 );
 
 /** Visible products without a weight, counted up to `most`. */

@@ -9,28 +9,12 @@ import type { WholeDraft } from '../products/schema.ts';
 import { beginSale, endSale, lockDueSales, putOffSale } from './queries.ts';
 
 export type SaleFields = Pick<WholeDraft, 'salePrice' | 'saleFirstDay' | 'saleLastDay'>;
-type Sale = { priceCents: number; firstDay: Day; lastDay: Day | null };
+
 type SaleReason = 'sale_price_too_high' | 'sale_price_missing' | 'sale_day_unknown' | 'sale_upside_down' | 'sale_over';
 export type SaleRefusal = { ok: false; reason: SaleReason; detail?: string; field?: keyof SaleFields };
 
-export const NO_SALE: SaleFields = { salePrice: null, saleFirstDay: null, saleLastDay: null };
-
-/** Days are ISO strings, which compare chronologically. */
-const isOnSaleOn = ({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): boolean =>
-  firstDay <= today && (lastDay === null || today <= lastDay);
-
-const readToday = async ({ sql }: Pick<Transaction, 'sql'>, now: Date): Promise<Day> =>
-  dayIn(now, await readTimeZone(sql));
-
 type StoredSale = { salePriceCents: number | null; saleFirstDay: Day | null; saleLastDay: Day | null };
 type SaleColumns = StoredSale & { priceCents: number; regularPriceCents: number | null };
-
-/** The sale fields of a product form. */
-export const toSaleFields = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
-  salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
-  saleFirstDay,
-  saleLastDay,
-});
 
 type ReadSaleInput = { sale: SaleFields; before: SaleFields | undefined; now: Date };
 
@@ -96,6 +80,15 @@ function checkDays({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, to
   return lastDay < firstDay ? { ok: false, reason: 'sale_upside_down' } : undefined;
 }
 
+/** The sale fields of a product form. */
+export const toSaleFields = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
+  salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
+  saleFirstDay,
+  saleLastDay,
+});
+
+export const NO_SALE: SaleFields = { salePrice: null, saleFirstDay: null, saleLastDay: null };
+
 type ApplySalesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 const SHOP: Actor = { staffId: null, name: 'The shop' };
@@ -138,3 +131,12 @@ async function applyOne(tx: Transaction, row: Due, today: string): Promise<void>
 /** Only a release without sales can have set a conflicting price; that price stays. */
 const canBegin = ({ isOverwritten, priceCents, salePriceCents, leastDifferenceCents }: Due) =>
   !isOverwritten && salePriceCents < priceCents && salePriceCents + leastDifferenceCents >= 1;
+
+type Sale = { priceCents: number; firstDay: Day; lastDay: Day | null };
+
+/** Days are ISO strings, which compare chronologically. */
+const isOnSaleOn = ({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): boolean =>
+  firstDay <= today && (lastDay === null || today <= lastDay);
+
+const readToday = async ({ sql }: Pick<Transaction, 'sql'>, now: Date): Promise<Day> =>
+  dayIn(now, await readTimeZone(sql));
