@@ -1,22 +1,216 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../ui/field.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { MoneyField } from '../components/fields.tsx';
+import { MoneyField, TextField } from '../components/fields.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import type { FoundProduct } from '../components/product-search.tsx';
+import { QrCode } from '../components/qr-code.tsx';
 import { focusFirstError, mergeFieldErrors } from '../components/read-form.ts';
 import { Segments } from '../components/segments.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { type CouponKind, draftIn, previewOf, saveCoupon, savedText, titleOf } from './coupon-draft.ts';
-import { CouponLink } from './coupon-link.tsx';
-import { CouponName } from './coupon-name.tsx';
-import { BoughtScope, GivenScope } from './coupon-scope.tsx';
-import { CouponLimits, CouponWorth } from './coupon-terms.tsx';
 import styles from './coupons.module.css';
-import type { Category } from './scope.tsx';
+import { type Category, DiscountScope } from './scope.tsx';
+
+const WAYS = [
+  { value: 'code', name: 'Coupon code', line: 'Customers enter it, or open its link.' },
+  {
+    value: 'automatic',
+    name: 'Automatic',
+    line: 'It applies by itself. With a coupon, the one that saves more counts.',
+  },
+] as const;
+
+type CalledProps = {
+  coupon: StaffCoupon | undefined;
+  isAutomatic: boolean;
+  onWay: (isAutomatic: boolean) => void;
+  fields: Record<string, string>;
+};
+
+/** By a code or by itself, which stays as it was made; and how it is called. */
+const CouponName = ({ coupon, isAutomatic, onWay, fields }: CalledProps) => (
+  <>
+    {!coupon && (
+      <Segments
+        name="way"
+        label="How it applies"
+        defaultValue="code"
+        choices={WAYS}
+        onChange={(way) => onWay(way === 'automatic')}
+      />
+    )}
+    <div className={!coupon && !isAutomatic ? pairClass : undefined}>
+      {!coupon && !isAutomatic && (
+        <TextField
+          name="code"
+          label="Code"
+          hint="Like WELCOME10"
+          error={fields.code}
+          maxLength={40}
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        name="description"
+        label={isAutomatic ? 'Name' : 'Description'}
+        hint={isAutomatic ? 'Customers see it, like Spring sale' : 'Like 10% off your first order'}
+        defaultValue={coupon?.description}
+        error={fields.description}
+        maxLength={120}
+      />
+    </div>
+  </>
+);
+
+type ScopeProps = {
+  categories: readonly Category[];
+  ticked: readonly string[];
+  chosen: readonly FoundProduct[];
+  onChoose: (products: readonly FoundProduct[]) => void;
+  fields: Record<string, string>;
+};
+
+const BoughtScope = ({ kind, fields, ...scope }: ScopeProps & { kind: CouponKind }) => (
+  <DiscountScope
+    {...scope}
+    {...(kind === 'buy_get' ? BOUGHT : APPLIES_TO)}
+    name="categories"
+    search="Specific products"
+    errors={{ categories: fields.categories, products: fields.products }}
+  />
+);
+
+const APPLIES_TO = { title: 'Applies to', note: 'If you don’t choose anything, it applies to all products.' };
+const BOUGHT = { title: 'Customer buys', note: 'If you don’t choose anything, any product counts.' };
+
+const GivenScope = ({ fields, ...scope }: ScopeProps) => (
+  <DiscountScope
+    {...scope}
+    name="givenCategories"
+    title="Customer gets"
+    note="If you don’t choose anything, the same. The cheapest are discounted."
+    search="Specific products to get"
+    errors={{ categories: fields['buyGet.categories'], products: fields['buyGet.products'] }}
+  />
+);
+
+type WorthProps = {
+  kind: CouponKind;
+  coupon: StaffCoupon | undefined;
+  fields: Record<string, string>;
+  /** From which amount on. */
+  children: ReactNode;
+};
+
+/** How much: none of free shipping; of one thing with another how many of each. */
+function CouponWorth({ kind, coupon, fields, children }: WorthProps) {
+  if (kind === 'free_shipping') return children;
+  if (kind === 'buy_get')
+    return (
+      <BuyGetFields buyGet={coupon?.buyGet} amount={coupon?.amount} fields={fields}>
+        {children}
+      </BuyGetFields>
+    );
+  return (
+    <div className={pairClass}>
+      <TextField
+        name="amount"
+        label="Amount"
+        hint={kind === 'percent' ? 'Percent' : 'US dollars'}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={coupon?.amount ?? ''}
+        error={fields.amount}
+      />
+      {children}
+    </div>
+  );
+}
+
+type BuyGetProps = Pick<WorthProps, 'fields' | 'children'> & {
+  buyGet: StaffCoupon['buyGet'] | undefined;
+  amount: number | null | undefined;
+};
+
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+const BuyGetFields = ({ buyGet, amount, fields, children }: BuyGetProps) => (
+  <>
+    <div className={styles.three}>
+      <TextField {...WHOLE} name="buys" label="Buys" defaultValue={buyGet?.buys ?? 2} error={fields['buyGet.buys']} />
+      <TextField {...WHOLE} name="gets" label="Gets" defaultValue={buyGet?.gets ?? 1} error={fields['buyGet.gets']} />
+      <TextField
+        name="amount"
+        label="Percent off"
+        hint="100 is free"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={amount ?? 100}
+        error={fields.amount}
+      />
+    </div>
+    <div className={pairClass}>
+      <TextField
+        {...WHOLE}
+        name="mostPerOrder"
+        label="Times per order"
+        optional
+        defaultValue={buyGet?.mostPerOrder ?? ''}
+        error={fields['buyGet.mostPerOrder']}
+      />
+      {children}
+    </div>
+  </>
+);
+
+type LimitsProps = { coupon: StaffCoupon | undefined; isAutomatic: boolean; fields: Record<string, string> };
+
+/** Days of the shop's calendar; only a code has a limit of uses. */
+const CouponLimits = ({ coupon, isAutomatic, fields }: LimitsProps) => (
+  <div className={pairClass}>
+    <TextField
+      name="startsOn"
+      label="Start date"
+      type="date"
+      optional
+      defaultValue={coupon?.startsOn ?? ''}
+      error={fields.startsOn}
+    />
+    <TextField
+      name="endsOn"
+      label="End date"
+      type="date"
+      optional
+      defaultValue={coupon?.endsOn ?? ''}
+      error={fields.endsOn}
+    />
+    {!isAutomatic && (
+      <>
+        <TextField
+          name="mostUses"
+          label="Total uses"
+          inputMode="numeric"
+          optional
+          defaultValue={coupon?.mostUses ?? ''}
+          error={fields.mostUses}
+        />
+        <TextField
+          name="mostUsesPerCustomer"
+          label="Uses per customer"
+          inputMode="numeric"
+          optional
+          defaultValue={coupon?.mostUsesPerCustomer ?? ''}
+          error={fields.mostUsesPerCustomer}
+        />
+      </>
+    )}
+  </div>
+);
 
 type DialogProps = {
   categories: readonly Category[];
@@ -119,5 +313,32 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
         </Buttons>
       </form>
     </Dialog>
+  );
+}
+
+type LinkProps = { code: string; url: string };
+
+/** Shows the address that carries a coupon into a cart, to be copied or photographed. */
+function CouponLink({ code, url }: LinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="plain" size="small" onClick={() => setOpen(true)}>
+        Link and QR code
+      </Button>
+      {isOpen && (
+        <Dialog title={`Link for ${code}`} onClose={() => setOpen(false)}>
+          <Note>Whoever opens it has the coupon at checkout. Add ?to=/products/… to lead to a page of your shop.</Note>
+          <p className={styles.url}>{url}</p>
+          <QrCode text={url} label={`QR code of the link for ${code}`} className={styles.qr} />
+          <Buttons>
+            <CopyButton text={url} name="Copy link" />
+            <Button look="plain" size="small" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -2,15 +2,88 @@ import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
+import { shopDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
+import type { ListRow } from '../components/list-row.ts';
 import { NoRows } from '../components/no-rows.tsx';
 import { RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
-import { couponRow, nameOf } from './coupon-row.tsx';
+import own from './coupons.module.css';
+import { dayText, worthText } from './discount-text.ts';
+import { type Category, withDeleted } from './scope.tsx';
+
+const STATES = {
+  active: <Badge tone="ok">Active</Badge>,
+  to_come: <Badge tone="wait">Scheduled</Badge>,
+  ended: <Badge>Ended</Badge>,
+};
+
+export const nameOf = ({ isAutomatic, code, description }: StaffCoupon) => (isAutomatic ? description : code);
+
+type Acts = { edit: () => void; end: () => void };
+
+export function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit, end }: Acts): ListRow {
+  const { state, uses, mostUses, isAutomatic } = coupon;
+  const name = nameOf(coupon);
+  const worth = worthOf(coupon, categories);
+  const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
+  const days = daysOf(coupon);
+  return {
+    key: coupon.code,
+    link: name,
+    cells: [
+      <span key="worth" className={own.worth} title={worth}>
+        {worth}
+      </span>,
+      isAutomatic ? 'Automatic' : 'Coupon code',
+      ...[STATES[state], days, used, priceText(coupon.takenOff)],
+    ],
+    phone: {
+      line: worth,
+      aside: `Used ${used}`,
+      states: (
+        <>
+          {STATES[state]} {isAutomatic && 'Automatic, '}
+          {days}
+        </>
+      ),
+    },
+    act: coupon.isOpen && (
+      <>
+        <Button look="plain" size="small" onClick={edit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        {state !== 'ended' && (
+          <Button look="plain" size="small" onClick={end} aria-label={`End ${name}`}>
+            End
+          </Button>
+        )}
+      </>
+    ),
+  };
+}
+
+/** What comes next: when it starts, or when it ends. */
+function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
+  const today = shopDay();
+  if (state === 'to_come' && startsOn) return `Starts ${dayText(startsOn, today)}`;
+  return endsOn ? dayText(endsOn, today) : 'No end date';
+}
+
+function worthOf({ products, buyGet, ...coupon }: StaffCoupon, categories: readonly Category[]): string {
+  const named = (slugs: readonly string[], others: readonly { name: string }[]) => [
+    ...withDeleted(categories, slugs).flatMap(({ slug, name }) => (slugs.includes(slug) ? [name] : [])),
+    ...others.map(({ name }) => name),
+  ];
+  const given = buyGet && { ...buyGet, only: named(buyGet.categories, buyGet.products) };
+  return worthText({ ...coupon, only: named(coupon.categories, products), buyGet: given });
+}
 
 export async function loader() {
   const [coupons, categories] = await Promise.all([

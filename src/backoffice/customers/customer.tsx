@@ -1,17 +1,20 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { DownloadButton } from '../components/download-button.tsx';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import type { ListRow } from '../components/list-row.ts';
 import { RowList } from '../components/row-list.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { FormerTable } from '../former-orders/former-table.tsx';
 import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
-import { CustomerData, CustomerSessions } from './customer-actions.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
@@ -86,5 +89,65 @@ export function Component() {
         </Column>
       </Columns>
     </>
+  );
+}
+
+/** Ends all logins of a customer. */
+export function CustomerSessions({ id }: { id: string }) {
+  const { mutate, pending, error } = useMutation();
+  async function end() {
+    const sure = await confirm({
+      title: 'Log this customer out everywhere?',
+      line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
+      yes: 'Log out everywhere',
+    });
+    if (!sure) return;
+    await mutate(() => adminApi.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
+      success: 'Logged out everywhere.',
+    });
+  }
+  return (
+    <Card title="Logins">
+      <Note>If someone else may have access to this account, log it out everywhere.</Note>
+      <br />
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
+          Log out everywhere…
+        </Button>
+      </Buttons>
+    </Card>
+  );
+}
+
+/** A copy of what is stored about a customer, and its end. */
+export function CustomerData({ id, name }: { id: string; name: string }) {
+  const { mutate, pending, error } = useMutation();
+  const navigate = useNavigate();
+  async function forget() {
+    const sure = await confirm({
+      title: `Delete ${name}’s data?`,
+      line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
+      yes: 'Delete data',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const done = await mutate(() => adminApi.call('POST /admin/customers/:id/forget', { params: { id } }), {
+      success: 'Deleted.',
+    });
+    if (done) await navigate('/admin/customers');
+  }
+  return (
+    <Card title="Customer data">
+      <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>
+      <br />
+      <ErrorAlert error={error} />
+      <Buttons>
+        <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
+        <Button size="small" look="danger" pending={pending} onClick={() => void forget()}>
+          Delete…
+        </Button>
+      </Buttons>
+    </Card>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../browser/toasts.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -11,7 +13,6 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { DeleteDraft } from './delete-draft.tsx';
 import styles from './drafts.module.css';
 
 /** How it stands with the link to pay, and what can be done about it. */
@@ -102,5 +103,37 @@ function PayLink({ id }: { id: string }) {
       <Input aria-label="Link to pay" readOnly value={url} onFocus={(event) => event.target.select()} />
       <CopyButton text={url} name="Copy link" />
     </div>
+  );
+}
+
+function DeleteDraft({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { mutate, pending, error } = useMutation();
+  async function remove() {
+    const sure = await confirm({
+      title: 'Delete this draft?',
+      line: 'This can’t be undone. Orders created from it are kept.',
+      yes: 'Delete draft',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await mutate(async () => {
+      const answer = await adminApi.call('DELETE /admin/order-drafts/:id', { params: { id } });
+      if (answer.ok) {
+        toast('Draft deleted.');
+        await navigate('/admin/orders/drafts');
+      }
+      return answer;
+    });
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="danger" size="small" pending={pending} onClick={() => void remove()}>
+          Delete draft
+        </Button>
+      </Buttons>
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '../../shared/money.ts';
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
+import { adminApi } from '../admin-api.ts';
 
 /** `qty` as it is typed. */
 export type FormItem = { key: string; product: string; name: string; image: string; size: string; qty: string };
@@ -93,3 +95,20 @@ export const valuesOf = ({ content }: Draft): DraftValues => ({
   discountReason: content.discount?.reason ?? '',
   shippingPrice: content.shippingPrice === null ? '' : content.shippingPrice.toFixed(2),
 });
+
+const PAUSE_MS = 250;
+
+/** What the draft costs, asked of the shop while it is put together. */
+export function useDraftQuote(values: DraftValues) {
+  const { content, fields } = contentOf(values);
+  const { items, shippingAddress, discount, shippingPrice } = content;
+  const isReadable = Object.keys(fields).length === 0;
+  const input = { items, shippingAddress, discount: discount && { ...discount, reason: '' }, shippingPrice };
+  return useQuery(
+    isReadable ? JSON.stringify(input) : undefined,
+    () => adminApi.call('POST /admin/order-drafts/quote', { body: input }),
+    { debounceMs: PAUSE_MS, keepPrevious: true },
+  );
+}
+
+export type DraftQuoteState = ReturnType<typeof useDraftQuote>;

@@ -1,16 +1,110 @@
-import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type RefObject, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
 import type { Pickup } from '../../shop/settings/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { RadioChoice } from '../../ui/choice.tsx';
+import { FieldError, fieldsClass, labelClass } from '../../ui/field.tsx';
+import { storeIcon, truckIcon } from '../../ui/icon-shapes.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { ScreenHead } from '../components/layout.tsx';
-import { DraftFields } from './draft-fields.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { mergeFieldErrors } from '../components/read-form.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { DraftItems, DraftPrices } from './draft-items.tsx';
+import { DraftLink } from './draft-link.tsx';
 import { DraftBadge } from './draft-status.tsx';
-import { type Prefilled, useDraftForm } from './use-draft-form.ts';
+import { contentOf, type DraftValues, useDraftQuote, valuesOf } from './draft-values.ts';
+import styles from './drafts.module.css';
+
+type DeliveryWayProps = {
+  pickup: Pickup;
+  isPickup: boolean;
+  error: string | undefined;
+  onChange: (isPickup: boolean) => void;
+};
+
+/** As shoppers choose it at checkout, where the shop offers both. */
+export const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: DeliveryWayProps) => (
+  <fieldset className={styles.ways}>
+    <legend className={labelClass}>Delivery</legend>
+    <RadioChoice title="Ship it" icon={truckIcon} name="way" checked={!isPickup} onChange={() => onChange(false)} />
+    <RadioChoice
+      title="Pick it up"
+      line={`Free, in ${town}, ${state}`}
+      icon={storeIcon}
+      name="way"
+      checked={isPickup}
+      onChange={() => onChange(true)}
+    />
+    {error && <FieldError>{error}</FieldError>}
+  </fieldset>
+);
+
+export type Prefilled = Partial<
+  Pick<DraftValues, 'name' | 'email' | 'address' | 'town' | 'city' | 'postalCode' | 'country'>
+>;
+
+const EMPTY: DraftValues = {
+  items: [],
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  town: '',
+  city: '',
+  postalCode: '',
+  country: 'United States',
+  isPickup: false,
+  note: '',
+  discountKind: '',
+  discountValue: '',
+  discountReason: '',
+  shippingPrice: '',
+};
+
+/** `id`: the same press again, after an answer was lost, saves no second draft. */
+type NewDraft = { id: string; prefilled: Prefilled; form: RefObject<HTMLFormElement | null> };
+
+/** An order that is being put together, and what can be done with it. `saved` undefined: one that is not saved yet. */
+export function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraft) {
+  const navigate = useNavigate();
+  const edit = useVersionedForm<Draft | undefined, DraftValues>({
+    saved,
+    form,
+    valuesOf: (draft) => (draft ? valuesOf(draft) : { ...EMPTY, ...prefilled }),
+    versionOf: (draft) => String(draft?.version ?? ''),
+    async save(values, { version }) {
+      const { content, fields } = contentOf(values);
+      const answer = saved
+        ? await adminApi.call('PUT /admin/order-drafts/:id', {
+            params: { id },
+            body: { ...content, seen: Number(version) },
+          })
+        : await adminApi.call('POST /admin/order-drafts', { body: { ...content, id } });
+      return mergeFieldErrors(answer, fields);
+    },
+    success: 'Saved.',
+    onSaved: async (made) => {
+      if (made && !saved) await navigate(`/admin/orders/drafts/${made.id}`, { replace: true });
+    },
+  });
+
+  /** What is sent is what was on this screen. */
+  async function send() {
+    const done = edit.isUnsaved || !saved ? await edit.save() : saved;
+    if (!done) return;
+    const body = { seen: done.version };
+    await edit.mutate(() => adminApi.call('POST /admin/order-drafts/:id/send', { params: { id: done.id }, body }), {
+      success: (sent) => `Link sent to ${sent.content.email}.`,
+    });
+  }
+
+  return { ...edit, send };
+}
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
   const { pickup } = (await fetchBody('GET /admin/settings', {})).settings;
@@ -108,3 +202,82 @@ const summaryOf = ({ content }: Draft) =>
   ]
     .filter(Boolean)
     .join('\n');
+
+type DraftEdit = ReturnType<typeof useDraftForm>;
+
+type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup };
+
+export function DraftFields({ edit, draft, pickup }: FieldsProps) {
+  const { values, change, fields } = edit;
+  const quote = useDraftQuote(values);
+  const set = (part: Partial<DraftValues>) => change({ ...values, ...part });
+  const text = (name: keyof DraftValues, label: string, error: string | undefined, more: object = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      value={values[name] as string}
+      error={error}
+      onChange={(event) => set({ [name]: event.target.value })}
+      {...more}
+    />
+  );
+  const to = (name: string) => fields[`shippingAddress.${name}`];
+  return (
+    <Columns>
+      <Column>
+        <Card title="Products">
+          <DraftItems items={values.items} quote={quote} error={fields.items} onChange={(items) => set({ items })} />
+        </Card>
+        <Card title="Customer">
+          <div className={fieldsClass}>
+            {text('name', 'Name', fields.name, { maxLength: 100, autoComplete: 'off' })}
+            {text('email', 'Email', fields.email, {
+              type: 'email',
+              maxLength: 254,
+              autoComplete: 'off',
+              hint: 'The link to pay goes there. They see the order in their account, too.',
+            })}
+            {text('phone', 'Phone', fields.phone, { type: 'tel', optional: true, maxLength: 40, autoComplete: 'off' })}
+            {(pickup.isOn || values.isPickup) && (
+              <DeliveryWay
+                pickup={pickup}
+                isPickup={values.isPickup}
+                error={values.isPickup ? to('address') : undefined}
+                onChange={(isPickup) => set({ isPickup })}
+              />
+            )}
+          </div>
+          <div className={fieldsClass} hidden={values.isPickup}>
+            {text('address', 'Street address', to('address'), { maxLength: 200, autoComplete: 'off' })}
+            <div className={styles.town}>
+              {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
+              {text('city', 'State', to('city'), { maxLength: 100, autoComplete: 'off' })}
+              {text('postalCode', 'ZIP code', to('postalCode'), { maxLength: 20, autoComplete: 'off' })}
+            </div>
+            {text('country', 'Country', to('country'), { maxLength: 80, autoComplete: 'off' })}
+          </div>
+        </Card>
+      </Column>
+      <Column>
+        {draft?.order && <DraftLink draft={draft} />}
+        <Card title="Prices">
+          <DraftPrices values={values} fields={fields} quote={quote} onChange={set} />
+        </Card>
+        <Card title="Note">
+          <AreaField
+            name="note"
+            label="Note to customer"
+            optional
+            rows={3}
+            maxLength={1000}
+            value={values.note}
+            error={fields.note}
+            hint="They read it in the email and where they pay."
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        </Card>
+        {draft && !draft.order && <DraftLink draft={draft} />}
+      </Column>
+    </Columns>
+  );
+}

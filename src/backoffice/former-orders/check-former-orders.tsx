@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { AdminInput } from '../../browser/client.ts';
+import type { AdminBody, AdminInput } from '../../browser/client.ts';
 import { currencyText } from '../../shared/money.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { formatLongDay } from '../components/format-time.ts';
-import { Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { confirm } from '../components/confirm.tsx';
+import { formatLongDay, formatTime } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut, RowList } from '../components/row-list.tsx';
@@ -15,8 +16,101 @@ import { useMutation } from '../components/use-mutation.ts';
 import { DiscardFile } from '../imports/discard-file.tsx';
 import { ImportSteps } from '../imports/import-steps.tsx';
 import imports from '../imports/imports.module.css';
-import { type FormerFile, FormerFileCard, FormerFileProblems } from './former-file.tsx';
-import { items, orders as ordersText } from './former-texts.ts';
+import styles from './former-orders.module.css';
+import { items, orders as ordersText, SOURCE_NAMES } from './former-texts.ts';
+
+export type FormerFile = AdminBody<'GET /admin/former-order-imports/:id'>;
+
+export function FormerFileCard({ file }: { file: FormerFile }) {
+  const { fileName, format, rows, madeAt, who, state, adding, added, known, withoutEmail, customers } = file;
+  const title = { check: fileName, done: `${ordersText(added)} added`, undone: 'Removed' }[state];
+  const told = {
+    check: 'Nothing is imported yet, and nobody is emailed.',
+    done: 'Nobody was emailed.',
+    undone: 'None of its orders are left in your shop.',
+  }[state];
+  return (
+    <Card title={title}>
+      {state !== 'undone' && (
+        <dl className={imports.sums}>
+          <Sum name={state === 'check' ? 'To add' : 'Added'} count={state === 'check' ? adding : added} />
+          <Sum name="Customers with an email" count={customers} />
+          {withoutEmail > 0 && <Sum name="Without an email" count={withoutEmail} />}
+          {known > 0 && <Sum name="Here already" count={known} />}
+        </dl>
+      )}
+      <Note>
+        {state !== 'check' && `${fileName}: `}
+        {SOURCE_NAMES[format]} file, {rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`}
+        {periodOf(file)}, read {formatTime(madeAt)} by {who}. {told}
+      </Note>
+      {state === 'done' && (
+        <div className={imports.review}>
+          <LinkButton size="small" look="quiet" href="/admin/orders/former">
+            See former orders
+          </LinkButton>
+          <Remove id={file.id} count={added} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Sum = ({ name, count }: { name: string; count: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{count.toLocaleString('en-US')}</dd>
+  </div>
+);
+
+function periodOf({ firstAt, lastAt }: FormerFile): string {
+  if (!firstAt || !lastAt) return '';
+  const [first, last] = [formatLongDay(firstAt), formatLongDay(lastAt)];
+  return first === last ? `, ${first}` : `, ${first} to ${last}`;
+}
+
+export const FormerFileProblems = ({ file: { problems, problemCount } }: { file: FormerFile }) => (
+  <Card
+    title={
+      problemCount === 1 ? '1 order can’t be read' : `${problemCount.toLocaleString('en-US')} orders can’t be read`
+    }
+  >
+    <Note>They’re left out. Correct them in the file and choose it again: what’s here already isn’t added twice.</Note>
+    <ul className={styles.problems}>
+      {problems.map(({ line, sentence }) => (
+        <li key={line}>
+          <b>Row {line}</b> {sentence}
+        </li>
+      ))}
+      {problemCount > problems.length && <li>… and {(problemCount - problems.length).toLocaleString('en-US')} more</li>}
+    </ul>
+  </Card>
+);
+
+function Remove({ id, count }: { id: string; count: number }) {
+  const { mutate, pending, error } = useMutation();
+  async function remove() {
+    const asked = {
+      title: `Remove ${ordersText(count)}?`,
+      line: 'They’re deleted here, and customers no longer see them. Your file still has them.',
+      yes: 'Remove the orders',
+      tone: 'danger' as const,
+    };
+    if (!(await confirm(asked))) return;
+    await mutate(() => adminApi.call('POST /admin/former-order-imports/:id/remove', { params: { id } }), {
+      success: 'Orders removed.',
+      toastConflict: true,
+    });
+  }
+  return (
+    <>
+      <Button look="plain" size="small" pending={pending} onClick={() => void remove()}>
+        Remove these orders
+      </Button>
+      <ErrorAlert error={error} />
+    </>
+  );
+}
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after');

@@ -6,7 +6,7 @@ import { fetchBody } from '../admin-api.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import styles from './former-orders.module.css';
-import { FormerStatus } from './former-status.tsx';
+import { FormerStatus } from './former-table.tsx';
 import { items, SOURCE_NAMES } from './former-texts.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>

@@ -1,9 +1,17 @@
 import { currencyText } from '../../shared/money.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { formatLongDay } from '../components/format-time.ts';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut, RowList } from '../components/row-list.tsx';
-import { FormerStatus } from './former-status.tsx';
 import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
+
+const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
+
+/** What became of an order at the former shop; nobody has to act on it. */
+export function FormerStatus({ order: { status, refunded } }: { order: Pick<Listed, 'status' | 'refunded'> }) {
+  const isPartly = refunded > 0 && status !== 'refunded';
+  return <Badge quiet>{isPartly ? 'Partly refunded' : WORDS[status]}</Badge>;
+}
 
 const COLUMNS: readonly ListColumn[] = [
   { head: 'Order' },

@@ -1,20 +1,125 @@
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
+import { Segments } from '../components/segments.tsx';
+import { Thumb } from '../components/thumb.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { CheckLine } from './check-line.tsx';
-import type { ImportDetail } from './import-detail.ts';
-import { ImportOptions } from './import-options.tsx';
+import type { ImportDetail, ImportLine, LineProblem } from './import-detail.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
-import { texts, times } from './texts.ts';
-import { UnknownWords } from './unknown-words.tsx';
+import { KIND_NAMES, texts, times } from './texts.ts';
+
+const UPDATES = { price: 'Price', description: 'Description', pictures: 'Pictures', stock: 'Stock' } as const;
+
+function ImportOptions({ detail: { id, options, counts } }: { detail: ImportDetail }) {
+  const { mutate, pending } = useMutation();
+  const save = (some: Partial<ImportDetail['options']>) =>
+    mutate(() => adminApi.call('PUT /admin/imports/:id/options', { params: { id }, body: { ...options, ...some } }));
+  const known = counts.change + counts.same;
+  return (
+    <Card title="Import options">
+      <p className={styles.label}>New products become</p>
+      <Segments
+        name="newStatus"
+        label="New products become"
+        defaultValue={options.newStatus}
+        choices={[
+          { value: 'draft', name: 'Draft' },
+          { value: 'active', name: 'Active' },
+          { value: 'file', name: 'As in the file' },
+        ]}
+        onChange={(newStatus) => void save({ newStatus })}
+      />
+      {known > 0 && (
+        <fieldset className={styles.updates} disabled={pending}>
+          <legend>For {known === 1 ? 'the product' : `the ${known} products`} you already have, update</legend>
+          {(Object.keys(UPDATES) as (keyof typeof UPDATES)[]).map((name) => (
+            <Checkbox
+              key={name}
+              checked={options.update[name]}
+              onChange={({ target }) => void save({ update: { ...options.update, [name]: target.checked } })}
+            >
+              {UPDATES[name]}
+            </Checkbox>
+          ))}
+          <Note>{texts.stockLine}</Note>
+        </fieldset>
+      )}
+    </Card>
+  );
+}
+
+type Word = ImportDetail['words'][number];
+const keyOf = ({ kind, text }: Word) => JSON.stringify([kind, text]);
+
+/** What the file calls things that the shop doesn't know: each answered once, for all of its rows. */
+function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
+  const { mutate, pending, error } = useMutation();
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const meaningOf = (word: Word) => chosen[keyOf(word)] ?? word.suggestion;
+  const apply = (some: readonly Word[]) =>
+    mutate(() =>
+      adminApi.call('PUT /admin/imports/:id/words', {
+        params: { id },
+        body: { words: some.map((word) => ({ kind: word.kind, text: word.text, value: meaningOf(word) })) },
+      }),
+    );
+  return (
+    <Card title={words.length === 1 ? '1 value we don’t recognize' : `${words.length} values we don’t recognize`}>
+      <div className={styles.wordsHead}>
+        <Note>{texts.wordsLine}</Note>
+        {words.length > 1 && (
+          <Button look="quiet" size="small" pending={pending} onClick={() => void apply(words)}>
+            Accept all {words.length}
+          </Button>
+        )}
+      </div>
+      <ErrorAlert error={error} />
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={keyOf(word)}>
+            <span className={styles.kind}>{KIND_NAMES[word.kind]}</span>
+            <span className={styles.word}>
+              <b>{word.text === '' ? 'Not in the file' : `“${word.text}”`}</b>
+              <small>{times(word.products, 'product')}</small>
+            </span>
+            <Select
+              aria-label={`${KIND_NAMES[word.kind]} for ${word.text || 'products without one'}`}
+              value={meaningOf(word)}
+              onChange={({ target }) => setChosen({ ...chosen, [keyOf(word)]: target.value })}
+            >
+              {word.choices.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Button
+              look="quiet"
+              size="small"
+              pending={pending}
+              aria-label={`Apply to ${word.text || 'products without one'}`}
+              onClick={() => void apply([word])}
+            >
+              Apply
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** The second step: every product as it would be, and what is still to be answered. */
 export function CheckImport({ detail }: { detail: ImportDetail }) {
@@ -127,3 +232,130 @@ const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } 
 
 const countIn = (counts: ImportDetail['counts'], view: string) =>
   view === 'review' || view === 'new' || view === 'change' || view === 'same' ? counts[view] : counts.all;
+
+/** One product of the file: what becomes of it, and what it needs before that. */
+function CheckLine({ id, line }: { id: string; line: ImportLine }) {
+  const { mutate, pending, error } = useMutation();
+  const { place, name, problems, words, isSkipped } = line;
+  const correct = (body: { name?: string; price?: string; isSkipped?: boolean; asOne?: boolean }) =>
+    mutate(() => adminApi.call('PUT /admin/imports/:id/lines/:place', { params: { id, place }, body }));
+  const isOpen = !isSkipped && (problems.length > 0 || words.length > 0);
+  const title = name || `No name, row ${line.line}`;
+  return (
+    <li data-open={isOpen} data-skipped={isSkipped}>
+      <Thumb src={line.image} />
+      <div className={styles.what}>
+        <b>{title}</b>
+        <span>
+          {[
+            line.category,
+            line.maker,
+            `Stock ${line.stock || '–'}`,
+            line.pictures > 0 && times(line.pictures, 'picture'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {line.changes.length > 0 && <span>{line.changes.join(' · ')}</span>}
+        {line.notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </div>
+      <Price line={line} />
+      <State line={line} isOpen={isOpen} />
+      <div className={styles.review}>
+        {!isSkipped &&
+          problems.map((problem) => (
+            <SettleProblem
+              key={problem.sentence}
+              problem={problem}
+              title={title}
+              pending={pending}
+              onCorrect={(body) => void correct(body)}
+            />
+          ))}
+        {!isSkipped && problems.length === 0 && words.length > 0 && (
+          <p>
+            {words.map(({ kind, text }) => `${KIND_NAMES[kind]}${text && ` “${text}”`}`).join(', ')}: answer it above.
+          </p>
+        )}
+        <ErrorAlert error={error} />
+      </div>
+      <Button
+        look="plain"
+        size="small"
+        pending={pending}
+        aria-label={`${isSkipped ? 'Import' : 'Skip'} ${title}`}
+        onClick={() => void correct({ isSkipped: !isSkipped })}
+      >
+        {isSkipped ? 'Import it' : 'Skip'}
+      </Button>
+    </li>
+  );
+}
+
+function Price({ line: { price } }: { line: ImportLine }) {
+  const { before, after } = price;
+  if (after === null) return <span className={styles.price}>–</span>;
+  return (
+    <span className={styles.price}>
+      {before !== null && before !== after && <s>{priceText(before)}</s>} {priceText(after)}
+    </span>
+  );
+}
+
+function State({ line: { does, isSkipped }, isOpen }: { line: ImportLine; isOpen: boolean }) {
+  if (isSkipped) return <Badge quiet>Skipped</Badge>;
+  if (isOpen) return <Badge tone="wait">Needs review</Badge>;
+  if (does === 'same') return <Badge quiet>No change</Badge>;
+  return does === 'new' ? <Badge tone="ok">New</Badge> : <Badge>Changes</Badge>;
+}
+
+type SettleProps = {
+  problem: LineProblem;
+  title: string;
+  pending: boolean;
+  onCorrect: (body: { name?: string; price?: string; asOne?: boolean }) => void;
+};
+
+/** A sentence, and what settles it: what was meant most likely by one press, or a field. */
+function SettleProblem({ problem: { kind, sentence, suggestion }, title, pending, onCorrect }: SettleProps) {
+  const id = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('value') ?? '').trim();
+    if (typed === '') return;
+    onCorrect(kind === 'name' ? { name: typed } : { price: typed });
+  }
+  return (
+    <>
+      <p id={id}>{sentence}</p>
+      {kind === 'price' && suggestion !== null && (
+        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ price: suggestion })}>
+          Use {priceText(Number(suggestion))}
+        </Button>
+      )}
+      {kind === 'options' && (
+        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ asOne: true })}>
+          Import as one product
+        </Button>
+      )}
+      {(kind === 'name' || (kind === 'price' && suggestion === null)) && (
+        <form onSubmit={submit}>
+          <Input
+            name="value"
+            aria-label={kind === 'name' ? `Name of ${title}` : `Price of ${title}`}
+            aria-describedby={id}
+            defaultValue={suggestion ?? ''}
+            maxLength={kind === 'name' ? 120 : 20}
+            autoComplete="off"
+            {...(kind === 'price' && { inputMode: 'decimal' as const })}
+          />
+          <Button type="submit" look="quiet" size="small" pending={pending}>
+            Use it
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

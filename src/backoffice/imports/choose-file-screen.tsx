@@ -1,16 +1,86 @@
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
+import type { Reading } from '../../shared/tables/encoding-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioChoice } from '../../ui/choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { checkIcon } from '../../ui/icon-shapes.ts';
+import { checkIcon, fileTextIcon } from '../../ui/icon-shapes.ts';
 import { formatTime } from '../components/format-time.ts';
-import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
-import { DropFile } from './drop-file.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { upload } from '../components/upload.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
+import { texts } from './texts.ts';
+
+/** The readings of a file whose encoding is in doubt; undefined for any other error. */
+function readingsIn({ code, readings }: ApiError): Reading[] | undefined {
+  return code === 'letters_unclear' && Array.isArray(readings) && readings.every(isReading) ? readings : undefined;
+}
+
+const isReading = (one: unknown): one is Reading =>
+  typeof one === 'object' && one !== null && 'encoding' in one && 'words' in one && Array.isArray(one.words);
+
+type Props = {
+  fileName: string;
+  sentence: string;
+  readings: readonly Reading[];
+  pending: boolean;
+  onChoose: (encoding: Reading['encoding']) => void;
+};
+
+/** Words of the file as they read in each likely encoding: the owner knows which is right. */
+function ChooseReading({ fileName, sentence, readings, pending, onChoose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.querySelector('input');
+    first?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('encoding');
+    const reading = readings.find(({ encoding }) => encoding === chosen);
+    if (reading) onChoose(reading.encoding);
+  }
+  return (
+    <Card title={fileName}>
+      <form ref={form} className={styles.readings} onSubmit={submit}>
+        <fieldset>
+          <legend>{sentence}</legend>
+          {readings.map(({ encoding, name, words }, place) => (
+            <RadioChoice
+              key={encoding}
+              name="encoding"
+              value={encoding}
+              defaultChecked={place === 0}
+              title={words.join(', ')}
+              line={name}
+            />
+          ))}
+        </fieldset>
+        <Note>{texts.noReading}</Note>
+        <Button type="submit" size="small" pending={pending}>
+          Read it this way
+        </Button>
+      </form>
+    </Card>
+  );
+}
 
 type EarlierFile = { id: string; fileName: string; madeAt: string; tone?: 'ok' | 'wait'; state: string; line: string };
 
-type Props = {
+type ChooseFileScreenProps = {
   head: ComponentProps<typeof ScreenHead>;
   call: ComponentProps<typeof DropFile>['call'];
   texts: {
@@ -30,7 +100,7 @@ type Props = {
 };
 
 /** The first step of an import: which file, how to get it, what happens with it, and those of before. */
-export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, children }: Props) => (
+export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, children }: ChooseFileScreenProps) => (
   <>
     <ScreenHead {...head} />
     <ImportSteps now={0} />
@@ -85,3 +155,91 @@ export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, chi
     </Columns>
   </>
 );
+
+type DropFileProps = {
+  call: 'POST /admin/imports' | 'POST /admin/subscriber-imports' | 'POST /admin/former-order-imports';
+  heading: string;
+  line: string;
+  limits: string;
+  /** Gets the id of the import once the file is read. */
+  onRead: (id: string) => Promise<unknown> | unknown;
+};
+
+/** Takes a table by drop or by choice, and says how far it is. */
+function DropFile({ call, heading, line, limits, onRead }: DropFileProps) {
+  const [part, setPart] = useState<number>();
+  const [trouble, setTrouble] = useState<string>();
+  /** Its encoding is in doubt. */
+  const [unclear, setUnclear] = useState<{ file: File; readings: Reading[]; sentence: string }>();
+  const [isOver, setOver] = useState(false);
+
+  async function send(file: File, encoding?: Reading['encoding']) {
+    if (part !== undefined) return;
+    setTrouble(undefined);
+    setPart(0);
+    const query = { name: file.name.slice(0, 200), ...(encoding && { encoding }) };
+    const sent = await upload(call, { query }, file, { kind: 'csv', onProgress: setPart, isRepeatable: true });
+    setPart(undefined);
+    if (sent.ok) return void (await onRead(sent.body.id));
+    const readings = readingsIn(sent.error);
+    setUnclear(readings && { file, readings, sentence: sent.error.detail });
+    if (!readings) setTrouble(sent.error.detail);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    setUnclear(undefined);
+    if (file) void send(file);
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button inside is the other */}
+      <div
+        className={classNames(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon shape={fileTextIcon} />
+        <h2>{heading}</h2>
+        <p>{line}</p>
+        <input
+          id="import-file"
+          type="file"
+          className="vh"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            setUnclear(undefined);
+            if (file) void send(file);
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor="import-file">Choose a file</label>
+        {part === undefined ? (
+          <p className={styles.limits}>{limits}</p>
+        ) : (
+          <p role="status">
+            <progress max={1} {...(part < 1 && { value: part })} aria-label="File" />{' '}
+            {part < 1 ? 'Sending…' : 'Reading every line…'}
+          </p>
+        )}
+        {trouble && <Alert tone="danger">{trouble}</Alert>}
+      </div>
+      {unclear && (
+        <ChooseReading
+          key={unclear.file.name}
+          fileName={unclear.file.name}
+          sentence={unclear.sentence}
+          readings={unclear.readings}
+          pending={part !== undefined}
+          onChoose={(encoding) => void send(unclear.file, encoding)}
+        />
+      )}
+    </>
+  );
+}

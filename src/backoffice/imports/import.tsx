@@ -1,8 +1,192 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { AdminInput } from '../../browser/client.ts';
-import { fetchBody } from '../admin-api.ts';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Card, ScreenHead } from '../components/layout.tsx';
+import { ListPages } from '../components/list.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { CheckImport } from './check-import.tsx';
-import { RunImport } from './run-import.tsx';
+import type { ImportDetail } from './import-detail.ts';
+import { ImportSteps } from './import-steps.tsx';
+import styles from './imports.module.css';
+import { texts, times } from './texts.ts';
+
+const TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
+
+export function ImportOutcome({ detail }: { detail: ImportDetail }) {
+  const { id, state, progress, undoUntil, left } = detail;
+  const { mutate, pending, error } = useMutation();
+  const [isAsking, setAsking] = useState(false);
+  const act = (name: 'start' | 'publish') =>
+    mutate(() => adminApi.call(`POST /admin/imports/:id/${name}`, { params: { id } }));
+  const title =
+    state === 'stopped' || state === 'undone' ? TITLES[state] : `${times(progress.done, 'product')} imported`;
+  return (
+    <Card title={title}>
+      <p className={styles.sentence}>
+        {state === 'undone' ? `The import of ${detail.fileName} is undone.` : sumsOf(detail)}
+      </p>
+      {left.length > 0 && (
+        <Alert tone="wait">
+          Left as it is:
+          <ul className={styles.told}>
+            {left.map(({ name, why }) => (
+              <li key={name + why}>
+                <b>{name}</b>: {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ErrorAlert error={error} />
+      <Buttons>
+        {state === 'stopped' && (
+          <Button size="small" pending={pending} onClick={() => void act('start')}>
+            Resume
+          </Button>
+        )}
+        {state === 'done' && progress.drafts > 0 && (
+          <>
+            <LinkButton size="small" href="/admin/products?view=draft">
+              See the {times(progress.drafts, 'draft')}
+            </LinkButton>
+            <Button look="quiet" size="small" pending={pending} onClick={() => void act('publish')}>
+              Publish all {progress.drafts}
+            </Button>
+          </>
+        )}
+        {progress.picturesMissing > 0 && state === 'done' && (
+          <Button
+            look="quiet"
+            size="small"
+            pending={pending}
+            onClick={() => void mutate(() => adminApi.call('POST /admin/imports/:id/pictures', { params: { id } }))}
+          >
+            Fetch missing pictures again
+          </Button>
+        )}
+        {undoUntil && progress.done > 0 && (
+          <>
+            <Button look="plain" size="small" onClick={() => setAsking(true)}>
+              Undo the import
+            </Button>
+            <span className={styles.beside}>until {formatTime(undoUntil)}</span>
+          </>
+        )}
+      </Buttons>
+      {isAsking && <AskUndo detail={detail} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function sumsOf({ created, changed, progress }: ImportDetail): string {
+  const { drafts, pictures, picturesMissing, prices, stock, failed } = progress;
+  return [
+    created > 0 && `${times(created, 'new product')}${drafts > 0 ? ` (${times(drafts, 'draft')})` : ''}.`,
+    changed > 0 && `${times(changed, 'product')} changed${prices > 0 ? `, ${prices} with a new price` : ''}.`,
+    pictures > 0 && `${times(pictures, 'picture')} fetched.`,
+    picturesMissing > 0 && `${times(picturesMissing, 'picture')} couldn’t be fetched.`,
+    stock > 0 ? `Stock of ${times(stock, 'product')} changed.` : 'Stock of products you had didn’t change.',
+    failed > 0 && `${times(failed, 'product')} couldn’t be imported.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The products, with what somebody should know of them. */
+export function ImportedLines({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
+  return (
+    <>
+      <ul className={styles.lines} aria-label="Products of the import">
+        {lines.map(({ place, name, line, state, does, productId, outcome }) => (
+          <li key={place} data-open={state === 'failed'}>
+            <div className={styles.what}>
+              {productId && state !== 'undone' ? (
+                <a href={`/admin/products/${productId}`}>{name}</a>
+              ) : (
+                <b>{name || `No name, row ${line}`}</b>
+              )}
+              {outcome.map((sentence) => (
+                <span key={sentence}>{sentence}</span>
+              ))}
+            </div>
+            <span className={styles.price}>{SAYS[state] ?? DID[does]}</span>
+          </li>
+        ))}
+      </ul>
+      <ListPages
+        says={`Showing ${lines.length} of ${counts.all.toLocaleString('en-US')}`}
+        next={next === null ? undefined : String(next)}
+      />
+    </>
+  );
+}
+
+const DID = { new: 'Added', change: 'Changed', same: 'No change' } as const;
+const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
+  waiting: 'Not imported yet',
+  failed: 'Not imported',
+  left: 'Skipped',
+  undone: 'Undone',
+};
+
+const LOOK_EVERY_MS = 2_000;
+
+/** The third step: how far it is, and what has become of it. */
+export function RunImport({ detail }: { detail: ImportDetail }) {
+  const { state } = detail;
+  const { revalidate } = useRevalidator();
+  const isUnderWay = state === 'running' || state === 'undoing';
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+  return (
+    <>
+      <ScreenHead title="Import" back={{ href: '/admin/products/import', name: 'Import and export' }} />
+      <ImportSteps now={2} />
+      {isUnderWay ? <Progress detail={detail} /> : <ImportOutcome detail={detail} />}
+      <ImportedLines detail={detail} />
+    </>
+  );
+}
+
+function Progress({ detail: { id, state, progress } }: { detail: ImportDetail }) {
+  const { mutate, pending, error } = useMutation();
+  const { done, failed, total, pictures } = progress;
+  const settled = state === 'running' ? done + failed : total - done;
+  const title = state === 'running' ? `Importing ${times(total, 'product')}` : 'Undoing the import';
+  return (
+    <Card title={title}>
+      <p role="status">
+        {state === 'running'
+          ? `${times(done, 'product')} imported, ${times(pictures, 'picture')} fetched. You can leave this page. The import keeps going.`
+          : `${times(done, 'product')} to go. You can leave this page.`}
+      </p>
+      <progress className={styles.progress} max={Math.max(1, total)} value={settled} aria-label={title} />
+      <ErrorAlert error={error} />
+      {state === 'running' && (
+        <Buttons>
+          <Button
+            look="quiet"
+            size="small"
+            pending={pending}
+            onClick={() => void mutate(() => adminApi.call('POST /admin/imports/:id/stop', { params: { id } }))}
+          >
+            Stop
+          </Button>
+          <span className={styles.beside}>Products already imported are kept.</span>
+        </Buttons>
+      )}
+    </Card>
+  );
+}
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -19,4 +203,34 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const detail = useLoaderData<typeof loader>();
   return detail.state === 'check' ? <CheckImport detail={detail} /> : <RunImport detail={detail} />;
+}
+
+export function AskUndo({ detail: { id, created, progress }, onClose }: { detail: ImportDetail; onClose: () => void }) {
+  const { mutate, pending, error } = useMutation();
+  const [withStock, setWithStock] = useState(false);
+  async function undo() {
+    const done = await mutate(() =>
+      adminApi.call('POST /admin/imports/:id/undo', { params: { id }, body: { withStock } }),
+    );
+    if (done) onClose();
+  }
+  return (
+    <Dialog title="Undo the import?" onClose={onClose}>
+      <p>{texts.undoLine(created)}</p>
+      {progress.stock > 0 && (
+        <Checkbox checked={withStock} onChange={({ target }) => setWithStock(target.checked)}>
+          Undo its stock changes too
+        </Checkbox>
+      )}
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button size="small" look="danger" pending={pending} onClick={() => void undo()}>
+          Undo it
+        </Button>
+        <Button size="small" look="plain" onClick={onClose}>
+          Keep it
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
 }

@@ -1,16 +1,65 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import { uuid } from '../../browser/uuid.ts';
 import { MAX_SAVED_REPLIES } from '../../shop/contact/saved-reply-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import entries from '../components/entries.module.css';
+import { TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { EditReply, type Reply } from './edit-reply.tsx';
 import styles from './saved-replies.module.css';
+
+export type Reply = AdminBody<'GET /admin/saved-replies'>['replies'][number];
+
+export function EditReply({ reply, onClose }: { reply: Reply | undefined; onClose: () => void }) {
+  const [id] = useState(() => reply?.id ?? uuid());
+  return (
+    <FormDialog
+      title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      success="Saved."
+      save={(read) =>
+        adminApi.call('PUT /admin/saved-replies/:id', {
+          params: { id },
+          body: { name: read.text('name'), body: read.text('body'), seen: reply?.version ?? null },
+        })
+      }
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            name="name"
+            label="Name"
+            hint="Only staff see it."
+            required
+            maxLength={80}
+            defaultValue={reply?.name}
+            error={fields.name}
+          />
+          <MarkdownField
+            name="body"
+            label="Text"
+            hint="{first name}, {order number} and {store} are filled in when it’s inserted."
+            rows={8}
+            required
+            maxLength={5000}
+            defaultValue={reply?.body}
+            error={fields.body}
+            isMessage
+            hasPreview
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
 export const loader = () => fetchBody('GET /admin/saved-replies', {});
 

@@ -1,10 +1,98 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { orderName } from '../../shared/orders/order-names.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import type { PaymentProblem } from '../../shop/payments/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { fetchList } from '../admin-api.ts';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { adminApi, fetchList } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
 import styles from '../components/entries.module.css';
-import { ScreenHead } from '../components/layout.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
-import { PaymentProblemItem } from './payment-problem-item.tsx';
+import { TextForm } from '../components/text-form.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
+
+/** What happened, in a word or two; `detail` says it at length, with what to do. */
+const TITLES: Record<string, string> = {
+  wrong_amount: 'Wrong amount',
+  wrong_currency: 'Wrong currency',
+  wrong_payee: 'Paid to another account',
+  no_order: 'No matching order',
+  second_payment: 'Duplicate payment',
+  late_payment: 'Late payment',
+  reversed: 'Reversed by PayPal',
+  dispute: 'Dispute',
+  refund_failed: 'Failed refund',
+};
+
+/** A payment that needs a person, and what can be done about it. */
+export function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
+  const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
+  const { role } = useStaff();
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{TITLES[kind] ?? kind}</b>
+        <State exception={exception} />
+      </div>
+      <p>{detail}</p>
+      <Facts facts={factsOf(exception)} />
+      {resolvedAt === null && GOING_BACK[refundState ?? ''] && (
+        <p className={styles.aside}>{GOING_BACK[refundState ?? '']}</p>
+      )}
+      {resolvedAt !== null && (
+        <blockquote className={styles.reply}>
+          <b>
+            {resolvedBy === 'paypal' ? 'Resolved at PayPal' : `Resolved by ${resolvedBy}`}, {formatTime(resolvedAt)}
+          </b>
+          <p className={styles.words}>{resolution}</p>
+        </blockquote>
+      )}
+      {resolvedAt === null && role === 'owner' && <ResolveProblem exception={exception} />}
+    </li>
+  );
+}
+
+const GOING_BACK: Record<string, string> = {
+  asked: 'The refund is being sent to PayPal.',
+  pending: 'PayPal is processing the refund.',
+  failed: 'The last refund attempt failed.',
+};
+
+function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem }) {
+  if (resolvedAt !== null) return <Badge tone="ok">Resolved</Badge>;
+  if (dueAt === null) return <Badge tone="wait">Open</Badge>;
+  const left = Date.parse(dueAt) - Date.now();
+  if (left < 0) return <Badge tone="no">Was due {formatTime(dueAt)}</Badge>;
+  return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Respond by {formatTime(dueAt)}</Badge>;
+}
+
+const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }: PaymentProblem) => [
+  { name: 'Amount', value: amountOf(amount, currency) },
+  {
+    name: 'Order',
+    value:
+      orderId === null ? (
+        'None'
+      ) : (
+        <a href={`/admin/orders/${orderId}`}>{orderName({ id: orderId, number: orderNumber })}</a>
+      ),
+  },
+  ...(captureId ? [{ name: 'PayPal transaction ID', value: captureId }] : []),
+  { name: 'Detected', value: formatTime(openedAt) },
+];
+
+function amountOf(amount: number | null, currency: string | null): string {
+  if (amount !== null) return priceText(amount);
+  return currency === null || currency === 'USD' ? 'Unknown' : `In ${currency}, see PayPal`;
+}
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/payments/exceptions', request);
 
@@ -37,6 +125,72 @@ export function Component() {
           <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
         </>
       )}
+    </>
+  );
+}
+
+export function ResolveProblem({ exception }: { exception: PaymentProblem }) {
+  const { id, canGoBack, amount, refundState } = exception;
+  const [isSettling, setSettling] = useState(false);
+  const { mutate, pending, error } = useMutation();
+  const isUnderWay = refundState === 'asked' || refundState === 'pending';
+  async function giveBack() {
+    const sure = await confirm({
+      title: `Refund ${priceText(amount ?? 0)}?`,
+      line: 'The money goes back to the payer through PayPal. This can’t be undone.',
+      yes: 'Refund',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await mutate(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
+      success: 'Refund sent to PayPal.',
+      toastConflict: true,
+    });
+  }
+  if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Buttons>
+        {canGoBack && !isUnderWay && (
+          <Button size="small" pending={pending} onClick={() => void giveBack()}>
+            {refundState === 'failed' ? 'Try refund again' : `Refund ${priceText(amount ?? 0)}`}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => setSettling(true)}>
+          Mark as resolved
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
+function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { mutate, pending, error, fields } = useMutation();
+  const settle = (resolution: string) =>
+    mutate(
+      () => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }),
+      {
+        success: 'Marked as resolved.',
+        toastConflict: true,
+      },
+    );
+  return (
+    <>
+      <FormAlert error={error} />
+      <TextForm
+        draft={`settle-${id}`}
+        label="How was it resolved?"
+        hint="It’s saved here and in the log. No money moves."
+        rows={3}
+        maxLength={500}
+        error={fields.resolution}
+        yes="Mark as resolved"
+        pending={pending}
+        onSend={settle}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -1,13 +1,127 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { LinkButton } from '../../ui/button.tsx';
-import { fetchList } from '../admin-api.ts';
+import { paths } from '../../paths.ts';
+import { FIT_NAMES } from '../../shared/products/fit.ts';
+import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
+import { FormAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
+import { adminApi, fetchList } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
-import { ScreenHead } from '../components/layout.tsx';
+import { formatDay } from '../components/format-time.ts';
+import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { NoRows } from '../components/no-rows.tsx';
-import { ReviewItem } from './review-item.tsx';
+import { hasDraft, TextForm } from '../components/text-form.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useShopUrl } from '../components/use-shop-url.ts';
+import reviewPicturesStyles from './review-pictures.module.css';
+
+const STATES = {
+  shown: <Badge tone="ok">Published</Badge>,
+  waiting: <Badge tone="wait">Pending</Badge>,
+  hidden: <Badge tone="no">Hidden</Badge>,
+};
+
+/** One review, and what staff do with it: publish, reply, hide. */
+export function ReviewItem({ review }: { review: StaffReview }) {
+  const { id, status } = review;
+  const [doing, setDoing] = useState<'hide' | 'reply'>();
+  const { mutate, pending, error, fields } = useMutation();
+  const shopAddress = useShopUrl();
+  const params = { id };
+  const draft = `reply-${id}`;
+  const show = () =>
+    mutate(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { success: 'Review published.' });
+  const hide = (reason: string) =>
+    mutate(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), {
+      success: 'Review hidden.',
+    });
+  const answer = (reply: string) =>
+    mutate(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
+      success: reply.trim() ? 'Reply published.' : 'Reply removed.',
+    });
+  return (
+    <li id={`review-${review.id}`}>
+      <div className={styles.head}>
+        <Stars value={review.rating} />
+        <b>{review.name}</b>
+        <span>{formatDay(review.createdAt)}</span>
+        {STATES[status]}
+        {review.isVerified && <Badge>Verified purchase</Badge>}
+        {review.fit && <Badge>{FIT_NAMES[review.fit]}</Badge>}
+      </div>
+      <p>
+        <a href={shopAddress(paths.product(review.productId))}>{review.productName}</a>
+      </p>
+      <p className={styles.words}>{review.comment}</p>
+      {review.pictures.length > 0 && <ReviewPictures review={review} />}
+      {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}
+      {review.reply && (
+        <blockquote className={styles.reply}>
+          <b>Store reply</b>
+          <p className={styles.words}>{review.reply}</p>
+        </blockquote>
+      )}
+      {doing === undefined && (
+        <Buttons>
+          {status !== 'shown' && (
+            <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
+              Publish
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={() => setDoing('reply')}>
+            {answerWord(review, draft)}
+          </Button>
+          {status !== 'hidden' && (
+            <Button look="danger" size="small" onClick={() => setDoing('hide')}>
+              Hide
+            </Button>
+          )}
+        </Buttons>
+      )}
+      {doing === 'hide' && (
+        <TextForm
+          draft={`reason-${id}`}
+          label="Reason for hiding it"
+          hint="Only staff can see this. Your shop shows how many reviews it received and how many are published."
+          rows={2}
+          maxLength={300}
+          error={fields.reason}
+          yes="Hide review"
+          pending={pending}
+          onSend={hide}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing === 'reply' && (
+        <TextForm
+          draft={draft}
+          label="Public reply"
+          rows={4}
+          maxLength={2000}
+          words={review.reply ?? ''}
+          writtenTo={{ name: review.name, order: null }}
+          error={fields.reply}
+          yes="Publish reply"
+          pending={pending}
+          onSend={answer}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      <FormAlert error={error} />
+    </li>
+  );
+}
+
+function answerWord({ reply }: StaffReview, draft: string): string {
+  if (hasDraft(draft)) return 'Continue reply';
+  return reply ? 'Edit reply' : 'Reply';
+}
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);
 
@@ -46,6 +160,70 @@ export function Component() {
           <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
         </>
       )}
+    </>
+  );
+}
+
+/** The pictures of a review: nobody sees one before staff approve it, and one that is shown can be taken down. */
+export function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
+  const { mutate, pending, error } = useMutation();
+  const decide = (pictureId: string, decision: 'shown' | 'refused', success: string) =>
+    mutate(
+      () =>
+        adminApi.call('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision } }),
+      { success },
+    );
+  async function takeDown(pictureId: string) {
+    const question = { title: 'Take down this picture?', line: 'It’s deleted for good, and its author is told.' };
+    if (!(await confirm({ ...question, yes: 'Take down', tone: 'danger' }))) return;
+    await decide(pictureId, 'refused', 'Picture taken down.');
+  }
+  return (
+    <>
+      <ul className={reviewPicturesStyles.pictures} aria-label={`Pictures by ${name}`}>
+        {pictures.map(({ id: pictureId, standing, picture }, at) => (
+          <li key={pictureId}>
+            <a href={picture.src} target="_blank" rel="noreferrer" aria-label={`Picture ${at + 1}, whole`}>
+              <img src={picture.src} alt="" width={160} height={160} />
+            </a>
+            {standing === 'shown' ? (
+              <div className={reviewPicturesStyles.acts}>
+                <Badge tone="ok">Shown</Badge>
+                <Button
+                  look="danger"
+                  size="small"
+                  aria-label={`Take down picture ${at + 1}`}
+                  onClick={() => void takeDown(pictureId)}
+                >
+                  Take down
+                </Button>
+              </div>
+            ) : (
+              <div className={reviewPicturesStyles.acts}>
+                <Button
+                  look="quiet"
+                  size="small"
+                  pending={pending}
+                  aria-label={`Approve picture ${at + 1}`}
+                  onClick={() => void decide(pictureId, 'shown', 'Picture approved.')}
+                >
+                  Approve
+                </Button>
+                <Button
+                  look="danger"
+                  size="small"
+                  pending={pending}
+                  aria-label={`Refuse picture ${at + 1}`}
+                  onClick={() => void decide(pictureId, 'refused', 'Picture refused.')}
+                >
+                  Refuse
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormAlert error={error} />
     </>
   );
 }

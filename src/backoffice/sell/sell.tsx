@@ -1,17 +1,122 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { placeOfAddress } from '../../shared/address/place-of-sale.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldError, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { minusIcon, plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
-import { fetchBody } from '../admin-api.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { Charge } from './charge.tsx';
-import { ProductTiles } from './product-tiles.tsx';
-import { SaleLines } from './sale-lines.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { Note, ScreenHead } from '../components/layout.tsx';
+import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
-import { Sold } from './sold.tsx';
-import { type SaleState, useSale } from './use-sale.ts';
+import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
+
+const PAUSE_MS = 250;
+
+type TilesProps = { lines: readonly SaleLine[]; onAdd: (product: ProductLine) => void };
+
+/** What is in the shop, to be tapped; found by typing. */
+export function ProductTiles({ lines, onAdd }: TilesProps) {
+  const [words, setWords] = useState('');
+  const q = words.trim();
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label="Search products"
+        placeholder="Search products"
+        autoComplete="off"
+        maxLength={100}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Pages key={q} q={q} lines={lines} onAdd={onAdd} />
+    </>
+  );
+}
+
+/** A page of them after the other. */
+function Pages({ q, ...tiles }: TilesProps & { q: string }) {
+  const [marks, setMarks] = useState<readonly string[]>(['']);
+  return marks.map((after, place) => (
+    <Page
+      key={after}
+      q={q}
+      after={after}
+      {...tiles}
+      {...(place === marks.length - 1 && { onMore: (next: string) => setMarks([...marks, next]) })}
+    />
+  ));
+}
+
+type PageProps = TilesProps & { q: string; after: string; onMore?: (next: string) => void };
+
+function Page({ q, after, lines, onAdd, onMore }: PageProps) {
+  const { answer, isLoading, refetch } = useQuery(
+    `${q} ${after}`,
+    () => adminApi.call('GET /admin/products', { query: { q, view: 'shown', sort: 'newest', after } }),
+    { debounceMs: q === '' ? 0 : PAUSE_MS },
+  );
+  if (!answer) return isLoading ? <Loading>Looking for products…</Loading> : null;
+  if (!answer.ok) {
+    return (
+      <>
+        <ErrorAlert error={answer.error} />
+        <Button look="quiet" size="small" onClick={refetch}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  const { rows, next } = answer.body;
+  if (rows.length === 0) return <Note>No products found.</Note>;
+  return (
+    <>
+      <ul className={styles.tiles}>
+        {rows.map((product) => (
+          <Tile key={product.id} product={product} lines={lines} onAdd={onAdd} />
+        ))}
+      </ul>
+      {next && onMore && (
+        <Button look="quiet" size="small" onClick={() => onMore(next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tile({ product, lines, onAdd }: TilesProps & { product: ProductLine }) {
+  const { id, name, image, price, onHand, reserved } = product;
+  const left = onHand - reserved;
+  const chosen = lines.reduce((sum, line) => (line.product === id ? sum + line.qty : sum), 0);
+  return (
+    <li>
+      <button type="button" className={styles.tile} disabled={left <= chosen} onClick={() => onAdd(product)}>
+        {image ? <img src={image} alt="" width={120} height={150} loading="lazy" /> : <i />}
+        <b>
+          <span className="vh">Add </span>
+          {name}
+        </b>
+        <span>
+          {priceText(price)} · {left === 0 ? 'sold out' : `${left} left`}
+        </span>
+        {chosen > 0 && (
+          <em>
+            {chosen}
+            <span className="vh"> in this sale</span>
+          </em>
+        )}
+      </button>
+    </li>
+  );
+}
 
 export const loader = () => fetchBody('GET /admin/sender', {});
 
@@ -69,5 +174,66 @@ export function Component() {
         </section>
       </div>
     </>
+  );
+}
+
+/** What is sold: each with its size and how many. */
+export function SaleLines({ sale }: { sale: SaleState }) {
+  const { lines, fields } = sale;
+  if (lines.length === 0) return <Note>Nothing yet. Tap a product to add it.</Note>;
+  return (
+    <>
+      <ul className={styles.lines} aria-label="Items of this sale">
+        {lines.map((line) => (
+          <Line key={line.key} line={line} sale={sale} />
+        ))}
+      </ul>
+      {fields.items && <FieldError>{fields.items}</FieldError>}
+    </>
+  );
+}
+
+function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale: SaleState }) {
+  const { key, name, product, size, qty } = line;
+  const known = quote.data?.items ?? [];
+  const any = known.find((item) => item.product === product);
+  const mine = known.find((item) => item.product === product && (item.size ?? '') === size);
+  const sizes = any?.sizes ?? [];
+  const says = size ? `${name}, ${size}` : name;
+  return (
+    <li>
+      <div className={styles.what}>
+        <b>{name}</b>
+        <span>
+          {mine && priceText(mine.price * qty)}
+          {mine && mine.inStock < qty && <strong> Only {mine.inStock} left</strong>}
+        </span>
+      </div>
+      {sizes.length > 0 && (
+        <Select
+          className={styles.size}
+          aria-label={`Size of ${name}`}
+          value={size}
+          {...(size === '' && fields.items && { 'aria-invalid': true })}
+          onChange={(event) => change(key, { size: event.target.value })}
+        >
+          <option value="">Choose a size</option>
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className={styles.count}>
+        <IconButton label={`One less of ${says}`} onClick={() => change(key, { qty: qty - 1 })}>
+          <Icon shape={minusIcon} />
+        </IconButton>
+        <output aria-label={`Quantity of ${says}`}>{qty}</output>
+        <IconButton label={`One more of ${says}`} onClick={() => change(key, { qty: qty + 1 })}>
+          <Icon shape={plusIcon} />
+        </IconButton>
+      </div>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../../browser/forms/use-query.ts';
-import { usePersisted } from '../../browser/storage/persisted.ts';
+import { createPersisted, localSource, usePersisted } from '../../browser/storage/persisted.ts';
 import { uuid } from '../../browser/uuid.ts';
 import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
@@ -8,7 +8,21 @@ import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import type { MadeSale } from '../../shop/in-person/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/use-mutation.ts';
-import { placeOfSale } from './place-storage.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;
+
+function readPlace(found: unknown): PlaceOfSale | undefined {
+  const { state, postalCode } = (found ?? {}) as { state?: unknown; postalCode?: unknown };
+  return isText(state) && isText(postalCode) ? { state, postalCode } : undefined;
+}
+
+/** Where this browser sold last: a market stall stands in one place all day. */
+const placeOfSale = createPersisted<PlaceOfSale | undefined>({
+  key: 'placeOfSale',
+  empty: undefined,
+  check: readPlace,
+  source: localSource,
+});
 
 export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
 

@@ -1,19 +1,253 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import {
+  BeadMap,
+  CELL_DEGREES,
+  isOnMap,
+  MAP_COLUMNS,
+  MAP_NORTH,
+  MAP_ROWS,
+  MAP_WEST,
+  type MapPlace,
+} from '../../ui/product/bead-map.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
-import { Note, ScreenHead } from '../components/layout.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import entriesStyles from '../components/entries.module.css';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import type { HungTexts } from '../components/hung-picture.ts';
+import { HungPictures } from '../components/hung-pictures.tsx';
+import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { NoRows } from '../components/no-rows.tsx';
+import { PricePartsForm } from '../components/price-parts.tsx';
+import type { readForm } from '../components/read-form.ts';
+import { upload } from '../components/upload.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
-import { CommunityDialog } from './community-dialog.tsx';
-import { CommunityPictures } from './community-pictures.tsx';
-import { CommunityPrice } from './community-price.tsx';
-import { confirmRemoval } from './confirm-removal.ts';
-import { TaxonomyRow } from './taxonomy-row.tsx';
+import styles from './map-field.module.css';
+import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
+
+type MapFieldProps = { location: MapPlace | null; fieldErrors: Record<string, string> };
+
+/** Where on the map: pressed there, or typed as degrees in the fields `latitude` and `longitude`. */
+export function MapField({ location, fieldErrors }: MapFieldProps) {
+  const [latitude, setLatitude] = useState(textOf(location?.latitude));
+  const [longitude, setLongitude] = useState(textOf(location?.longitude));
+  const shown = readLocation(latitude, longitude);
+  // A click, since a finger that scrolls past presses, too.
+  function place(event: MouseEvent<HTMLElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const column = ((event.clientX - box.left) / box.width) * MAP_COLUMNS;
+    const row = ((event.clientY - box.top) / box.height) * MAP_ROWS;
+    setLatitude(textOf(MAP_NORTH - row * CELL_DEGREES));
+    setLongitude(textOf(MAP_WEST + column * CELL_DEGREES));
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend>
+        On the map <span>(optional)</span>
+      </legend>
+      <p className={styles.hint}>Click where they work. Both numbers follow; you can also type them.</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the two fields below do the same by keyboard */}
+      <div className={styles.map} role="presentation" onClick={place}>
+        <BeadMap label="Map of Africa" places={shown && isOnMap(shown) ? [shown] : []} />
+      </div>
+      <div className={styles.two}>
+        <TextField
+          name="latitude"
+          label="Latitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={latitude}
+          onChange={(event) => setLatitude(event.target.value)}
+          error={fieldErrors['location.latitude'] ?? fieldErrors.location}
+        />
+        <TextField
+          name="longitude"
+          label="Longitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={longitude}
+          onChange={(event) => setLongitude(event.target.value)}
+          error={fieldErrors['location.longitude']}
+        />
+      </div>
+      {shown && !isOnMap(shown) && (
+        <p className={styles.hint}>This place is outside the map of Africa, so their page will show no map.</p>
+      )}
+    </fieldset>
+  );
+}
+
+const textOf = (degrees: number | undefined) => (degrees === undefined ? '' : String(Math.round(degrees * 100) / 100));
+
+/** A comma is a decimal point to half of the world. */
+const degreesOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** What no place on earth has: the call says so at the field. */
+const NOWHERE = 999;
+
+/** What was typed, as the call takes it: null where both are empty. */
+export function locationFrom(latitude: string, longitude: string): MapPlace | null {
+  if (latitude.trim() === '' && longitude.trim() === '') return null;
+  const known = (degrees: number) => (Number.isFinite(degrees) ? degrees : NOWHERE);
+  return { latitude: known(degreesOf(latitude)), longitude: known(degreesOf(longitude)) };
+}
+
+function readLocation(latitude: string, longitude: string): MapPlace | null {
+  const read = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) };
+  return Number.isFinite(read.latitude) && Number.isFinite(read.longitude) ? read : null;
+}
+
+const NEW: CommunityDraft = {
+  name: '',
+  place: '',
+  story: '',
+  craft: '',
+  pricing: '',
+  makingNow: '',
+  location: null,
+  makingDays: null,
+};
+
+type CommunityDialogProps = { community: StaffCommunity | 'new'; onClose: () => void };
+
+/** All that shoppers read about a community, on its page and beside its products. */
+export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
+  const isNew = community === 'new';
+  const shown: CommunityDraft = isNew ? NEW : community;
+  return (
+    <FormDialog
+      title={isNew ? 'Add community' : shown.name}
+      success={isNew ? 'Community added.' : 'Saved.'}
+      save={(read) => {
+        const body = draftFrom(read);
+        return isNew
+          ? adminApi.call('POST /admin/communities', { body })
+          : adminApi.call('PUT /admin/communities/:slug', { params: { slug: community.slug }, body });
+      }}
+      onClose={onClose}
+    >
+      {(fieldErrors) => (
+        <>
+          <TextField name="name" label="Name" defaultValue={shown.name} error={fieldErrors.name} maxLength={60} />
+          <TextField
+            name="place"
+            label="Location"
+            hint="As shoppers read it, like “Kajiado County, Kenya”."
+            optional
+            defaultValue={shown.place}
+            error={fieldErrors.place}
+            maxLength={100}
+          />
+          <MarkdownField
+            name="story"
+            hasPreview
+            label="Story"
+            hint="Who they are. Its first sentence stands beside their products."
+            optional
+            rows={5}
+            defaultValue={shown.story}
+            error={fieldErrors.story}
+            maxLength={3000}
+          />
+          <MarkdownField
+            name="craft"
+            hasPreview
+            label="How they work"
+            optional
+            rows={4}
+            defaultValue={shown.craft}
+            error={fieldErrors.craft}
+            maxLength={2000}
+          />
+          <AreaField
+            name="pricing"
+            label="How the price is set"
+            optional
+            rows={2}
+            defaultValue={shown.pricing}
+            error={fieldErrors.pricing}
+            maxLength={600}
+          />
+          <TextField
+            name="makingNow"
+            label="Making now"
+            hint="One line, like “Broad collars in the colors of the long rains.”"
+            optional
+            defaultValue={shown.makingNow}
+            error={fieldErrors.makingNow}
+            maxLength={200}
+          />
+          <TextField
+            name="makingDays"
+            label="Making days"
+            hint="Working days, if they make what is ordered. A product can have its own."
+            optional
+            inputMode="numeric"
+            defaultValue={shown.makingDays ?? ''}
+            error={fieldErrors.makingDays}
+          />
+          <MapField location={shown.location} fieldErrors={fieldErrors} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const draftFrom = ({ text, wholeOrNone }: ReturnType<typeof readForm>): CommunityDraft => ({
+  name: text('name'),
+  place: text('place'),
+  story: text('story'),
+  craft: text('craft'),
+  pricing: text('pricing'),
+  makingNow: text('makingNow'),
+  location: locationFrom(text('latitude'), text('longitude')),
+  makingDays: wholeOrNone('makingDays'),
+});
+
+const TEXTS: HungTexts = {
+  hint: 'The people, their hands, their place: up to 6, at least 1000 px wide, and only with the consent of who is seen.',
+  none: 'No pictures yet. Until there are, pictures of their products stand for them.',
+  deleted: 'It’s deleted from your shop. Its files are gone within two days, and from backups when those are.',
+  width: 1000,
+  height: 800,
+};
+
+type CommunityPicturesProps = { community: StaffCommunity; onClose: () => void };
+
+/** The pictures of a community, over the list of them. */
+export function CommunityPictures({ community: { slug, name, pictures }, onClose }: CommunityPicturesProps) {
+  const params = { slug };
+  return (
+    <Dialog title={`Pictures of ${name}`} onClose={onClose}>
+      <Note>The first one also stands beside their name on their products.</Note>
+      <HungPictures
+        pictures={pictures}
+        texts={TEXTS}
+        send={(file, onProgress) =>
+          // The same picture a second time is refused by its content.
+          upload('POST /admin/communities/:slug/pictures', { params }, file, {
+            kind: 'picture',
+            onProgress,
+            isRepeatable: true,
+          })
+        }
+        arrange={(body) => adminApi.call('PUT /admin/communities/:slug/pictures', { params, body })}
+      />
+      <Buttons>
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
 
 export const loader = () => fetchBody('GET /admin/communities', {});
 
@@ -47,7 +281,7 @@ export function Component() {
           </Button>
         </NoRows>
       )}
-      <ul className={styles.entries}>
+      <ul className={entriesStyles.entries}>
         {communities.map((community) => (
           <TaxonomyRow
             key={community.slug}
@@ -81,5 +315,30 @@ export function Component() {
       {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
       {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
     </>
+  );
+}
+
+type CommunityPriceProps = { community: StaffCommunity; onClose: () => void };
+
+/** Where the price of what a community makes goes, in percent, over the list of communities. */
+export function CommunityPrice({ community: { slug, name }, onClose }: CommunityPriceProps) {
+  const params = { slug };
+  const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/communities/:slug/price-parts', { params }));
+  return (
+    <Dialog title={`Where the price goes: ${name}`} onClose={onClose}>
+      <Note>
+        Shown as beads on a thread, on their page and on each of their products. Without parts, nothing is shown. Enter
+        whole percentages that add up to 100.
+      </Note>
+      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
+      {data && (
+        <PricePartsForm
+          unit="percent"
+          told={data}
+          save={(body) => adminApi.call('PUT /admin/communities/:slug/price-parts', { params, body })}
+          onSaved={onClose}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { confirm } from '../components/confirm.tsx';
 import { countText } from '../components/counts.ts';
 import styles from '../components/entries.module.css';
 
@@ -36,3 +37,7 @@ export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove
     </div>
   </li>
 );
+
+/** Whether a category or community shall really go; `line` says what goes with it. */
+export const confirmRemoval = (name: string, line: string): Promise<boolean> =>
+  confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' });

@@ -1,20 +1,217 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { periodName, periodOf, readPeriod, shiftDay } from '../../shared/report-period.ts';
+import type { Role } from '../../shop/staff/schema.ts';
+import { BEAD } from '../../shop/studio/core/settings.ts';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  chevronDownIcon,
+  gemIcon,
+  type IconShape,
+  mailIcon,
+  megaphoneIcon,
+  plusIcon,
+  receiptTextIcon,
+  storeIcon,
+} from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/product/price.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { useMenu } from '../components/use-menu.ts';
+import { useMutation } from '../components/use-mutation.ts';
 import { OrderTable } from '../orders/order-table.tsx';
+import { inPeriod } from '../reports/report.ts';
+import { refundsFigure, type Sales, SalesCard } from '../reports/sales-card.tsx';
 import { VisitsCard } from '../reports/visits-card.tsx';
-import { BestSellers } from './best-sellers.tsx';
-import { NewMenu } from './new-menu.tsx';
-import { Paused } from './paused.tsx';
-import { SalesOfMonth } from './sales-of-month.tsx';
+import { useStaff } from '../session.ts';
+import newMenuStyles from './new-menu.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
-import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import { ToDo } from './to-do.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
+
+const MAX = 5;
+
+/** Of the month that the sales are shown of; asked for by itself, so that nothing waits for it. */
+export function BestSellers({ period }: { period: string }) {
+  const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
+    keepPrevious: true,
+  });
+  const best = data?.products.filter(({ units }) => units > 0).slice(0, MAX) ?? [];
+  if (best.length === 0) return null;
+  return (
+    <Card title="Best sellers">
+      <ol className={styles.best}>
+        {best.map(({ product, name, units, sales, isListed }) => (
+          <li key={product}>
+            <span>
+              {isListed ? <a href={`/admin/products/${product}`}>{name}</a> : name}
+              <span className={styles.line}>{units.toLocaleString('en-US')} sold</span>
+            </span>
+            <b>{priceText(sales)}</b>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.further}>
+        <a href={inPeriod('/admin/reports/products', period)}>All products</a>
+      </p>
+    </Card>
+  );
+}
+
+const CHOICES: readonly { name: string; href: string; icon: IconShape; role: Role }[] = [
+  { name: 'Product', href: '/admin/products/new', icon: gemIcon, role: 'helper' },
+  { name: 'Sale in person', href: '/admin/sell', icon: storeIcon, role: 'helper' },
+  { name: 'Order', href: '/admin/orders/new', icon: receiptTextIcon, role: 'owner' },
+  { name: 'Discount', href: '/admin/coupons?new', icon: megaphoneIcon, role: 'owner' },
+  { name: 'Newsletter', href: '/admin/newsletters/new', icon: mailIcon, role: 'owner' },
+];
+
+/** What is made most often, two presses from Today. */
+export function NewMenu() {
+  const { role } = useStaff();
+  const menu = useMenu();
+  return (
+    <details ref={menu} className={newMenuStyles.menu}>
+      <summary>
+        <Icon shape={plusIcon} />
+        <span>New</span>
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <ul>
+        {CHOICES.filter((each) => each.role === 'helper' || role === 'owner').map(({ name, href, icon }) => (
+          <li key={name}>
+            <a href={href}>
+              <Icon shape={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const MONTHS = 12;
+
+export function SalesOfMonth({ sales }: { sales: Sales }) {
+  const navigate = useNavigate();
+  if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
+    return (
+      <Card title="Sales">
+        <Note>Your first sale will show up here.</Note>
+      </Card>
+    );
+  }
+  return (
+    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+      <div className={styles.month}>
+        <label className="vh" htmlFor="month">
+          Month
+        </label>
+        <Select
+          id="month"
+          value={sales.period}
+          onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
+        >
+          {monthsBefore(sales).map(({ text, name }) => (
+            <option key={text} value={text}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
+      </div>
+    </SalesCard>
+  );
+}
+
+/** The last twelve, and the one that is shown. */
+function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
+  const texts: string[] = [];
+  for (let day = today; texts.length < MONTHS; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
+    texts.push(periodOf('month', day));
+  }
+  return [...new Set([...texts, period])].map((text) => {
+    const read = readPeriod(text);
+    return { text, name: read.ok ? periodName(read.period) : text };
+  });
+}
+
+/** Of what is shown here: products at or under what counts as low for them. */
+export const LowStock = ({ today: { stock } }: { today: Today }) =>
+  stock.pieces.length > 0 && (
+    <Card title="Running low">
+      <ul className={styles.stock}>
+        {stock.pieces.map(({ id, name, left, image }) => (
+          <li key={id}>
+            {image ? <img src={image} alt="" width="44" height="52" loading="lazy" /> : <i />}
+            <a href={`/admin/products/${id}`}>{name}</a>
+            {left <= 0 ? <Badge tone="no">Sold out</Badge> : <Badge tone="wait">{left} left</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+/** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
+export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
+  const { orders, pieces, lowColors } = studio;
+  if (pieces === 0 && lowColors.length === 0) return null;
+  return (
+    <Card title="Bead studio">
+      {pieces > 0 && (
+        <p>
+          <a href="/api/admin/studio/charts.pdf" target="_blank" rel="noreferrer">
+            All weaving sheets to make ({pieces})
+          </a>
+          {orders > MAX_ORDERS && ` The file has those of the first ${MAX_ORDERS} orders.`}
+        </p>
+      )}
+      {lowColors.length > 0 && (
+        <ul className={styles.beads} aria-label="Beads that run low">
+          {lowColors.map(({ name, beads }) => (
+            <li key={name}>
+              {/* Only owners have the studio's settings. */}
+              {failedJobs ? <a href="/admin/settings/studio">{name} beads</a> : `${name} beads`}
+              {beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">{gramsText(beads)} left</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Of one file of weaving sheets. */
+const MAX_ORDERS = 40;
+const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
+
+export const NewReviews = ({ today: { reviews } }: { today: Today }) => (
+  <Card title="New reviews">
+    {reviews.latest.length === 0 && <Note>None this week.</Note>}
+    <ul className={styles.reviews}>
+      {reviews.latest.map(({ id, name, rating, comment, productName, status }) => (
+        <li key={id}>
+          <div className={styles.who}>
+            <b>{name}</b>
+            <Stars value={rating} />
+            {status === 'waiting' && <Badge tone="wait">Pending</Badge>}
+          </div>
+          <p className="small">{comment}</p>
+          <Note>{productName}</Note>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const period = new URL(request.url).searchParams.get('period') ?? undefined;
@@ -95,6 +292,52 @@ function Backup({ today: { backup } }: { today: Today }) {
       <p className={styles.further}>
         <a href="/admin/backups">All backups</a>
       </p>
+    </Card>
+  );
+}
+
+type PausedProps = { pause: NonNullable<Today['pause']> };
+
+/** That orders are paused, or will be; an owner ends it with one press. */
+export function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
+  const { role } = useStaff();
+  const { mutate, pending, error } = useMutation();
+  const { from, until } = setting;
+  if (!from || !until) return null;
+  const end = () =>
+    mutate(
+      () =>
+        adminApi.call('PATCH /admin/settings', {
+          body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
+        }),
+      { success: isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.', toastConflict: true },
+    );
+  return (
+    <Card title={isNow ? 'Orders are paused' : 'Orders will be paused'}>
+      <div className={styles.paused}>
+        <p>
+          {isNow
+            ? `Closed for orders through ${dayText(until)}. Orders open again on ${dayText(shiftDay(until, 1))}.`
+            : `Closed for orders from ${dayText(from)} through ${dayText(until)}.`}
+        </p>
+        {waiting > 0 && (
+          <Note>
+            {waiting.toLocaleString('en-US')} {waiting === 1 ? 'person is waiting' : 'people are waiting'} for an email
+            when you open.
+          </Note>
+        )}
+        <ErrorAlert error={error} />
+        {role === 'owner' && (
+          <Buttons>
+            <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
+              {isNow ? 'Open for orders now' : 'Cancel the pause'}
+            </Button>
+            <LinkButton size="small" look="quiet" href="/admin/settings/shipping">
+              Change
+            </LinkButton>
+          </Buttons>
+        )}
+      </div>
     </Card>
   );
 }
