@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import sharp, { type OverlayOptions } from 'sharp';
 import { chartOf } from '../src/shop/studio/core/chart.ts';
-import { blockerOf } from '../src/shop/studio/core/check.ts';
+import { findBlocker } from '../src/shop/studio/core/check.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';
 import { PALETTES } from '../src/shop/studio/core/palettes.ts';
@@ -36,7 +36,7 @@ const NAMES: readonly Design[] = [
 
 const pictures: OverlayOptions[] = [];
 for (const [at, each] of NAMES.entries()) {
-  const blocker = blockerOf(each, DEFAULT_STUDIO);
+  const blocker = findBlocker(each, DEFAULT_STUDIO);
   if (blocker) throw new Error(`${each.text}: ${blocker.reason}`);
   const woven = { design: each, chart: chartOf(each, colors), palette: colors };
   const input = await drawDesign(woven, { width: WIDE, height: HIGH, format: 'png' });

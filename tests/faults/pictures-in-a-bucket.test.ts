@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/commands/commands.ts';
 import { createObjectStore } from '../../src/platform/object-store/object-store.ts';
-import { pictureIdOf, preparePicture } from '../../src/shop/media/encoder/prepare.ts';
+import { computePictureId, preparePicture } from '../../src/shop/media/encoder/prepare.ts';
 import { createBucketFiles } from '../../src/shop/media/store/bucket-pictures.ts';
 import { beginStoring, sweepPictures } from '../../src/shop/media/storing.ts';
 import { checkObjectStore } from '../../src/start/serve.ts';
@@ -203,7 +203,7 @@ onSwift(
     const { db, pictures, log } = deps;
     const file = join(temporaryFolder(), 'upload');
     writeFileSync(file, await drawn('#880088'));
-    await beginStoring(db.sql, await pictureIdOf(file));
+    await beginStoring(db.sql, await computePictureId(file));
     await pictures.storeEncoded((folder) => preparePicture(file, folder));
     await files.put('ffffffffffffffff-320.avif', (async function* () {})());
     const orphaned = (await files.list()).filter((name) => !before.includes(name));

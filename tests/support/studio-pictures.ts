@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Chart } from '../../src/shop/studio/core/chart.ts';
 import { BEAD, HEIGHT } from '../../src/shop/studio/core/settings.ts';
 import { cellHeight } from '../../src/shop/studio/paint/cells.ts';
-import { headOf } from '../../src/shop/studio/paint/ends.ts';
+import { paintHead } from '../../src/shop/studio/paint/ends.ts';
 import { flatPlace } from '../../src/shop/studio/paint/flat.ts';
 import { sunFor } from '../../src/shop/studio/paint/light.ts';
 import { piecePicture, type Woven } from '../../src/shop/studio/paint/piece.ts';
@@ -25,7 +25,7 @@ export async function pictureFrom(file: Buffer | string): Promise<Picture> {
 export function beadsOfPicture(picture: Picture, woven: Woven, size: { width: number; height: number }): Beads {
   const { turn, mm, w } = flatPlace(woven, size);
   const piece = piecePicture(woven, w, sunFor(turn));
-  const strip = -headOf(woven.design, w / BEAD.alongMm, sunFor(turn)).left;
+  const strip = -paintHead(woven.design, w / BEAD.alongMm, sunFor(turn)).left;
   const ratio = (mm * BEAD.alongMm) / w;
   const [sin, cos] = [Math.sin(turn) * ratio, Math.cos(turn) * ratio];
   const half = 0.25 * w * ratio;

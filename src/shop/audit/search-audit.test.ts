@@ -18,7 +18,7 @@ test('words that one entry has and words that thousands have find the newest fir
   const subjects = async (words: string) => (await search(words)).entries.map(({ subject }) => subject);
 
   expect(await subjects('order-2999')).toEqual(['ORDER-2999']);
-  // A member of staff is found by the name that an entry does not hold.
+  // Staff are found by names that the entries don't contain.
   expect(await subjects('wambui')).toEqual([member?.id]);
   expect(await subjects('100%')).toEqual([]);
   const first = await search('grace');

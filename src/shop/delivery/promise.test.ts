@@ -12,7 +12,7 @@ const shop: Settings = defaultSettings({ storeName: 'Nyuzi', helpEmail: 'a@examp
 const shipBy = (at: string, makingDays = 0, changes: Partial<Settings> = {}) =>
   promiseOf(new Date(at), { makingDays, to: {} }, { ...shop, packingDays: 0, ...changes }).shipBy;
 
-/** Federal holidays as the government's own calendar lists them, on the days on which offices are closed. */
+/** Federal holidays from the government's calendar, on the days offices are closed. */
 const LISTED = `
 2025-01-01 2025-01-20 2025-02-17 2025-05-26 2025-06-19 2025-07-04 2025-09-01 2025-10-13 2025-11-11 2025-11-27 2025-12-25
 2026-01-01 2026-01-19 2026-02-16 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25
@@ -31,8 +31,8 @@ test('holidays are those of the list, no more and no fewer', () => {
 });
 
 /**
- * The calendar written a second time, from the other end: every day of four years is written down with who works on it,
- * and days are found by looking through that list. The clock on the wall is read from a text.
+ * An independent implementation of the calendar: lists every day of four years with its working state, and finds days
+ * by searching the list. Reads local time from formatted text.
  */
 type Written = { iso: string; shop: boolean; carrier: boolean };
 const DATED = allDays.map((day) => ({ iso: iso(day), weekday: day.getUTCDay(), isListed: LISTED.includes(iso(day)) }));
@@ -93,7 +93,8 @@ const anyShop: fc.Arbitrary<Settings> = fc
     abroad: span(25),
     timeZone: fc.constantFrom(
       ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu', 'UTC'],
-      // Kathmandu is off by quarters of an hour, Lord Howe turns by half of one, Beirut at midnight, Kiritimati is a day ahead.
+      // Kathmandu has a quarter-hour offset, Lord Howe a half-hour change, Beirut changes at midnight, Kiritimati is
+      // a day ahead.
       ...['Africa/Nairobi', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Beirut', 'Pacific/Kiritimati'],
     ),
     cutOffHour: fc.integer({ min: 0, max: 24 }),
@@ -124,7 +125,7 @@ const anyAddress = fc.oneof(
   fc.constantFrom(...COUNTRIES).map(({ name }) => ({ country: name, city: 'Nairobi' })),
   fc.constantFrom(...ISLANDS).map((country) => ({ country, city: 'PR' })),
 );
-/** Any moment of two years; every other one within two hours of a change of the clocks. */
+/** Any instant of two years; half of them within two hours of a clock change. */
 const anyMoment = fc.oneof(
   fc.integer({ min: FROM + 3 * 86_400_000, max: FROM + 2 * 365 * 86_400_000 }),
   fc
@@ -172,7 +173,7 @@ test('the day is the shop’s own, and after its hour the next one counts', () =
   expect(shipBy('2026-11-23T19:00:00Z')).toBe('2026-11-24');
   expect(shipBy('2026-07-13T17:59:00Z')).toBe('2026-07-13');
   expect(shipBy('2026-07-13T18:00:00Z')).toBe('2026-07-14');
-  // Late in the evening it is the next day already by the clock of Greenwich, and not by the shop's.
+  // Late in the evening, UTC is already on the next day, but not the shop.
   expect(shipBy('2026-11-21T03:30:00Z')).toBe('2026-11-23');
 });
 
@@ -192,7 +193,7 @@ test('a parcel travels on the carrier’s days while the shop rests', () => {
     { makingDays: 0, to: {} },
     { ...shop, packingDays: 0, daysOff },
   );
-  // Thanksgiving is no day of the post.
+  // No mail on Thanksgiving.
   expect(promise).toEqual({ shipBy: '2026-11-23', arrivesFrom: '2026-11-30', arrivesTo: '2026-12-04' });
 });
 

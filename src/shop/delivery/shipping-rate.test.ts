@@ -71,7 +71,7 @@ test('a place pays what its zone says: a state before its country, by amount or 
   });
   expect(pays({ country: 'Canada' }, 1, [4, null]).shippingCents).toBe(1_500);
   expect(pays({ country: 'Canada' }, 1, [4, null], [1, 100]).shippingCents).toBe(2_200);
-  // In no zone, or nobody knows yet.
+  // In no zone, or destination unknown.
   expect(pays({ country: 'Kenya' }, 1).shippingCents).toBe(2_000);
   expect(pays({}, 1).shippingCents).toBe(2_000);
 });
@@ -102,7 +102,7 @@ test('a territory pays the rate of its zone, as a state of the US and as a count
     expect(zoneFor([states], place)).toBe('States');
     expect(zoneFor([canada], place)).toBeUndefined();
   }
-  // Two-letter codes of countries that are also codes of states or of the armed forces.
+  // Two-letter country codes that are also codes of states or of the armed forces.
   const emirates = { ...canada, name: 'Emirates', countries: ['AE'] };
   expect(zoneFor([emirates], { country: 'United States', city: 'AE' })).toBeUndefined();
   expect(zoneFor([canada], { country: 'United States', city: 'CA' })).toBeUndefined();
@@ -112,7 +112,7 @@ test('pages tell one price while all places pay it, and the least otherwise', ()
   const offer = (zones: ShippingZone[], change: object = {}) => shippingOffer({ ...shop(zones), ...change });
   expect(offer([])).toEqual({ leastCents: 2_000, varies: false, freeOverCents: null });
   expect(offer([home])).toMatchObject({ leastCents: 500, varies: true });
-  // Nobody outside of the zone is shipped to.
+  // Ships only within the zone.
   const flat = { ...home, bands: [{ from: 0, cents: 700 }], freeOverCents: 9_000 };
   expect(offer([flat], { countries: ['United States'] })).toEqual({
     leastCents: 700,

@@ -8,7 +8,7 @@ import { storeLogoFiles } from '../settings/brand/save-brand.ts';
 import type { BrandPictureRow } from '../settings/brand/schema.ts';
 import type { CropShape } from './encoder/draw-crop.ts';
 import type { UnusableLogo } from './encoder/draw-logo.ts';
-import { cropIdOf, prepareCrop, prepareLogo } from './encoder/prepare.ts';
+import { computeCropId, prepareCrop, prepareLogo } from './encoder/prepare.ts';
 import type { PictureStore, StoreResult } from './store/picture-store.ts';
 import { beginStoring, persistPrepared } from './storing.ts';
 
@@ -20,7 +20,7 @@ type StoreCropResult = { ok: true; picture: BrandPictureRow } | Extract<StoreRes
  * id derives from file and shape.
  */
 export const storeCrop = async (deps: StoreCropDeps, file: string, shape: CropShape): Promise<StoreCropResult> =>
-  storeCropAs(deps, file, shape, await cropIdOf(file, shape));
+  storeCropAs(deps, file, shape, await computeCropId(file, shape));
 
 /**
  * The same for a story that isn't saved yet, with a random id: deleting the story must not delete the brand's picture.

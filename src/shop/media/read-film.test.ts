@@ -19,7 +19,7 @@ test('sound, its samples and the place where it was taken are gone, and every of
   const frames = plain.indexOf('mdat') + 4;
   const end = plain.indexOf('what somebody');
   expect(film.subarray(frames, end).equals(plain.subarray(frames, end))).toBe(true);
-  // Read once more it is the same film.
+  // Reading it again gives the same film.
   expect(readFilm(film)).toMatchObject({ ok: true, film: { seconds: 2 } });
 });
 
@@ -36,11 +36,11 @@ test('what is no film of the shop is refused, each for its own reason', async ()
   expect(reasonOf(film.subarray(0, 40))).toBe('film_cut');
   expect(reasonOf(await makeFilm({ codec: 'hvc1' }))).toBe('film_codec');
   expect(reasonOf(await makeFilm({ seconds: 25 }))).toBe('film_too_long');
-  // A head that says less than the samples last.
+  // A header that states less than the samples last.
   expect(reasonOf(await makeFilm({ seconds: 25, saidSeconds: 5 }))).toBe('film_too_long');
   expect(reasonOf(await makeFilm({ width: 30_000, height: 30_000 }))).toBe('film_too_large');
   expect(reasonOf(await makeFilm({ width: 64, height: 64 }))).toBe('film_too_small');
-  // Boxes without end, and a box within a box that is longer than it.
+  // A flood of boxes, and a box longer than its container.
   const head = film.subarray(0, film.indexOf('moov') - 4);
   const empty = Buffer.from('\0\0\0\bfree', 'latin1');
   expect(reasonOf(Buffer.concat([head, ...Array.from({ length: 5000 }, () => empty)]))).toBe('film_cut');

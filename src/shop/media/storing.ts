@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { pictureIdOf, preparePicture } from './encoder/prepare.ts';
+import { computePictureId, preparePicture } from './encoder/prepare.ts';
 import type { PictureOf } from './encoder/read-picture.ts';
 import {
   claimUnfinished,
@@ -25,7 +25,7 @@ export async function storeUpload(
   file: string,
   { id, whose = 'staff' }: { id?: string; whose?: PictureOf } = {},
 ): Promise<StoreResult> {
-  const pictureId = id ?? (await pictureIdOf(file));
+  const pictureId = id ?? (await computePictureId(file));
   if (!(await beginStoring(db.sql, pictureId))) return { ok: false, reason: 'picture_busy' };
   return pictures.storeEncoded((folder) => preparePicture(file, folder, { id: pictureId, whose }));
 }

@@ -21,7 +21,7 @@ const amina = await staffIn(shop, 'helper');
 
 type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Takes what push services take, and answers what it is told to. */
+/** A local push service with configurable responses. */
 async function startPushService() {
   const got: Pushed[] = [];
   let status = 201;
@@ -46,7 +46,7 @@ async function startPushService() {
 }
 const service = await startPushService();
 
-/** The shop believes that the service is on the internet; the connection leads here. */
+/** The shop posts to a public host; the connection is redirected here. */
 const post: typeof guardedPost = (url, options) =>
   guardedPost(new URL(`http://127.0.0.1:${service.port}${url.pathname}${url.search}`), {
     ...options,
@@ -54,7 +54,7 @@ const post: typeof guardedPost = (url, options) =>
   });
 
 let devices = 0;
-/** A browser with a key pair of its own, which alone can read what is pushed to it. */
+/** A browser with its own key pair, which can decrypt its alerts. */
 function newBrowser() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -223,7 +223,7 @@ test('each has their own devices: ten, in a browser once, and nobody else change
   await sendAll();
   expect(phone.read((service.got[0] as Pushed).body)).toMatchObject({ title: 'Alerts work' });
 
-  // The next one who signs in to this browser gets its alerts, and the former no more.
+  // The next staff member who signs in to this browser takes over its alerts.
   expect((await add(phone, EVERYTHING, amina)).body.devices).toHaveLength(1);
   expect((await grace.ask('GET', '/me/alerts')).body.devices).toEqual([]);
   const answers = await Promise.all(Array.from({ length: 14 }, () => add(newBrowser())));

@@ -5,15 +5,15 @@ import { promiseOf } from '../delivery/promise.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { chartOf, type StoredTail } from './core/chart.ts';
-import { blockerOf, check, checkText, colorsUsed } from './core/check.ts';
+import { check, checkText, colorsUsed, findBlocker } from './core/check.ts';
 import { colorOf } from './core/colors.ts';
-import { choicesOf, describe, nameOf } from './core/describe.ts';
+import { describe, describeChoices, nameOf } from './core/describe.ts';
 import { canonical, type Design, FIRST_DESIGN } from './core/design.ts';
 import { countPricedCharacters, countsOf, daysToMake, priceOf, totalBeads } from './core/measure.ts';
 import { HEIGHT, type StudioSettings } from './core/settings.ts';
 import { tidy } from './core/text.ts';
 import { daysInQueue } from './promise-order.ts';
-import { countOpenUnits, insertDesign, lockCategoryForDesigns, type NewDesignRow, noteDesignAsked } from './queries.ts';
+import { countOpenUnits, insertDesign, lockCategoryForDesigns, type NewDesignRow, touchDesign } from './queries.ts';
 import type { StudioRefusal } from './refusals.ts';
 import type { DesignQuote } from './schema.ts';
 import { lockStudioSettings } from './settings/queries.ts';
@@ -41,7 +41,7 @@ export async function makeDesign(
 
 async function saveDesign(tx: Transaction, row: NewDesignRow): Promise<DesignMade> {
   const added = await insertDesign(tx.sql, JSON.stringify(row), await lockCategory(tx));
-  if (!added) await noteDesignAsked(tx.sql, row.id);
+  if (!added) await touchDesign(tx.sql, row.id);
   return { ok: true, product: row.id, isNew: added !== undefined };
 }
 
@@ -60,7 +60,7 @@ async function lockCategory(tx: Transaction): Promise<string> {
 /** The reason a design can't be ordered, or undefined. */
 function findRefusal(design: Design, settings: StudioSettings): StudioRefusal | undefined {
   if (!settings.isOn) return { ok: false, reason: 'studio_off' };
-  const problem = blockerOf(canonical(design), settings);
+  const problem = findBlocker(canonical(design), settings);
   return problem && { ok: false, reason: 'not_orderable', problem };
 }
 
@@ -81,7 +81,7 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
   return {
     id,
     name: isBracelet ? `${nameOf(design)} (${design.size})` : nameOf(design),
-    description: `${choicesOf(design, colors)}. ${describe(design, chart, colors)} Woven for you.`,
+    description: `${describeChoices(design, colors)}. ${describe(design, chart, colors)} Woven for you.`,
     materials: `${MATERIALS}, ${isBracelet ? 'brass clasp' : 'leather and a steel ring'}`,
     care: CARE,
     priceCents: priceOf(design, chart, settings).cents,

@@ -103,7 +103,7 @@ export const insertDesign = oneRow(
     from given g join added a on a.id = g.id returning product_id as id`,
 );
 
-export const noteDesignAsked = change(
+export const touchDesign = change(
   (sql, id: string) => sql`update designs set asked_at = now() where product_id = ${id}`,
 );
 

@@ -11,7 +11,7 @@ test('a visit begins with a page that was opened from elsewhere, or from nowhere
   expect(counted({ from: 'www.Google.com' })).toMatchObject({ isVisit: true, source: 'google.com' });
   expect(counted({ from: 'beads.example' })).toMatchObject({ isVisit: false, source: '' });
   expect(counted({ from: 'google.com', isNew: false })).toMatchObject({ isVisit: false, source: '' });
-  // Who comes back from paying has been here before.
+  // Returning from PayPal isn't a visit.
   expect(counted({ from: 'www.paypal.com' })).toMatchObject({ isVisit: false });
 });
 

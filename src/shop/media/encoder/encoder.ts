@@ -7,7 +7,7 @@ import { MIN_SIDE, type PlannedFile, planFiles, widthsFor } from '../../../share
 import type { Cut, Picture } from '../schema.ts';
 import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
-import { paletteOf } from './palette.ts';
+import { extractPalette } from './palette.ts';
 import {
   decodePicture,
   encodeAs,
@@ -49,7 +49,7 @@ export type EncodeResult =
 function run(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
   if ('logo' in input) return drawLogo(input);
   if ('crop' in input) return drawCrop(input);
-  return 'palette' in input ? paletteOf(openPicture(input.palette)).catch(() => []) : encode(input);
+  return 'palette' in input ? extractPalette(openPicture(input.palette)).catch(() => []) : encode(input);
 }
 
 async function encode(input: EncodeInput): Promise<EncodeResult> {
@@ -64,7 +64,7 @@ async function encode(input: EncodeInput): Promise<EncodeResult> {
   }
   const widths = widthsFor(found.width);
   await writeFiles({ ...input, files: planFiles(widths) }, pixels);
-  return { ...found, widths, palette: await paletteOf(openPixels(pixels)) };
+  return { ...found, widths, palette: await extractPalette(openPixels(pixels)) };
 }
 
 /** Lossless, since all files are encoded from it. */

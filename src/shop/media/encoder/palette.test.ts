@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { COLORS } from '../../../../db/seeds/colors.ts';
 import { PICTURES } from '../../../../db/seeds/picture-list.ts';
 import { BEAD_COLORS } from '../../../shared/products/bead-colors.ts';
-import { paletteOfPixels } from './palette.ts';
+import { extractPaletteFromPixels } from './palette.ts';
 
 const SIDE = 80;
 type Rgb = readonly [number, number, number];
 
-/** A picture whose middle half is checked in two colors, as beads are, on a plain backdrop. */
+/** A picture with a checkered middle half in two colors, like beads, on a plain backdrop. */
 function checked(backdrop: Rgb, one: Rgb, other: Rgb): Uint8Array {
   const pixels = new Uint8Array(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y += 1)
@@ -18,7 +18,8 @@ function checked(backdrop: Rgb, one: Rgb, other: Rgb): Uint8Array {
     }
   return pixels;
 }
-const find = (backdrop: Rgb, one: Rgb, other: Rgb) => paletteOfPixels(checked(backdrop, one, other), SIDE, SIDE).sort();
+const find = (backdrop: Rgb, one: Rgb, other: Rgb) =>
+  extractPaletteFromPixels(checked(backdrop, one, other), SIDE, SIDE).sort();
 
 test('colors of the subject are found, and those of the backdrop are not', () => {
   expect(find([222, 212, 198], [176, 32, 28], [40, 92, 190])).toEqual(['blue', 'red']);
@@ -27,7 +28,7 @@ test('colors of the subject are found, and those of the backdrop are not', () =>
 
 test('a picture of nothing has no colors', () => {
   expect(find([222, 212, 198], [222, 212, 198], [222, 212, 198])).toEqual([]);
-  expect(paletteOfPixels(new Uint8Array(0), 0, 0)).toEqual([]);
+  expect(extractPaletteFromPixels(new Uint8Array(0), 0, 0)).toEqual([]);
 });
 
 test('samples have colors that there are', () => {

@@ -24,7 +24,7 @@ const MIN_TEXTURED = 0.04;
  * Bead colors of a picture's subject, most frequent first. Ignores the backdrop (similar to a corner in any light) and
  * smooth surfaces; the remaining pixels are counted by their nearest bead color in OKLab.
  */
-export async function paletteOf(picture: Sharp): Promise<BeadColor[]> {
+export async function extractPalette(picture: Sharp): Promise<BeadColor[]> {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .resize({ width: SIDE, height: SIDE, fit: 'inside' })
@@ -32,11 +32,11 @@ export async function paletteOf(picture: Sharp): Promise<BeadColor[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return paletteOfPixels(data, info.width, info.height);
+  return extractPaletteFromPixels(data, info.width, info.height);
 }
 
 /** `pixels`: three bytes each, sRGB, row by row. */
-export function paletteOfPixels(pixels: Uint8Array, width: number, height: number): BeadColor[] {
+export function extractPaletteFromPixels(pixels: Uint8Array, width: number, height: number): BeadColor[] {
   const labs = Array.from({ length: width * height }, (_, at) =>
     toLab(pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0),
   );

@@ -25,7 +25,7 @@ test('an original is made into no file wider than itself, and into at least one 
   expect(widthsFor(500)).toEqual({ avif: [320, 480], webp: [320], jpeg: [500] });
   expect(widthsFor(240)).toEqual({ avif: [240], webp: [240], jpeg: [240] });
   expect(planFiles(widthsFor(1200))).toHaveLength(7);
-  // One more for looking closely, where the original has more to show.
+  // A further width for zooming, if the original is large enough.
   expect(widthsFor(1600).avif).toEqual([320, 480, 640, 960, 1600]);
   expect(widthsFor(6000)).toEqual({ avif: [320, 480, 640, 960, 2000], webp: [320, 640], jpeg: [640] });
 });
@@ -114,7 +114,7 @@ test('pictures of every shape and kind are made into files, or refused with a re
     const sizes = await Promise.all(files.map((file) => sharp(join(folder, 'shown', file)).metadata()));
     for (const size of sizes) {
       expect(size.space, name).toBe('srgb');
-      // As high as its own shape makes it.
+      // The height follows the aspect ratio.
       expect(Math.abs(size.width * height - size.height * width), name).toBeLessThanOrEqual(Math.max(width, height));
     }
   }

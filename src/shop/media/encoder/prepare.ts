@@ -69,9 +69,9 @@ export const prepareCrop = (input: CropInput): Promise<PrepareResult> =>
   });
 
 /** Another shape of the same file gets another id, and so would a later recipe. */
-export const cropIdOf = async (file: string, shape: CropShape): Promise<string> =>
+export const computeCropId = async (file: string, shape: CropShape): Promise<string> =>
   createHash('sha256')
-    .update(`crop 1 ${shape} ${await pictureIdOf(file)}`)
+    .update(`crop 1 ${shape} ${await computePictureId(file)}`)
     .digest('hex')
     .slice(0, ID_LENGTH);
 
@@ -98,7 +98,7 @@ export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]
 }
 
 /** Content hash: the same picture has the same id everywhere. */
-export async function pictureIdOf(file: string): Promise<string> {
+export async function computePictureId(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, ID_LENGTH);
@@ -113,7 +113,7 @@ async function encodePicture(
 ): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
-  const id = ownId ?? (await pictureIdOf(file));
+  const id = ownId ?? (await computePictureId(file));
   const encoded = await runEncoder<EncodeResult>(
     { original: file, folder, id, whose, ...(only && { only }), ...(cut && { cut }) },
     { whose },

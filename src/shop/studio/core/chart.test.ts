@@ -7,20 +7,20 @@ import { check } from './check.ts';
 import type { BeadColor } from './colors.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
 import { countsOf, daysToMake, measuresOf, totalBeads } from './measure.ts';
-import { rowGroups, runsOf, wordChart } from './rows.ts';
+import { rowGroups, rowRuns, wordChart } from './rows.ts';
 import { HEIGHT, KEYRING, SIZES } from './settings.ts';
 
 const { colors } = DEFAULT_STUDIO;
 
-/** The ids of a chart's beads, row by row. */
+/** Color ids of a chart's beads, row by row. */
 const gridOf = (chart: ReturnType<typeof chartOf>) =>
   Array.from({ length: chart.rows }, (_, row) =>
     [...chart.cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)].map((cell) => chart.colors[cell]),
   );
 
 /**
- * Weaves a strip from its word chart alone, as a weaver does: for each row the ids of its beads from the top
- * edge. Throws where the words can't be followed.
+ * Follows a word chart as a weaver does: returns the bead ids of each row from the top edge. Throws if the chart is
+ * ambiguous.
  */
 function readWordChart(lines: readonly { rows: string; beads: string }[], colors: readonly BeadColor[]): string[][] {
   const ids = new Map(colors.map(({ id, name }) => [name.toLowerCase(), id]));
@@ -102,7 +102,7 @@ test('the word chart names every row once, in order, and refers to rows that wer
       expect(rows).toEqual(Array.from({ length: chart.rows }, (_, n) => n + 1));
       for (const { as, runs } of groups) {
         if (as === undefined) continue;
-        expect(runsOf(chart, as - 1)).toEqual(runs);
+        expect(rowRuns(chart, as - 1)).toEqual(runs);
         expect(groups.find(({ from }) => from === as)?.as).toBeUndefined();
       }
     }),
@@ -137,7 +137,7 @@ test('no text of any script or length lies over the border', () => {
       const chart = chartOf({ ...design, symbol: 'none' }, colors);
       const after = chart.nameFrom + chart.span;
       for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
-        expect(runsOf(chart, chart.nameFrom - 1 - d)).toEqual(runsOf(chart, after + d));
+        expect(rowRuns(chart, chart.nameFrom - 1 - d)).toEqual(rowRuns(chart, after + d));
       }
     }),
     { numRuns: 300 },
@@ -150,7 +150,7 @@ test('borders mirror on both sides of the name, and none of it lies over the let
       const chart = chartOf(designOf({ text, border }), colors);
       const after = chart.nameFrom + chart.span;
       for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
-        expect(runsOf(chart, chart.nameFrom - 1 - d)).toEqual(runsOf(chart, after + d));
+        expect(rowRuns(chart, chart.nameFrom - 1 - d)).toEqual(rowRuns(chart, after + d));
       }
       for (let row = chart.nameFrom; row < chart.nameFrom + chart.nameRows; row++) {
         const inner = gridOf(chart)[row]?.slice(2, -2) ?? [];

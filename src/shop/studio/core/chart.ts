@@ -1,7 +1,7 @@
 import { BORDERS, type Border, type BorderRole, findBorder } from './borders.ts';
 import { type BeadColor, contrast } from './colors.ts';
 import type { Design } from './design.ts';
-import { type Columns, columnsOf, gapBetween, LINE } from './font.ts';
+import { type Columns, gapBetween, glyphColumns, LINE } from './font.ts';
 import { HEIGHT, KEYRING, MEDIUM, SIZES, type Size } from './settings.ts';
 import { type SymbolMark, symbolColumns } from './symbols.ts';
 import { characters, respell } from './text.ts';
@@ -123,7 +123,7 @@ export function nameRows(design: Design): readonly NameRow[] {
 /** Shows characters that can't be woven as their closest replacement, as a preview of the fix. */
 function textRows(text: string): NameRow[] {
   const glyphs = characters(respell(text)).flatMap((character) => {
-    const columns = columnsOf(character);
+    const columns = glyphColumns(character);
     return columns ? [columns] : [];
   });
   return glyphs.flatMap((columns, n) => {

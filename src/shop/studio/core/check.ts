@@ -2,11 +2,11 @@ import { findBorder } from './borders.ts';
 import { type Chart, chartOf } from './chart.ts';
 import { type BeadColor, colorOf, contrast, distance, findColor } from './colors.ts';
 import { type Design, FORMS, PLACES, TAILS } from './design.ts';
-import { columnsOf } from './font.ts';
+import { glyphColumns } from './font.ts';
 import { countsOf } from './measure.ts';
 import { SIZES, type StudioSettings } from './settings.ts';
 import { findSymbol } from './symbols.ts';
-import { characters, notWoven, plain, respell, scriptOf, shorten, symbolFor } from './text.ts';
+import { characters, findScript, notWoven, respell, shorten, symbolFor, toComparable } from './text.ts';
 
 /** A problem of a design: a reason, and if possible a one-click fix. `blocks`: it can't be ordered. */
 export type Problem = {
@@ -46,7 +46,7 @@ export function check(design: Design, settings: StudioSettings, known?: Chart): 
 }
 
 /** The first blocking problem, or undefined. */
-export const blockerOf = (design: Design, settings: StudioSettings): Problem | undefined =>
+export const findBlocker = (design: Design, settings: StudioSettings): Problem | undefined =>
   check(design, settings).find(({ blocks }) => blocks);
 
 /** The first choice that doesn't exist or isn't offered, ignoring choices the form doesn't use. */
@@ -115,13 +115,13 @@ function symbolProblem(found: { text: string; spelled: string; first: string; sy
 }
 
 function notWovenReason(missing: readonly string[], first: string, spelled: string): string {
-  const script = scriptOf(first);
+  const script = findScript(first);
   if (script) {
     const way = spelled === '' ? 'Type the name in Latin letters.' : 'Try the name in Latin letters.';
     return `We can’t weave ${script} letters yet. ${way}`;
   }
   const [base = '', ...accents] = first.normalize('NFD');
-  const isAccented = accents.length > 0 && columnsOf(base) !== undefined;
+  const isAccented = accents.length > 0 && glyphColumns(base) !== undefined;
   if (isAccented && accents.length > 1) {
     return `${first} has too many accents: there’s room for one above and one below.`;
   }
@@ -130,7 +130,7 @@ function notWovenReason(missing: readonly string[], first: string, spelled: stri
 }
 
 function isRefused(text: string, words: readonly string[]): boolean {
-  const normalized = plain(text);
+  const normalized = toComparable(text);
   const compact = normalized.replace(/[^a-z]/g, '');
   const parts = normalized.split(/[^a-z]+/);
   return words.some((word) => parts.includes(word) || compact === word);

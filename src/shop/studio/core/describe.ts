@@ -15,7 +15,7 @@ export const nameOf = ({ form, text }: Design): string =>
   `${form === 'bracelet' ? 'Name Bracelet' : 'Keyring Nametag'}, ${text.trim()}`;
 
 /** The choices in one line, for carts, orders, emails and packing slips. */
-export function choicesOf(design: Design, colors: Colors): string {
+export function describeChoices(design: Design, colors: Colors): string {
   const { border, symbol, place, tail, form } = design;
   const parts = [`${colorOf(colors, design.letters).name} on ${lowerCase(colors, design.ground)}`];
   if (border !== 'plain') parts.push(`${findBorder(border)?.name.toLowerCase()} in ${borderColors(design, colors)}`);
@@ -30,7 +30,7 @@ const borderColors = ({ first, second }: Design, colors: Colors) =>
   first === second ? lowerCase(colors, first) : `${lowerCase(colors, first)} and ${lowerCase(colors, second)}`;
 
 /** "Name bracelet, Medium", or a keyring with its tail. */
-export const formOf = ({ form, size, tail }: Design): string =>
+export const describeForm = ({ form, size, tail }: Design): string =>
   form === 'bracelet'
     ? `Name bracelet, ${size}`
     : `Keyring nametag with a ${tail === 'fringe' ? 'bead fringe' : 'braided cord'}`;
@@ -44,7 +44,7 @@ export function describe(design: Design, chart: Chart, colors: Colors): string {
       ? 'No border'
       : `${findBorder(design.border)?.name} in ${borderColors(design, colors)} on both sides`;
   return [
-    formOf(design),
+    describeForm(design),
     `${nameInWords(design, colors)}${symbolInWords(design)}`,
     border,
     `${inchText(wholeMm)} inches ${around} and ${inchText(heightMm)} inches high, ${totalBeads(chart).toLocaleString('en-US')} beads.`,

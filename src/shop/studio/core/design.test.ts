@@ -5,9 +5,9 @@ import { BORDERS } from './borders.ts';
 import { chartOf } from './chart.ts';
 import { check } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
-import { choicesOf, describe, nameOf } from './describe.ts';
+import { describe, describeChoices, nameOf } from './describe.ts';
 import { canonical, decode, encode, FORMS, PLACES, TAILS } from './design.ts';
-import { columnsOf, gapBetween, LINE } from './font.ts';
+import { gapBetween, glyphColumns, LINE } from './font.ts';
 import { priceOf } from './measure.ts';
 import { SIZES } from './settings.ts';
 import { SYMBOLS, symbolColumns } from './symbols.ts';
@@ -55,7 +55,7 @@ test('what is no design is refused, and nothing throws', () => {
         if (!design) continue;
         check(design, DEFAULT_STUDIO);
         describe(design, chartOf(design, colors), colors);
-        choicesOf(design, colors);
+        describeChoices(design, colors);
       }
     }),
     { numRuns: 500 },
@@ -80,7 +80,7 @@ test('every promised character has a drawing of its own, inside its line', () =>
   const twins = [...'ĐÐƉəǝşșŞȘŢȚţț'];
   const seen = new Map<string, string>();
   for (const character of PROMISED) {
-    const columns = columnsOf(character) ?? [];
+    const columns = glyphColumns(character) ?? [];
     expect(columns.length, character).toBeGreaterThan(0);
     expect(columns.length, character).toBeLessThanOrEqual(8);
     expect(
@@ -97,7 +97,7 @@ test('characters that stand close never touch', () => {
   const spread = (bits: number) => bits | (bits << 1) | (bits >> 1);
   const touching = PROMISED.flatMap((left) => PROMISED.map((right) => [left, right] as const)).filter(
     ([left, right]) => {
-      const [a = [], b = []] = [columnsOf(left), columnsOf(right)];
+      const [a = [], b = []] = [glyphColumns(left), glyphColumns(right)];
       return gapBetween(a, b) === 0 && (spread(a.at(-1) ?? 0) & (b[0] ?? 0)) !== 0;
     },
   );
@@ -145,7 +145,7 @@ test('the lines of a price add up to it, in whole cents', () => {
 test('a design in words says what it is, what it looks like and how large it is', () => {
   const design = designOf();
   expect(nameOf(design)).toBe('Name Bracelet, Amani');
-  expect(choicesOf(design, colors)).toBe('White on indigo, diamonds in cobalt and sky');
+  expect(describeChoices(design, colors)).toBe('White on indigo, diamonds in cobalt and sky');
   expect(describe(design, chartOf(design, colors), colors)).toMatch(
     /^Name bracelet, Medium[.] “Amani” in white beads on indigo[.] Diamonds in cobalt and sky on both sides[.] 7[.]0 inches around and 0[.]9 inches high, 1,700 beads[.]$/,
   );

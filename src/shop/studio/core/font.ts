@@ -9,7 +9,7 @@ const cache = new Map<string, Columns | undefined>();
 const MAX_CACHED = 2_000;
 
 /** Columns of one composed (NFC) character; undefined if it can't be woven. */
-export function columnsOf(character: string): Columns | undefined {
+export function glyphColumns(character: string): Columns | undefined {
   if (cache.has(character)) return cache.get(character);
   if (cache.size >= MAX_CACHED) cache.clear();
   const columns = compose(character);

@@ -47,7 +47,7 @@ export const daysToMake = (beads: number, { beadsPerDay, finishingDays, queueDay
   queueDays + Math.ceil(beads / beadsPerDay) + finishingDays;
 
 /** Thread for the loom: warp with its ends; the weft passes each row twice. */
-export function threadOf(chart: Chart): { warps: number; warpMm: number; weftMm: number } {
+export function threadLengths(chart: Chart): { warps: number; warpMm: number; weftMm: number } {
   const warps = HEIGHT + 1;
   const warpMm = warps * (chart.rows * BEAD.alongMm + 2 * TIE_MM);
   const weftMm = chart.rows * (2 * HEIGHT * BEAD.acrossMm + 4) * 1.1;

@@ -2,31 +2,31 @@ import { allLocales } from '@faker-js/faker';
 import { expect, test } from 'vitest';
 import { designOf } from '../../../../tests/support/studio-designs.ts';
 import { chartOf } from './chart.ts';
-import { blockerOf } from './check.ts';
+import { findBlocker } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
-import { columnsOf, gapBetween } from './font.ts';
+import { gapBetween, glyphColumns } from './font.ts';
 import { HEIGHT } from './settings.ts';
 import { characters, tidy } from './text.ts';
 
 const { colors } = DEFAULT_STUDIO;
 const MANY = 10_000;
-/** The line of text starts so many beads from the edge. */
+/** First row of beads of the text line. */
 const TEXT_TOP = 2;
 
-/** First names of seventy languages and countries, in their own scripts. */
+/** First names from seventy languages and countries, in their own scripts. */
 function firstNames(): string[] {
   const lists = Object.values(allLocales).flatMap(({ person }) => Object.values(person?.first_name ?? {}));
   return [...new Set(lists.flatMap((list) => list ?? []))].sort();
 }
 
-/** Ten thousand of them, spread over all. */
+/** Ten thousand names, evenly spread. */
 function sample(names: readonly string[]): string[] {
   return Array.from({ length: MANY }, (_, n) => names[Math.floor((n * names.length) / MANY)] ?? '');
 }
 
-/** The rows of a name as its font has them, each as the numbers of its beads. */
+/** Rows of a name according to the font, each as bead numbers. */
 function rowsInFont(text: string): number[][] {
-  const glyphs = characters(text).map((character) => columnsOf(character) ?? []);
+  const glyphs = characters(text).map((character) => glyphColumns(character) ?? []);
   return glyphs.flatMap((columns, n) => {
     const before = glyphs[n - 1];
     const gap = before ? Array.from({ length: gapBetween(before, columns) }, () => 0) : [];
@@ -38,7 +38,7 @@ function rowsInFont(text: string): number[][] {
   });
 }
 
-/** The rows of a name in its chart, each as the numbers of the beads that are letters. */
+/** Rows of a name in its chart, each as the numbers of its letter beads. */
 function rowsInChart(text: string): number[][] {
   const design = designOf({ text, size: 'Extra Large', border: 'plain' });
   const { cells, nameFrom, nameRows, colors: used } = chartOf(design, colors);
@@ -56,7 +56,7 @@ test('of ten thousand first names of the world each is woven as its letters are,
   const count = { woven: 0, refused: 0 };
   const wrong: string[] = [];
   for (const text of names) {
-    const problem = blockerOf(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
+    const problem = findBlocker(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
     count[problem ? 'refused' : 'woven'] += 1;
     if (
       problem ? problem.reason === '' : JSON.stringify(rowsInChart(text)) !== JSON.stringify(rowsInFont(text.trim()))
@@ -65,7 +65,7 @@ test('of ten thousand first names of the world each is woven as its letters are,
     }
   }
   expect(wrong).toEqual([]);
-  // Latin letters are about half of what the world writes its names in here; nobody’s is passed over in silence.
+  // About half of these names are in Latin script; every other one is refused with a reason.
   expect(count.woven).toBeGreaterThan(MANY / 3);
   expect(count.refused).toBeGreaterThan(MANY / 20);
 });
@@ -73,9 +73,9 @@ test('of ten thousand first names of the world each is woven as its letters are,
 test('what is refused for its letters has a way out that can be ordered, where its script can be spelled in ours', () => {
   const dead = sample(firstNames()).flatMap((name) => {
     const text = tidy(name);
-    const problem = blockerOf(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
+    const problem = findBlocker(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);
     if (problem?.fix === undefined) return [];
-    const left = blockerOf({ ...designOf({ text, size: 'Extra Large' }), ...problem.fix.change }, DEFAULT_STUDIO);
+    const left = findBlocker({ ...designOf({ text, size: 'Extra Large' }), ...problem.fix.change }, DEFAULT_STUDIO);
     return left ? [`${text}: ${left.reason}`] : [];
   });
   expect(dead).toEqual([]);

@@ -23,7 +23,7 @@ export function runsIn(ids: readonly string[]): Run[] {
 }
 
 /** Runs of a row, counted from 0; bare rows have none. */
-export const runsOf = ({ cells, colors }: Chart, row: number): Run[] =>
+export const rowRuns = ({ cells, colors }: Chart, row: number): Run[] =>
   runsIn(
     [...cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)]
       .filter((cell) => cell !== BARE)
@@ -38,7 +38,7 @@ export function rowGroups(chart: Chart): RowGroup[] {
   const groups: RowGroup[] = [];
   const firstRow = new Map<string, number>();
   for (let row = 0; row < chart.rows; row++) {
-    const runs = runsOf(chart, row);
+    const runs = rowRuns(chart, row);
     const key = JSON.stringify(runs);
     const last = groups.at(-1);
     if (last && JSON.stringify(last.runs) === key) {

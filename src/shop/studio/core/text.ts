@@ -1,4 +1,4 @@
-import { columnsOf } from './font.ts';
+import { glyphColumns } from './font.ts';
 
 /** Longer texts are cut. */
 const MAX_LENGTH = 60;
@@ -25,7 +25,7 @@ export const characters = (text: string): readonly string[] =>
 
 /** Distinct characters that can't be woven. */
 export const notWoven = (text: string): readonly string[] => [
-  ...new Set(characters(text).filter((character) => !columnsOf(character))),
+  ...new Set(characters(text).filter((character) => !glyphColumns(character))),
 ];
 
 /** Letters, digits and punctuation without spaces; the number that is priced. */
@@ -46,7 +46,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /** Removes accents, case and lookalike characters, for comparing words. */
-export const plain = (text: string): string =>
+export const toComparable = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -75,7 +75,7 @@ export function respell(text: string): string {
   if (notWoven(text).length === 0) return text.trim();
   return tidy(
     characters(text)
-      .map((character) => (columnsOf(character) ? character : respellCharacter(character)))
+      .map((character) => (glyphColumns(character) ? character : respellCharacter(character)))
       .join(''),
   ).trim();
 }
@@ -94,9 +94,9 @@ function respellCharacter(character: string): string {
 /** Keeps the first accent that fits. */
 function withFewerAccents(character: string): string {
   const [base = '', ...accents] = character.normalize('NFD');
-  const one = accents.map((accent) => (base + accent).normalize('NFC')).find((composed) => columnsOf(composed));
+  const one = accents.map((accent) => (base + accent).normalize('NFC')).find((composed) => glyphColumns(composed));
   if (one !== undefined) return one;
-  return accents.length > 0 && columnsOf(base) ? base : '';
+  return accents.length > 0 && glyphColumns(base) ? base : '';
 }
 
 const GREEK = 'αavβbγgδdεeζzηiθthιiκkλlμmνnξxοoπpρrσsςsτtυyφfχchψpsωo';
@@ -134,5 +134,5 @@ const SCRIPTS: readonly (readonly [name: string, look: RegExp])[] = [
 ];
 
 /** Name of a non-Latin character's script. */
-export const scriptOf = (character: string): string | undefined =>
+export const findScript = (character: string): string | undefined =>
   SCRIPTS.find(([, look]) => look.test(character))?.[0];

@@ -14,7 +14,7 @@ import {
   listDesignsOfOrder,
   listMakers,
   lockDesignOfOrder,
-  noteChartEmailed,
+  recordChartEmail,
 } from './queries.ts';
 import type { Maker, OrderDesign, OrderDesigns } from './schema.ts';
 
@@ -110,7 +110,7 @@ export async function emailChart(
     const { email: to, paper } = maker;
     const about = { order, orderNumber, quantity: chart.left };
     const email = chartEmail(head, { ...chart, ...about, to, maker: maker.name, paper });
-    await noteChartEmailed(tx.sql, order, product, await enqueueEmail(tx, email));
+    await recordChartEmail(tx.sql, order, product, await enqueueEmail(tx, email));
     await recordAudit(tx, actor, {
       what: 'order.chart_emailed',
       subject: order,

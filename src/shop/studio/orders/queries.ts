@@ -65,7 +65,7 @@ export const findRecentEmail = oneRow(
       and emailed_at > now() - make_interval(secs => ${seconds}::int)`,
 );
 
-export const noteChartEmailed = change(
+export const recordChartEmail = change(
   (sql, orderId: string, productId: string, emailId: string) => sql`
     update design_makers set emailed_at = now(), letter_id = ${emailId}::uuid
     where order_id = ${orderId} and product_id = ${productId}`,

@@ -2,9 +2,9 @@ import PdfDocument from 'pdfkit';
 import { longDay } from '../../../shared/time.ts';
 import type { Chart, TailBeads } from '../core/chart.ts';
 import { type BeadColor, colorOf, rgbOf } from '../core/colors.ts';
-import { choicesOf, formOf } from '../core/describe.ts';
+import { describeChoices, describeForm } from '../core/describe.ts';
 import type { Design } from '../core/design.ts';
-import { cmText, countsOf, inchText, measuresOf, threadOf, totalBeads } from '../core/measure.ts';
+import { cmText, countsOf, inchText, measuresOf, threadLengths, totalBeads } from '../core/measure.ts';
 import { runsIn, runsText, wordChart } from '../core/rows.ts';
 import { BEAD, HEIGHT } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
@@ -120,11 +120,11 @@ function drawFacts(
 /** Measures for setting up the loom, each with its label. */
 function setupFacts(design: Design, chart: Chart, palette: readonly BeadColor[]): [term: string, value: string][] {
   const { beadsMm, heightMm, wholeMm } = measuresOf(design, chart);
-  const { warps, warpMm, weftMm } = threadOf(chart);
+  const { warps, warpMm, weftMm } = threadLengths(chart);
   const whole = `${inchText(wholeMm)} in (${cmText(wholeMm)} cm)`;
   return [
-    ['What', formOf(design)],
-    ['Colors', choicesOf(design, palette)],
+    ['What', describeForm(design)],
+    ['Colors', describeChoices(design, palette)],
     ['On the loom', `${chart.rows} rows of ${HEIGHT} beads`],
     ['Beadwork', `${inchText(beadsMm)} x ${inchText(heightMm)} in (${cmText(beadsMm)} x ${cmText(heightMm)} cm)`],
     ['Finished', design.form === 'bracelet' ? `${whole} inside, closed` : `${whole}, ring to tip`],

@@ -26,7 +26,7 @@ export type BeadCells = { at: (place: number) => BeadCell };
 const cache = new Map<string, BeadCells>();
 const MAX_CACHED = 120;
 
-export function cellsOf(color: BeadColor, w: number, sun: Sun): BeadCells {
+export function getBeadCells(color: BeadColor, w: number, sun: Sun): BeadCells {
   const key = `${color.hex} ${color.finish} ${w} ${sun.id}`;
   const known = cache.get(key);
   if (known) return known;
@@ -78,7 +78,7 @@ const USUAL_SHADES = [1, 2, 3];
 /** Renders the beads that are likely needed next, in steps. */
 export function* cutAhead(colors: readonly BeadColor[], w: number, sun: Sun): Work {
   for (const color of colors) {
-    const cells = cellsOf(color, w, sun);
+    const cells = getBeadCells(color, w, sun);
     for (let look = 0; look < LOOKS; look++) {
       yield;
       for (const shade of USUAL_SHADES) cells.at(look * SHADES + shade);

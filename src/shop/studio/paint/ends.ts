@@ -28,7 +28,8 @@ const RING_MM = 16;
 const CLASP_HALF = HALF + 1.6;
 
 /** The left end; `scale`: pixels per millimeter. */
-export const headOf = (design: Design, scale: number, sun: Sun = SUN): Part => finish(headInSteps(design, scale, sun));
+export const paintHead = (design: Design, scale: number, sun: Sun = SUN): Part =>
+  finish(headInSteps(design, scale, sun));
 
 export const headInSteps = (design: Design, scale: number, sun: Sun = SUN): Work<Part> =>
   design.form === 'keyring'
@@ -67,7 +68,7 @@ function loop(scale: number, sun: Sun): Work<Part> {
 type Tailed = { design: Pick<Design, 'form' | 'tail'>; tail: TailBeads };
 
 /** The right end; `w`: pixels per bead along the strip. */
-export const tailOf = (tailed: Tailed, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part =>
+export const paintTail = (tailed: Tailed, w: number, palette: readonly BeadColor[], sun: Sun = SUN): Part =>
   finish(tailInSteps(tailed, w, palette, sun));
 
 export function* tailInSteps(
@@ -108,7 +109,7 @@ export function reachOf({ form, tail }: Pick<Design, 'form' | 'tail'>): [head: n
 }
 
 /** Size of the whole picture, in millimeters. */
-export function extentOf(
+export function productExtent(
   { form, tail }: Pick<Design, 'form' | 'tail'>,
   { rows }: Pick<Chart, 'rows'>,
 ): { long: number; high: number } {

@@ -1,6 +1,6 @@
 import { BEAD } from '../core/settings.ts';
 import { linen } from './cloth.ts';
-import { extentOf } from './ends.ts';
+import { productExtent } from './ends.ts';
 import { roomLight, sunFor } from './light.ts';
 import { piecePicture, type Woven } from './piece.ts';
 import { type Pixels, pixels } from './pixels.ts';
@@ -38,7 +38,7 @@ type Frame = { width: number; height: number; turn: number };
 
 /** Scale at which the whole product fits. */
 function fitScale({ design, chart }: Pick<Woven, 'design' | 'chart'>, { width, height, turn }: Frame): number {
-  const { long, high } = extentOf(design, chart);
+  const { long, high } = productExtent(design, chart);
   const [sin, cos] = [Math.abs(Math.sin(turn)), Math.cos(turn)];
   return Math.min((width * FILLED) / (long * cos + high * sin), (height * FILLED) / (long * sin + high * cos));
 }

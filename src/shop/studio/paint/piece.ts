@@ -2,7 +2,7 @@ import type { Chart } from '../core/chart.ts';
 import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD } from '../core/settings.ts';
-import { headOf, tailOf } from './ends.ts';
+import { paintHead, paintTail } from './ends.ts';
 import { SUN, type Sun } from './light.ts';
 import { lay, type Pixels, pixels } from './pixels.ts';
 import { stripPicture } from './strip.ts';
@@ -13,8 +13,8 @@ export type Woven = { design: Design; chart: Chart; palette: readonly BeadColor[
 /** The whole product on a transparent background; `w`: pixels per row. */
 export function piecePicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
   const strip = stripPicture(chart, w, palette, { sun });
-  const head = headOf(design, w / BEAD.alongMm, sun);
-  const tail = tailOf({ design, tail: chart.tail }, w, palette, sun);
+  const head = paintHead(design, w / BEAD.alongMm, sun);
+  const tail = paintTail({ design, tail: chart.tail }, w, palette, sun);
   const left = -head.left;
   const right = Math.max(0, tail.left + tail.picture.width);
   const ends = [head, tail].flatMap(({ top, picture }) => [-top, top + picture.height]);

@@ -2,7 +2,7 @@ import { tailBeads } from '../core/chart.ts';
 import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD, CLASP_MM, HEIGHT } from '../core/settings.ts';
-import { headOf, tailOf } from './ends.ts';
+import { paintHead, paintTail } from './ends.ts';
 import { lay, type Pixels, pixels, smooth } from './pixels.ts';
 import { soften } from './soften.ts';
 
@@ -180,8 +180,8 @@ export function girthPicture(design: Design, strip: Pixels, w: number, palette: 
   const picture = pixels(strip.width + Math.round(CLASP_MM * scale), strip.height + 2 * top);
   lay(picture, strip, 0, top);
   const middle = picture.height / 2;
-  const head = headOf(design, scale);
-  const tail = tailOf({ design, tail: tailBeads(design) }, w, palette);
+  const head = paintHead(design, scale);
+  const tail = paintTail({ design, tail: tailBeads(design) }, w, palette);
   const headTop = Math.round(middle + head.top);
   lay(picture, head.picture, picture.width + head.left, headTop);
   lay(picture, tail.picture, strip.width + tail.left, Math.round(middle + tail.top));

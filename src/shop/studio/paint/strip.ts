@@ -2,7 +2,7 @@ import { BARE, type Chart } from '../core/chart.ts';
 import { type BeadColor, colorOf } from '../core/colors.ts';
 import { HEIGHT } from '../core/settings.ts';
 import { lookAt } from './bead.ts';
-import { type BeadCell, type BeadCells, cellHeight, cellsOf, SHADE, SHADES } from './cells.ts';
+import { type BeadCell, type BeadCells, cellHeight, getBeadCells, SHADE, SHADES } from './cells.ts';
 import { SUN, type Sun } from './light.ts';
 import { type Pixels, pixels } from './pixels.ts';
 
@@ -58,12 +58,12 @@ export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor
   const pixelsOf32 = new Uint32Array(out.data.buffer);
   const colors = chart.colors.map((id) => colorOf(palette, id));
   let here = sunOver?.(from) ?? sun;
-  let sets = colors.map((color) => cellsOf(color, w, here));
+  let sets = colors.map((color) => getBeadCells(color, w, here));
   for (let row = from; row < till; row++) {
     const light = sunOver?.(row) ?? sun;
     if (light !== here) {
       here = light;
-      sets = colors.map((color) => cellsOf(color, w, light));
+      sets = colors.map((color) => getBeadCells(color, w, light));
     }
     for (let y = 0; y < HEIGHT; y++) {
       const cell = cellAt(sets, chart, row, y);

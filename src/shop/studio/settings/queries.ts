@@ -79,6 +79,6 @@ export const findStaleOffer = oneRow(
   (sql) => sql`select color from bead_stock where offered <> (beads > 0) limit 1`,
 );
 
-export const noteOffered = change(
+export const recordOffer = change(
   (sql) => sql`update bead_stock set offered = (beads > 0) where offered <> (beads > 0)`,
 );

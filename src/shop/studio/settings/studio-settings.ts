@@ -20,7 +20,7 @@ import {
   listUsedUpColors,
   lockBeadStock,
   lockStudioSettings,
-  noteOffered,
+  recordOffer,
 } from './queries.ts';
 import { StudioSettingsShape } from './schema.ts';
 
@@ -100,7 +100,7 @@ export async function offerByStock(tx: Transaction): Promise<void> {
   const { isOn, colors, price } = (await readStudio(tx.sql)).settings;
   const inStock = colors.filter((color) => color.inStock).map(({ id }) => id);
   await refreshDesigns(tx.sql, JSON.stringify({ ...price, ...price.base }), isOn ? inStock : []);
-  await noteOffered(tx.sql);
+  await recordOffer(tx.sql);
   tx.changed('settings', 'catalogue');
 }
 
