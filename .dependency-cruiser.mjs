@@ -94,7 +94,7 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands|offline/(service-worker|stored-paths|offline-note|stored-at-text))[.]|^src/backoffice/(?!routes[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/.+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands|offline/(service-worker|stored-pages|stored-at-text))[.]|^src/backoffice/(?!routes[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/.+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
         pathNot: '^src/shop/studio/(core|paint)/.*[.]test[.]ts$',
       },
       to: {

@@ -29,6 +29,9 @@ export const MAX_PASSKEY_NAME_LENGTH = 60;
 /** Saved addresses of one account. */
 export const MAX_ADDRESSES = 3;
 
+/** Reviews per page of a product's own list. */
+export const REVIEWS_PER_PAGE = 50;
+
 /** Stories per page of `GET /stories`; the page shows rows of three and two. */
 export const STORIES_PER_PAGE = 12;
 

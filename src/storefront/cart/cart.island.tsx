@@ -22,7 +22,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { cartShippingText, type ShippingOffer } from '../checkout/shipping-text.ts';
 import { persistedCoupon } from '../place-order/persisted-coupon.ts';
 import { waitingOrder } from '../place-order/waiting-order.ts';
-import { addFromUrl, type NotAdded } from './add-from-url.ts';
+import { addFromUrl, type NotAdded } from './add-to-cart.ts';
 import styles from './cart.module.css';
 import { itemsSum } from './cart-line.ts';
 import { CartLines } from './cart-lines.tsx';

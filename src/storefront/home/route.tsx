@@ -17,8 +17,8 @@ import { iconsOf } from '../site-files.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import type { CategoryRow } from './load-home-data.ts';
 import { loadHomeData } from './load-home-data.ts';
-import { loadWords } from './load-words.ts';
 import { HomePage, type HomeShown } from './page.tsx';
+import { loadWords } from './words.tsx';
 
 type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { noteText, titleOf, withNote, withStoredPages } from './offline-note.ts';
 import { OfflinePage } from './page.tsx';
+import { noteText, titleOf, withNote, withStoredPages } from './stored-pages.ts';
 
 const SEEN = new Date(2026, 10, 24, 13, 30);
 const MAIN = '<main id="main" tabindex="-1">';

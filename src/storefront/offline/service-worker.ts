@@ -1,7 +1,6 @@
 import { ERASE, REMOVE, SEEN } from '../../browser/seen-pages.ts';
 import { paths } from '../../paths.ts';
-import { noteText, type StoredPage, titleOf, withNote, withStoredPages } from './offline-note.ts';
-import { kindOf } from './stored-paths.ts';
+import { kindOf, noteText, type StoredPage, titleOf, withNote, withStoredPages } from './stored-pages.ts';
 
 /** The server prepends this object to the script (`worker-file.ts`). */
 type Release = { id: string; files: readonly string[]; pages: readonly string[] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../routes.ts';
-import { type Kind, kindOf, SHELL_PAGES } from './stored-paths.ts';
+import { type Kind, kindOf, SHELL_PAGES } from './stored-pages.ts';
 
 const kindAt = (address: string, isNavigation = true) =>
   kindOf(new URL(address, 'https://beads.example'), isNavigation);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { App } from '../../platform/http/app.ts';
-import { SHELL_PAGES } from './stored-paths.ts';
+import { SHELL_PAGES } from './stored-pages.ts';
 import { registerWorkerRoute } from './worker-file.ts';
 
 async function served(worker: Parameters<typeof registerWorkerRoute>[1]) {

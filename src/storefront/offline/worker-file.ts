@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { WorkerFile } from '../../platform/assets.ts';
 import type { App } from '../../platform/http/app.ts';
-import { SHELL_PAGES } from './stored-paths.ts';
+import { SHELL_PAGES } from './stored-pages.ts';
 
 /**
  * A worker that removes itself and its caches. Served when the owner has turned offline pages off, so browsers drop the

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Select, steadyClass } from '../../ui/field.tsx';
-import { addSet, sizeName } from '../cart/add-set.ts';
+import { addSet, sizeName } from '../cart/add-to-cart.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
 import styles from './buy-set.module.css';
 

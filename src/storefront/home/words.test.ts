@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryClient } from '../../browser/client.ts';
-import { loadWords } from './load-words.ts';
+import { loadWords } from './words.tsx';
 
 const refused = (status: number) => ({ ok: false, status, error: { code: 'x', detail: 'x' } });
 /** API stub with these responses by call. */

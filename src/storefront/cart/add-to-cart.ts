@@ -1,25 +1,12 @@
 import { api } from '../../browser/api.ts';
-import { addToCart } from '../../browser/storage/shopper-storage.ts';
+import { addToCart, type CartItem, cartItems } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
-import { addSet, sizeName } from './add-set.ts';
 import { soldOutText, toCartLine } from './cart-line.ts';
 
-/**
- * Reads quantity and size from the query: "a query value after '=' gives the quantity" (specification, section 2). The
- * product page's form submits both by name.
- */
-export function readAddRequest(search: string): { qty: number; size: string } {
-  const params = new URLSearchParams(search);
-  const qty = Number.parseInt(params.get('qty') ?? search.slice(search.indexOf('=') + 1), 10);
-  return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: params.get('size') ?? '' };
-}
-
 export type NotAdded = { why: string; canRetry: boolean };
-
-const permanent = (why: string): NotAdded => ({ why, canRetry: false });
 
 /** Adds the product in the URL to the cart, or returns the reason. Then replaces the URL with the cart's. */
 export async function addFromUrl(product: string): Promise<NotAdded | undefined> {
@@ -43,6 +30,18 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
   return undefined;
 }
 
+const permanent = (why: string): NotAdded => ({ why, canRetry: false });
+
+/**
+ * Reads quantity and size from the query: "a query value after '=' gives the quantity" (specification, section 2). The
+ * product page's form submits both by name.
+ */
+export function readAddRequest(search: string): { qty: number; size: string } {
+  const params = new URLSearchParams(search);
+  const qty = Number.parseInt(params.get('qty') ?? search.slice(search.indexOf('=') + 1), 10);
+  return { qty: Number.isInteger(qty) && qty > 0 ? qty : 1, size: params.get('size') ?? '' };
+}
+
 /** A set whose form was submitted before hydration, with a size for each member that has sizes. */
 async function addSetFromUrl(id: string): Promise<NotAdded | undefined> {
   const params = new URLSearchParams(globalThis.location.search);
@@ -53,3 +52,31 @@ async function addSetFromUrl(id: string): Promise<NotAdded | undefined> {
   toast(addedText(added.name, ''));
   return undefined;
 }
+
+type SetAdded =
+  | { ok: true; name: string }
+  /** `product`: the affected member. */
+  | { ok: false; why: string; canRetry?: true; product?: string };
+
+/**
+ * Adds every member of a set by current stock, or none. A member already in the cart keeps its quantity and takes the
+ * size chosen now.
+ */
+export async function addSet(id: string, sizeOf: (product: string) => string): Promise<SetAdded> {
+  const answer = await api.call('GET /sets/:id', { params: { id } });
+  if (!answer.ok) return { ok: false, why: answer.error.detail, ...(isRetryable(answer) && { canRetry: true }) };
+  const lines: CartItem[] = [];
+  for (const member of answer.body.members) {
+    const inCart = cartItems.read().find(({ product }) => product === member.id);
+    const line = toCartLine(member, { qty: inCart?.qty ?? 1, size: sizeOf(member.id) });
+    if (member.inStock > 0 && member.sizes.length > 0 && line.size === '')
+      return { ok: false, why: NO_SIZE, product: member.id };
+    if (line.inStock <= 0) return { ok: false, why: soldOutText(member, line.size), product: member.id };
+    lines.push(line);
+  }
+  for (const line of lines) addToCart(line);
+  return { ok: true, name: answer.body.name };
+}
+
+/** Form field name of a member's size. */
+export const sizeName = (product: string) => `size-${product}`;

@@ -4,7 +4,7 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { toastBox } from '../../browser/toasts.ts';
-import { addFromUrl, readAddRequest } from './add-from-url.ts';
+import { addFromUrl, readAddRequest } from './add-to-cart.ts';
 
 const { app, deps } = await openTestShop();
 await addProduct(deps.db, { id: 'cuff', name: 'Cuff', onHand: 3 });
