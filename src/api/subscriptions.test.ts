@@ -5,7 +5,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
-import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/stock-alerts.ts';
+import { notifyBackInStock, purgeAlerts } from '../shop/stock-alerts/stock-alerts.ts';
 
 const shop = await openPayingShop();
 const { app, deps, placeOrder } = shop;
@@ -65,16 +65,16 @@ test('a shopper who is logged in waits at once, and hears once when the size is 
   expect(asked).toMatchObject({ status: 200, body: { isWaiting: true } });
   expect((await ask(id, { size: 'Small' }, dana.headers)).body).toEqual(asked.body);
   expect(await waiting(id)).toEqual([{ size: 'Small', people: 1 }]);
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await told(dana.email)).toBe(0);
   // Larges that come are not what they wait for.
   await receive(id, 2, 'Large');
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await told(dana.email)).toBe(0);
   await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${held.id}`;
   await cancelExpiredOrders(deps);
-  await Promise.all([tellBackInStock(deps), tellBackInStock(deps)]);
-  await tellBackInStock(deps);
+  await Promise.all([notifyBackInStock(deps), notifyBackInStock(deps)]);
+  await notifyBackInStock(deps);
   expect(await told(dana.email)).toBe(1);
   expect((await lastEmailTo(deps, dana.email)).text).toContain('1 is back; it goes to whoever orders first.');
   expect(await waiting(id)).toEqual([]);
@@ -87,7 +87,7 @@ test('a stranger waits once the link is opened; the answers tell nobody who wait
   const first = await ask(id, { size: null, email: ' Amina@Example.com' });
   expect(first).toMatchObject({ status: 200, body: { isWaiting: false } });
   await receive(id, 1);
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await told(email)).toBe(0);
   await grace.ask('POST', `/products/${id}/stock`, { by: 1, reason: 'Lost', note: '' });
   expect((await confirm(email)).json()).toMatchObject({ product: { id, name: 'Awaited Cuff' } });
@@ -97,7 +97,7 @@ test('a stranger waits once the link is opened; the answers tell nobody who wait
   expect(await ask(id, { size: null, email: 'nobody@example.com' })).toEqual(first);
   expect((await emailsTo(deps, email)).length).toBe(before);
   await receive(id, 1);
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect([await told(email), await told('nobody@example.com')]).toEqual([1, 0]);
 });
 
@@ -113,16 +113,16 @@ test('a hundred wait for one: three hear of it in the order of asking, three mor
   const id = await cuffOf({ Small: 0, Large: 1 });
   const crowd = await crowdFor(id, 100, 'Small');
   await receive(id, 1, 'Small');
-  await tellBackInStock(deps);
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await toldOf(crowd.slice(0, 3))).toBe(3);
   expect(await toldOf(crowd)).toBe(3);
   await receive(id, 1, 'Small');
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await toldOf(crowd.slice(0, 6))).toBe(6);
   const tomorrow = { ...deps, now: () => new Date(Date.now() + 25 * 3600 * 1000) };
-  await tellBackInStock(tomorrow);
-  await tellBackInStock(tomorrow);
+  await notifyBackInStock(tomorrow);
+  await notifyBackInStock(tomorrow);
   expect(await toldOf(crowd.slice(0, 12))).toBe(12);
   expect(await toldOf(crowd)).toBe(12);
 });
@@ -131,12 +131,12 @@ test('zero that stays zero tells nobody, and a product that is archived drops th
   const id = await cuffOf({ Small: 0, Large: 0 });
   const crowd = [...(await crowdFor(id, 2, 'Small')), ...(await crowdFor(id, 1))];
   await grace.ask('PUT', `/products/${id}/stock`, { counted: 0, expected: 0, note: '', size: 'Small' });
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   await grace.ask('PUT', `/products/${id}/hidden`, { isHidden: true });
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   await grace.ask('PUT', `/products/${id}/hidden`, { isHidden: false });
   await receive(id, 5, 'Small');
-  await tellBackInStock(deps);
+  await notifyBackInStock(deps);
   expect(await toldOf(crowd)).toBe(0);
   expect(await waiting(id)).toEqual([]);
 });

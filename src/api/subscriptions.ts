@@ -7,16 +7,16 @@ import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
-import { askForOpening, confirmOpening, leaveOpening } from '../shop/opening-alerts/opening-alerts.ts';
-import { AskedOpening } from '../shop/opening-alerts/schema.ts';
+import { confirmOpening, leaveOpening, requestOpeningAlert } from '../shop/opening-alerts/opening-alerts.ts';
+import { OpeningRequestBody } from '../shop/opening-alerts/schema.ts';
 import { shopTextOf } from '../shop/settings/shop-texts.ts';
-import { AlertAnswer, AskedAlert, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
+import { AlertAnswer, AlertRequestBody, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
 import {
   type AlertReason,
   alertSentence,
-  askForAlert,
   confirmAddress,
   leaveAlert,
+  requestStockAlert,
 } from '../shop/stock-alerts/stock-alerts.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
@@ -100,7 +100,7 @@ const stockAlertRoutes = {
       summary: 'Ask for an email once a sold-out product, or size, is back',
       tags: stockAlertTags,
       params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
-      body: AskedAlert,
+      body: AlertRequestBody,
       response: { 200: AlertAnswer },
     },
   },
@@ -138,7 +138,7 @@ export const stockAlerts = defineResource({
         byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? email ?? ''),
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await askForAlert(deps, { productId: params.id, size, email, who });
+      const answer = await requestStockAlert(deps, { productId: params.id, size, email, who });
       if (answer.ok) {
         const said = answer.isWaiting ? 'Done. We’ll email you when it’s back.' : 'Check your email to confirm it.';
         return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });
@@ -179,7 +179,7 @@ const openingAlertRoutes = {
     schema: {
       summary: 'While orders are paused: ask for an email once one can order again',
       tags: openingAlertTags,
-      body: AskedOpening,
+      body: OpeningRequestBody,
       response: { 200: AlertAnswer },
     },
   },
@@ -215,7 +215,7 @@ export const openingAlerts = defineResource({
         byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? body.email ?? ''),
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await askForOpening(deps, { email: body.email, who });
+      const answer = await requestOpeningAlert(deps, { email: body.email, who });
       if (answer.ok) {
         const said = answer.isWaiting ? 'Done. We’ll email you when we’re open.' : 'Check your email to confirm it.';
         return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });

@@ -6,7 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
-import { tellOrdersOpen } from '../../shop/opening-alerts/opening-alerts.ts';
+import { notifyOrdersOpen } from '../../shop/opening-alerts/opening-alerts.ts';
 import { NO_PAUSE } from '../../shop/settings/pause.ts';
 import { changeSettings } from '../../shop/settings/settings.ts';
 
@@ -82,11 +82,11 @@ test('who asks during the pause hears once when orders open, and nobody can ask 
   for (const _ of [1, 2]) expect((await post('/opening-alerts/confirm', { token })).status).toBe(200);
   const count = async () =>
     (await emailsTo(deps, email)).filter(({ subject }) => subject.includes('open for orders')).length;
-  await tellOrdersOpen(deps);
+  await notifyOrdersOpen(deps);
   expect(await count()).toBe(0);
   await openAgain();
-  await Promise.all([tellOrdersOpen(deps), tellOrdersOpen(deps)]);
-  await tellOrdersOpen(deps);
+  await Promise.all([notifyOrdersOpen(deps), notifyOrdersOpen(deps)]);
+  await notifyOrdersOpen(deps);
   expect(await count()).toBe(1);
 });
 

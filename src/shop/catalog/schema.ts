@@ -5,7 +5,7 @@ import { ARRIVAL } from '../delivery/schema.ts';
 import { Picture, ProductPicture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';
 
-export const Artisan = Type.Object({
+const Artisan = Type.Object({
   id: Type.String({ description: 'Of the community that made it, as `GET /communities/:slug` takes it' }),
   name: Type.String(),
   place: Type.String(),

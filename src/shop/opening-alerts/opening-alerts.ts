@@ -32,16 +32,16 @@ type OpeningDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-type AskResult = { ok: true; isWaiting: boolean } | { ok: false; reason: 'not_paused' | 'email_unreadable' };
+type RequestResult = { ok: true; isWaiting: boolean } | { ok: false; reason: 'not_paused' | 'email_unreadable' };
 
 /**
  * Requests an email when orders open again. Accounts wait at once, with their own address; other addresses after
  * confirming by email (double opt-in). The response doesn’t reveal whether the address waits already.
  */
-export async function askForOpening(
+export async function requestOpeningAlert(
   deps: OpeningDeps,
   { email: input, who }: { email: string | undefined; who: SignedIn | undefined },
-): Promise<AskResult> {
+): Promise<RequestResult> {
   if (!(await currentPause(deps))?.offersEmail) return { ok: false, reason: 'not_paused' };
   const email = who?.email ?? parseEmailAddress(input ?? '');
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
@@ -97,7 +97,7 @@ const MAX_AT_ONCE = 100;
  * Emails people waiting once orders are open: on the day after the pause, or when it is ended early. Requests are
  * marked in the transaction that enqueues their emails, so concurrent runs don’t notify twice.
  */
-export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
+export async function notifyOrdersOpen(deps: OpeningDeps): Promise<void> {
   if (await currentPause(deps)) return;
   const brand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {

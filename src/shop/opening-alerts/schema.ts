@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /** A request for an email when orders open. */
-export const AskedOpening = Type.Object(
+export const OpeningRequestBody = Type.Object(
   {
     email: Type.Optional(
       Type.String({
@@ -13,4 +13,4 @@ export const AskedOpening = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AskedOpening = Static<typeof AskedOpening>;
+export type OpeningRequestBody = Static<typeof OpeningRequestBody>;

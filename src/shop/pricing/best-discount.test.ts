@@ -144,7 +144,7 @@ const someRules = fc.record({
   freeShippingOverCents: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
   taxPercent: fc.integer({ min: 0, max: 15_000 }).map((thousandths) => thousandths / 1_000),
 });
-/** A basket of which a set has taken its part. */
+/** A basket with units that belong to a set. */
 const withSets = (lines: readonly BasketLine[]) => {
   const sets = setDiscountsOf(lines, [{ id: 's', name: 'Set', productIds: ['a', 'b'], savesCents: 700 }]);
   return lines.map((line, place) => ({
@@ -172,7 +172,7 @@ test('whatever applies, parts add up, nothing is below zero, and no line gives m
       for (const part of Object.values(totals)) expect(part).toBeGreaterThanOrEqual(0);
       expect(discountCents).toBeLessThanOrEqual(itemsCents);
       expect(shippingCents + shippingDiscountCents).toBe(quote(basket, given).shippingCents);
-      // What an order stores by line is what it names.
+      // The stored discounts of lines add up to the named ones.
       const byName = off.applied.reduce((sum, { cents: named }) => sum + named, 0);
       expect(off.shares.reduce((sum, share) => sum + share, 0)).toBe(byName);
       for (const [place, share] of off.shares.entries()) {

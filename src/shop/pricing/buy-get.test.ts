@@ -115,7 +115,7 @@ test('the order of lines changes no sum', () => {
   );
 });
 
-/** By trying every way to tell units that are bought from those that are given. */
+/** Brute force: tries every split into bought and given units. */
 function byTrying(lines: readonly BasketLine[], terms: BuyGet): { times: number; givenCents: number } {
   const [isBought, isGiven] = [isIn(terms), isIn(isEverything(terms.given) ? terms : terms.given)];
   const units = lines.flatMap((each) => Array.from({ length: each.quantity - (each.unitsInSets ?? 0) }, () => each));

@@ -15,7 +15,7 @@ export type BuyGet = Scope & {
 };
 
 /** `shares`: the discount of each line, in line order; they add up to `cents`. */
-export type AppliedBuyGet = { times: number; cents: number; shares: readonly number[] };
+type AppliedBuyGet = { times: number; cents: number; shares: readonly number[] };
 
 /**
  * Applies the discount as often as the units allow, each unit counting once; the cheapest eligible units are the given

@@ -20,7 +20,7 @@ export type AppliedSet = {
 export type LineDiscounts = { applied: readonly AppliedSet[]; shares: readonly number[] };
 
 /** `units`: units of each line that belong to sets. */
-export type SetDiscounts = LineDiscounts & { units: readonly number[] };
+type SetDiscounts = LineDiscounts & { units: readonly number[] };
 
 type Units = { place: number; priceCents: number; left: number };
 

@@ -21,7 +21,7 @@ const rows = new Map(
   (parse(table, { columns: true, skip_empty_lines: true }) as TaxRow[]).map((row) => [row.code, row] as const),
 );
 
-export type StateTax = { state: string; percent: number };
+type StateTax = { state: string; percent: number };
 
 /**
  * The sales tax of a state on a day (`YYYY-MM-DD`), by code or name. A future rate applies from its date only if the

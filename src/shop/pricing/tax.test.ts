@@ -92,7 +92,7 @@ test('a service that does not answer in time costs six percent, once and not for
   expect(await rates.percentFor(newYork)).toBe(6);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
-  // Nobody waits for that answer any more, and its wire is free again.
+  // The request is aborted, so its connection is free again.
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   clock.now = new Date('2026-11-21T12:00:14Z');
   await rates.percentFor(newYork);

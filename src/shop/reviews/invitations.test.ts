@@ -9,7 +9,7 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { inviteReviews } from './invitations.ts';
 
-/** Ten in the morning in New York, on whichever day a test says. */
+/** Ten in the morning in New York on the given day. */
 const TODAY = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`).getTime();
 let at = TODAY;
 const shop = await openTestShop({ now: () => new Date(at) });
@@ -23,7 +23,7 @@ async function inviteIn(days: number, hour = 0) {
   await inviteReviews(deps);
 }
 
-/** An order that was delivered now. */
+/** An order delivered now. */
 async function delivered(who: Shopper, products: string[], { quantity = 1 } = {}) {
   at = TODAY;
   const orderItems = products.map((product) => ({ product, qty: quantity, size: 'Medium' }));
@@ -90,7 +90,7 @@ test('cut off from the database before any of its statements, it invites whole o
   at = TODAY + 7 * DAY_MS;
   const marked = () => sql`select from review_invitations where order_id = ${order}`;
   let asked = 0;
-  /** The session ends before statement number `last` of the transaction, as it would with the process. */
+  /** Ends the database session before statement number `last` of the transaction, like a killed process. */
   const cutAt = (last: number) => {
     asked = 0;
     const transaction: typeof deps.db.transaction = (work) =>
@@ -173,7 +173,7 @@ test('the owner chooses the days, or that nobody is asked; then the email about 
   await inviteIn(7);
   expect(await invitationsTo(dana)).toHaveLength(1);
   await ownerChooses(deps, { reviewInvitations: true, reviewInvitationDays: 3 });
-  // It has been asked about.
+  // Already asked about.
   await inviteIn(7);
   expect(await invitationsTo(dana)).toHaveLength(1);
   const second = await delivered(eve, ['cuff']);

@@ -3,7 +3,7 @@ import type { Fit } from '../../shared/products/fit.ts';
 import type { Picture } from '../media/schema.ts';
 import { addSampleReviewRows } from './queries.ts';
 
-export type SampleReview = {
+type SampleReview = {
   productId: string;
   name: string;
   rating: number;

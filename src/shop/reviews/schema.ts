@@ -3,7 +3,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
-export const MAX_COMMENT_LENGTH = 4000;
+const MAX_COMMENT_LENGTH = 4000;
 export const MAX_REVIEW_PICTURES = 4;
 
 const FitOrNone = nullable(
@@ -58,7 +58,7 @@ export const OwnReview = Type.Object({
 });
 export type OwnReview = Static<typeof OwnReview>;
 
-export const PICTURE_STANDINGS = ['waiting', 'shown', 'refused'] as const;
+const PICTURE_STANDINGS = ['waiting', 'shown', 'refused'] as const;
 export type PictureStanding = (typeof PICTURE_STANDINGS)[number];
 
 /** A picture of a person’s own review. */

@@ -4,7 +4,7 @@ import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { Said } from '../accounts/schema.ts';
 
 /** A request for a back-in-stock email. */
-export const AskedAlert = Type.Object(
+export const AlertRequestBody = Type.Object(
   {
     size: nullable(
       Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),
@@ -19,7 +19,7 @@ export const AskedAlert = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AskedAlert = Static<typeof AskedAlert>;
+export type AlertRequestBody = Static<typeof AlertRequestBody>;
 
 export const AlertAnswer = Type.Object({
   ...Said.properties,

@@ -31,17 +31,17 @@ import {
 
 type AlertDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
-type AskInput = { productId: string; size: string | null; email: string | undefined; who: SignedIn | undefined };
-type AskResult = { ok: true; isWaiting: boolean } | { ok: false; reason: AlertReason | 'email_unreadable' };
+type RequestInput = { productId: string; size: string | null; email: string | undefined; who: SignedIn | undefined };
+type RequestResult = { ok: true; isWaiting: boolean } | { ok: false; reason: AlertReason | 'email_unreadable' };
 
 /**
  * Requests an email when a sold-out product is back. Accounts wait at once, with their own address; other addresses
  * after confirming by email (double opt-in). The response doesn’t reveal whether the address waits already.
  */
-export async function askForAlert(
+export async function requestStockAlert(
   deps: AlertDeps,
-  { productId, size, email: input, who }: AskInput,
-): Promise<AskResult> {
+  { productId, size, email: input, who }: RequestInput,
+): Promise<RequestResult> {
   const stock = await findStock(deps.db.sql, productId);
   if (!stock) return { ok: false, reason: 'unknown_product' };
   if (size !== null && !stock.sizes.includes(size)) return { ok: false, reason: 'unknown_size' };
@@ -107,8 +107,8 @@ export const waitingFor = (sql: Sql, productId: string) => countWaiting(sql, pro
 type NotifyDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
 /**
- * People notified per unit and day: most of them won’t buy, but far more than available must not be sent to a sold-out
- * product.
+ * Emails per available unit and day: most recipients won’t buy, but emailing everyone would send many of them to a
+ * sold-out product.
  */
 const NOTIFIED_PER_UNIT = 3;
 /** Limit per run, so that emails about orders don’t queue behind them. */
@@ -119,7 +119,7 @@ const MAX_AT_ONCE = 100;
  * events, so the cause doesn’t matter: delivery, count, canceled order, refund, import. An advisory lock allows one run
  * at a time, else people would be notified twice.
  */
-export async function tellBackInStock({ db, now, emailBrand }: NotifyDeps): Promise<void> {
+export async function notifyBackInStock({ db, now, emailBrand }: NotifyDeps): Promise<void> {
   const brand = await emailBrand();
   await db.transaction(async (tx) => {
     if (!(await lockNotifications(tx.sql, ADVISORY_LOCKS.stockAlerts))?.isOurs) return;

@@ -196,16 +196,16 @@ async function createImported(
 
 const NEW_STATUS_TEXTS = { draft: 'A draft until you publish it', active: 'Live in your shop', archived: 'Archived' };
 
-const newStatus = (values: CsvProduct['status']) => (values === undefined || values === 'hidden' ? 'draft' : values);
+const newStatus = (status: CsvProduct['status']) => (status === undefined || status === 'hidden' ? 'draft' : status);
 
 /** Separates the columns by size from the other fields. */
-function separateSizes<Given extends CsvSizes>({
+function separateSizes<Columns extends CsvSizes>({
   stockBySize,
   exportedBySize,
   priceBySize,
   skuBySize,
   ...fields
-}: Given) {
+}: Columns) {
   const csvSizes: CsvSizes = {
     ...(stockBySize && { stockBySize }),
     ...(exportedBySize && { exportedBySize }),

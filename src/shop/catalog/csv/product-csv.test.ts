@@ -44,7 +44,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   ),
 });
 
-/** What a table says of a sheet that it was written from: an empty cell says nothing. */
+/** The values a written row reads back as: empty cells state nothing. */
 function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
   const each = <Value>(value: (row: (typeof bySize)[number]) => Value) =>
     bySize.length > 0 ? new Map(bySize.map((row) => [row.size, value(row)])) : '';

@@ -51,7 +51,7 @@ test('whatever things cost, bands are at most four, follow each other, and each 
       expect(count).toBeGreaterThan(0);
       for (const edge of [min, max]) expect(Number.isInteger(edge ?? 0)).toBe(true);
     }
-    // Every product is in one at least.
+    // Every product is in at least one band.
     for (const { cents } of prices)
       expect(
         bands.length === 0 ||

@@ -13,7 +13,7 @@ const { sql } = deps.db;
 afterAll(() => rm(deps.config.dataDir, { recursive: true, force: true }));
 const count = async (table: string) => (await sql`select count(*) as n from ${sql(table)}`)[0]?.n;
 
-// As two shops do that start at once.
+// Two processes that start at the same time.
 const laidOut = await Promise.all([loadSamples(deps), loadSamples(deps)]);
 
 test('two shops that start at once lay the samples out once', async () => {

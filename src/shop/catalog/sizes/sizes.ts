@@ -5,11 +5,11 @@ import { MAX_STOCK } from '../field-schema.ts';
 import { findPriceBase, findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import {
-  askForSizes,
   listSizeStock,
   lockStockRow,
   moveStock,
   replaceSizeStock,
+  requireSizes,
   setStockNote,
 } from '../stock/queries.ts';
 import type { Stock } from '../stock/schema.ts';
@@ -184,7 +184,7 @@ export async function saveSizes(
   const moved = await moveSum(tx, actor, known, { rows: after, note });
   if (!moved.ok) return moved;
   await replaceSizeStock(tx.sql, id, JSON.stringify(after));
-  if (after.length > 0) await askForSizes(tx.sql, id);
+  if (after.length > 0) await requireSizes(tx.sql, id);
   const changed = differences(toAuditText(before), toAuditText(after));
   if (changed) await recordAudit(tx, actor, { what: 'product.sizes_changed', subject: id, ...changed });
   tx.changed('catalogue');

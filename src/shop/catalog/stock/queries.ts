@@ -120,7 +120,7 @@ export const replaceSizeStock = change(
  * Marks unpacked order lines without a size as needing one; also lines packed within the last hour, while packing can
  * be undone.
  */
-export const askForSizes = change(
+export const requireSizes = change(
   (sql, productId: string) => sql`
     update order_lines l set is_sized = true from orders o
     where o.id = l.order_id and l.product_id = ${productId} and l.size is null and not l.is_sized

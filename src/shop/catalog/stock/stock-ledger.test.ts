@@ -6,7 +6,7 @@ const { db } = await createTestDatabase();
 const { sql } = db;
 
 let made = 0;
-/** A piece of a test's own, so many of which lie on the shelf. */
+/** A product for one test, with this quantity on hand. */
 async function pieceOf(onHand: number) {
   made += 1;
   const id = `cuff-${made}`;
