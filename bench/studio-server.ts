@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { defaultSettings } from '../src/shop/settings/default-settings.ts';
-import { chartOf } from '../src/shop/studio/core/chart.ts';
+import { createChart } from '../src/shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';
 import { drawDesign } from '../src/shop/studio/design-pictures.ts';
@@ -63,7 +63,7 @@ async function benchPictures() {
   for (const [width, height] of Object.entries(SIZES)) {
     const draw = (n: number) => {
       const design = designOf(n);
-      const woven = { design, chart: chartOf(design, DEFAULT_STUDIO.colors), palette: DEFAULT_STUDIO.colors };
+      const woven = { design, chart: createChart(design, DEFAULT_STUDIO.colors), palette: DEFAULT_STUDIO.colors };
       return drawDesign(woven, { width: Number(width), height, format: 'webp' });
     };
     // Beads, metal and cloth of a size are painted once for all.

@@ -1,7 +1,7 @@
 // `npm run pictures -- names`: ten names as the server paints them, side by side, for README and handbook.
 import { statSync } from 'node:fs';
 import sharp, { type OverlayOptions } from 'sharp';
-import { chartOf } from '../src/shop/studio/core/chart.ts';
+import { createChart } from '../src/shop/studio/core/chart.ts';
 import { findBlocker } from '../src/shop/studio/core/check.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';
@@ -38,7 +38,7 @@ const pictures: OverlayOptions[] = [];
 for (const [at, each] of NAMES.entries()) {
   const blocker = findBlocker(each, DEFAULT_STUDIO);
   if (blocker) throw new Error(`${each.text}: ${blocker.reason}`);
-  const woven = { design: each, chart: chartOf(each, colors), palette: colors };
+  const woven = { design: each, chart: createChart(each, colors), palette: colors };
   const input = await drawDesign(woven, { width: WIDE, height: HIGH, format: 'png' });
   pictures.push({ input, left: (at % COLUMNS) * (WIDE + GAP), top: Math.floor(at / COLUMNS) * (HIGH + GAP) });
 }

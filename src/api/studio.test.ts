@@ -10,10 +10,10 @@ import { promiseOf } from '../shop/delivery/promise.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 import { holdForPayment } from '../shop/orders/payment/hold.ts';
 import type { HoldBounds } from '../shop/settings/schema.ts';
-import { chartOf } from '../shop/studio/core/chart.ts';
+import { createChart } from '../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../shop/studio/core/defaults.ts';
 import type { Design } from '../shop/studio/core/design.ts';
-import { priceOf } from '../shop/studio/core/measure.ts';
+import { priceDesign } from '../shop/studio/core/measure.ts';
 import type { StudioSettings } from '../shop/studio/core/settings.ts';
 import { saveStudio } from '../shop/studio/settings/studio-settings.ts';
 import { forgetDesigns } from '../shop/studio/stored-design.ts';
@@ -289,7 +289,7 @@ test('new price parts price every design anew as the core does; an order at the 
   await ownerSets({ price });
   for (const [at, change] of changes.entries()) {
     const design = designOf(change);
-    const { cents } = priceOf(design, chartOf(design, DEFAULT_STUDIO.colors), { price });
+    const { cents } = priceDesign(design, createChart(design, DEFAULT_STUDIO.colors), { price });
     expect((await product(ids[at] ?? '')).price).toBe(cents / 100);
   }
   const late = await place(ids[0] ?? '', { itemsPrice: before.price });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { chartOf } from '../../src/shop/studio/core/chart.ts';
+import { createChart } from '../../src/shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../src/shop/studio/core/defaults.ts';
 import { type Design, encode, FIRST_DESIGN } from '../../src/shop/studio/core/design.ts';
 import { HEIGHT } from '../../src/shop/studio/core/settings.ts';
@@ -44,7 +44,7 @@ test.each(DESIGNS)(
   '%s has each bead of the browser’s picture in the server’s, and both are the chart’s',
   async (_, change) => {
     const design = { ...FIRST_DESIGN, ...change };
-    const woven = { design, chart: chartOf(design, colors), palette: colors };
+    const woven = { design, chart: createChart(design, colors), palette: colors };
     const server = beadsOfPicture(await sharedPicture(design), woven, CARD);
     const { page } = await visit(browser);
     await open(page, design);
@@ -60,7 +60,7 @@ test.each(DESIGNS)(
 
 test('with a phone the name comes close, bead for bead as the server draws it', async () => {
   const design = { ...FIRST_DESIGN, text: 'Amani' };
-  const woven = { design, chart: chartOf(design, colors), palette: colors };
+  const woven = { design, chart: createChart(design, colors), palette: colors };
   const { page } = await visit(browser, { viewport: PHONE, deviceScaleFactor: 2 });
   await open(page, design);
   const stage = beadsOfStage(await stageOf(page), woven, await sizeOf(page));
@@ -70,7 +70,7 @@ test('with a phone the name comes close, bead for bead as the server draws it', 
 
 test('a bead of another color is seen, and so are rows and beads in another’s place', async () => {
   const design = { ...FIRST_DESIGN, text: 'Amani' };
-  const woven = { design, chart: chartOf(design, colors), palette: colors };
+  const woven = { design, chart: createChart(design, colors), palette: colors };
   const { cells } = woven.chart;
   const faultsOf = async (changed: Uint8Array) => {
     const picture = await drawDesign(
@@ -88,7 +88,7 @@ test('a bead of another color is seen, and so are rows and beads in another’s 
   expect((await faultsOf(upsideDown)).length).toBeGreaterThan(50);
 });
 
-type Chart = ReturnType<typeof chartOf>;
+type Chart = ReturnType<typeof createChart>;
 
 /** What one shows the other shows, and the chart has: beads are told apart by what their picture's others look like. */
 function expectTheSame(one: Beads, other: Beads, chart: Chart) {

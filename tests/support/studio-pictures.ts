@@ -5,7 +5,7 @@ import { cellHeight } from '../../src/shop/studio/paint/cells.ts';
 import { paintHead } from '../../src/shop/studio/paint/ends.ts';
 import { flatPlace } from '../../src/shop/studio/paint/flat.ts';
 import { sunFor } from '../../src/shop/studio/paint/light.ts';
-import { piecePicture, type Woven } from '../../src/shop/studio/paint/piece.ts';
+import { productPicture, type Woven } from '../../src/shop/studio/paint/product.ts';
 import { fitTo, roomFor } from '../../src/storefront/studio/weave/fit.ts';
 import { middleOf } from '../../src/storefront/studio/weave/place.ts';
 
@@ -24,7 +24,7 @@ export async function pictureFrom(file: Buffer | string): Promise<Picture> {
 /** The server's picture of a design, where it lies turned. */
 export function beadsOfPicture(picture: Picture, woven: Woven, size: { width: number; height: number }): Beads {
   const { turn, mm, w } = flatPlace(woven, size);
-  const piece = piecePicture(woven, w, sunFor(turn));
+  const piece = productPicture(woven, w, sunFor(turn));
   const strip = -paintHead(woven.design, w / BEAD.alongMm, sunFor(turn)).left;
   const ratio = (mm * BEAD.alongMm) / w;
   const [sin, cos] = [Math.sin(turn) * ratio, Math.cos(turn) * ratio];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { chartOf } from './core/chart.ts';
+import { createChart } from './core/chart.ts';
 import { canonical, type Design, decode, encode } from './core/design.ts';
 import { flatPicture } from './paint/flat.ts';
-import type { Woven } from './paint/piece.ts';
+import type { Woven } from './paint/product.ts';
 import { findDesignRow } from './queries.ts';
 import type { StudioCache } from './settings/studio-settings.ts';
 import { storedDesign } from './stored-design.ts';
@@ -73,7 +73,7 @@ export function createDesignPictures({
       const design: Design = canonical(decoded);
       const palette = settings.colors;
       const key = `${version} ${encode(design, palette)} ${width}`;
-      const woven = () => ({ design, chart: chartOf(design, palette), palette });
+      const woven = () => ({ design, chart: createChart(design, palette), palette });
       return cache.get(key) ?? enqueue(key, woven, { ...sizeOf(width), format: usualFormat(width) });
     },
   };

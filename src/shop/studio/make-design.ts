@@ -4,12 +4,12 @@ import { toDollars } from '../../shared/money.ts';
 import { promiseOf } from '../delivery/promise.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { chartOf, type StoredTail } from './core/chart.ts';
+import { createChart, type StoredTail } from './core/chart.ts';
 import { check, checkText, colorsUsed, findBlocker } from './core/check.ts';
-import { colorOf } from './core/colors.ts';
-import { describe, describeChoices, nameOf } from './core/describe.ts';
+import { getColor } from './core/colors.ts';
+import { describe, describeChoices, designName } from './core/describe.ts';
 import { canonical, type Design, FIRST_DESIGN } from './core/design.ts';
-import { countPricedCharacters, countsOf, daysToMake, priceOf, totalBeads } from './core/measure.ts';
+import { countByColor, countPricedCharacters, daysToMake, priceDesign, totalBeads } from './core/measure.ts';
 import { HEIGHT, type StudioSettings } from './core/settings.ts';
 import { tidy } from './core/text.ts';
 import { daysInQueue } from './promise-order.ts';
@@ -69,22 +69,22 @@ const CARE = 'Keep it dry and away from perfume. Wipe it with a soft cloth.';
 
 function newDesignRow(design: Design, settings: StudioSettings, settingsVersion: number): NewDesignRow {
   const { colors } = settings;
-  const chart = chartOf(design, colors);
+  const chart = createChart(design, colors);
   const used = colorsUsed(chart);
   const chosen = [design.letters, design.ground, design.first, design.second];
   // The chart's colors come first, since its cells are indexes into them. A cord may have further colors.
-  const palette = [...new Set([...chart.colors, ...used, ...chosen])].map((id) => colorOf(colors, id));
+  const palette = [...new Set([...chart.colors, ...used, ...chosen])].map((id) => getColor(colors, id));
   const isBracelet = design.form === 'bracelet';
   const cells = cellsText(chart);
   const tail = storedTail(chart.tail, palette);
   const id = designId(design, { cells, tail, colors: chart.colors });
   return {
     id,
-    name: isBracelet ? `${nameOf(design)} (${design.size})` : nameOf(design),
+    name: isBracelet ? `${designName(design)} (${design.size})` : designName(design),
     description: `${describeChoices(design, colors)}. ${describe(design, chart, colors)} Woven for you.`,
     materials: `${MATERIALS}, ${isBracelet ? 'brass clasp' : 'leather and a steel ring'}`,
     care: CARE,
-    priceCents: priceOf(design, chart, settings).cents,
+    priceCents: priceDesign(design, chart, settings).cents,
     pictures: [pictureRow(id, describe(design, chart, colors))],
     design,
     settingsVersion,
@@ -94,7 +94,7 @@ function newDesignRow(design: Design, settings: StudioSettings, settingsVersion:
     tail,
     colors: used,
     beads: totalBeads(chart),
-    beadCounts: Object.fromEntries(countsOf(chart).map(({ color, beads }) => [color, beads])),
+    beadCounts: Object.fromEntries(countByColor(chart).map(({ color, beads }) => [color, beads])),
     isBracelet,
     pricedLetters: countPricedCharacters(design),
     hasBorder: design.border !== 'plain',
@@ -140,8 +140,8 @@ export async function quoteDesign(
   const refusal = findRefusal(input, current);
   if (refusal) return refusal;
   const design = canonical(input);
-  const chart = chartOf(design, current.colors);
-  const { lines, cents } = priceOf(design, chart, current);
+  const chart = createChart(design, current.colors);
+  const { lines, cents } = priceDesign(design, chart, current);
   const beads = totalBeads(chart);
   const [shop, open] = await Promise.all([settings.current(), countOpenUnits(db.sql)]);
   const makingDays = daysInQueue(open?.count ?? 0, current, shop) + daysToMake(beads, current.making);
@@ -149,7 +149,7 @@ export async function quoteDesign(
   const quote = {
     price: toDollars(cents),
     lines: lines.map((line) => ({ label: line.label, price: toDollars(line.cents) })),
-    beads: Object.fromEntries(countsOf(chart).map((count) => [count.color, count.beads])),
+    beads: Object.fromEntries(countByColor(chart).map((count) => [count.color, count.beads])),
     rows: chart.rows,
     height: HEIGHT,
     totalBeads: beads,

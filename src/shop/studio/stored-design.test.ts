@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../../tests/support/studio-designs.ts';
-import { chartOf } from './core/chart.ts';
+import { createChart } from './core/chart.ts';
 import { DEFAULT_STUDIO } from './core/defaults.ts';
 import type { Design } from './core/design.ts';
-import { countsOf } from './core/measure.ts';
+import { countByColor } from './core/measure.ts';
 import { findDesignRow } from './queries.ts';
 import { storedDesign } from './stored-design.ts';
 
@@ -25,9 +25,9 @@ test.each(KINDS)('a design is kept with every bead of its tail, and reads back a
   const design = designOf({ text: 'Nia', ...changes });
   const row = await findDesignRow(sql, await make(design));
   const stored = row && storedDesign(row);
-  const chart = chartOf(design, DEFAULT_STUDIO.colors);
+  const chart = createChart(design, DEFAULT_STUDIO.colors);
   expect(stored?.chart.tail).toEqual(chart.tail);
-  expect(stored && countsOf(stored.chart)).toEqual(countsOf(chart));
+  expect(stored && countByColor(stored.chart)).toEqual(countByColor(chart));
 });
 
 test.each(KINDS)(

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useHydrated } from '../../browser/store.ts';
 import { BORDERS } from '../../shop/studio/core/borders.ts';
 import type { Problem } from '../../shop/studio/core/check.ts';
-import { type BeadColor, colorOf } from '../../shop/studio/core/colors.ts';
+import { type BeadColor, getColor } from '../../shop/studio/core/colors.ts';
 import { type Design, FORMS, PLACES, TAILS } from '../../shop/studio/core/design.ts';
 import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
 import { SIZES } from '../../shop/studio/core/settings.ts';
@@ -233,7 +233,7 @@ const ColorChoices = memo(function ColorChoices({ design, part, choose, onPart }
           <Pick key={name} name="part" value={name} look="part" checked={name === part} onPick={() => onPart(name)}>
             <BeadThumb color={design[name]} />
             <b>{names[name]}</b>
-            <small>{colorOf(colors, design[name]).name}</small>
+            <small>{getColor(colors, design[name]).name}</small>
           </Pick>
         ))}
       </div>

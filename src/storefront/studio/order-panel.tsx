@@ -2,10 +2,17 @@ import { memo } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
 import { arrivalText } from '../../shared/orders/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
-import { colorOf } from '../../shop/studio/core/colors.ts';
+import { getColor } from '../../shop/studio/core/colors.ts';
 import { sizeText } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import { countsOf, daysToMake, fitOf, measuresOf, priceOf, totalBeads } from '../../shop/studio/core/measure.ts';
+import {
+  countByColor,
+  daysToMake,
+  findFit,
+  measureDesign,
+  priceDesign,
+  totalBeads,
+} from '../../shop/studio/core/measure.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,10 +57,10 @@ export const OrderPanel = memo(function OrderPanel({
       <DesignFacts design={design} chart={chart} answer={answer} />
       <h3>Beads</h3>
       <ul className={styles.counts}>
-        {countsOf(chart).map(({ color, beads }) => (
+        {countByColor(chart).map(({ color, beads }) => (
           <li key={color}>
             <BeadThumb color={color} small />
-            <span>{colorOf(settings.colors, color).name}</span>
+            <span>{getColor(settings.colors, color).name}</span>
             <span className="num">{beads.toLocaleString('en-US')}</span>
           </li>
         ))}
@@ -84,14 +91,14 @@ export const OrderPanel = memo(function OrderPanel({
 
 function priceFor(design: Design, chart: Chart, settings: StudioSettings, answer: Answer | undefined) {
   if (answer?.design === design && 'quote' in answer) return answer.quote;
-  const { cents, lines } = priceOf(design, chart, settings);
+  const { cents, lines } = priceDesign(design, chart, settings);
   return { price: cents / 100, lines: lines.map((line) => ({ label: line.label, price: line.cents / 100 })) };
 }
 
 type DesignFactsProps = { design: Design; chart: Chart; answer: Answer | undefined };
 
 function DesignFacts({ design, chart, answer }: DesignFactsProps) {
-  const { wholeMm, heightMm } = measuresOf(design, chart);
+  const { wholeMm, heightMm } = measureDesign(design, chart);
   const fit = fitText(design, chart);
   return (
     <ul className={styles.facts}>
@@ -116,7 +123,7 @@ function DesignFacts({ design, chart, answer }: DesignFactsProps) {
 }
 
 function fitText(design: Design, chart: Chart): { fits: boolean; text: string } | undefined {
-  const { fits, size, wristIn } = fitOf(design, chart);
+  const { fits, size, wristIn } = findFit(design, chart);
   if (!fits) return { fits, text: `Too long for ${size ?? 'a keyring'}` };
   return wristIn && { fits, text: `${size} fits wrists of ${wristIn[0]}–${wristIn[1]} in` };
 }

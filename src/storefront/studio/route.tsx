@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
-import { nameOf } from '../../shop/studio/core/describe.ts';
+import { designName } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { definePage, type Loaded } from '../page.ts';
@@ -31,11 +31,11 @@ export const studioPage = definePage<Shown>({
     const isShared = query.design !== undefined && arrival.text.trim() !== '';
     const picture = pictureHref(arrival, settings.colors, 1200);
     return {
-      title: isShared ? nameOf(arrival) : 'Bead studio: your name, bead by bead',
+      title: isShared ? designName(arrival) : 'Bead studio: your name, bead by bead',
       description: ABOUT,
       canonical: paths.studio(),
       kind: 'product',
-      picture: { src: picture, alt: nameOf(arrival), width: 1200, height: 630 },
+      picture: { src: picture, alt: designName(arrival), width: 1200, height: 630 },
       jsonLd: [
         madeToOrderJsonLd(store, {
           name: 'Keyring nametag or name bracelet with your own name',

@@ -3,7 +3,7 @@ import { loadSamples } from '../../../db/seeds/samples.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../../tests/support/studio-designs.ts';
 import { beadsOfPicture, misread, pictureFrom } from '../../../tests/support/studio-pictures.ts';
-import { chartOf } from '../../shop/studio/core/chart.ts';
+import { createChart } from '../../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import { encode } from '../../shop/studio/core/design.ts';
 import { saveStudio } from '../../shop/studio/settings/studio-settings.ts';
@@ -23,7 +23,7 @@ test('a design shows what people say about a nametag of the shop, since nobody e
 test('a shared design’s picture for links shows its beads, one by one', async () => {
   const design = designOf({ text: 'Wanjiru', ground: 'maroon', first: 'gold', second: 'turquoise' });
   const palette = DEFAULT_STUDIO.colors;
-  const woven = { design, chart: chartOf(design, palette), palette };
+  const woven = { design, chart: createChart(design, palette), palette };
   const { payload } = await open(`/studio?${new URLSearchParams({ design: encode(design, palette) })}`);
   const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(payload) ?? [];
   const url = new URL(address.replaceAll('&amp;', '&'));

@@ -1,5 +1,5 @@
 import { BORDERS } from '../../shop/studio/core/borders.ts';
-import { chartOf } from '../../shop/studio/core/chart.ts';
+import { createChart } from '../../shop/studio/core/chart.ts';
 import { contrast } from '../../shop/studio/core/colors.ts';
 import { type Design, FIRST_DESIGN } from '../../shop/studio/core/design.ts';
 import { offeredPalettes } from '../../shop/studio/core/palettes.ts';
@@ -114,7 +114,7 @@ export function surprise(settings: StudioSettings, design: Design, chance: () =>
     place: any(['before', 'after', 'both']) ?? 'before',
   };
   // A symbol only where it has room.
-  return chartOf(next, colors).spare < 0 ? { ...next, symbol: 'none' } : next;
+  return createChart(next, colors).spare < 0 ? { ...next, symbol: 'none' } : next;
 }
 
 export const PARTS: readonly Part[] = ['letters', 'ground', 'first', 'second'];

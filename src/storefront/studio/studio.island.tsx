@@ -1,9 +1,9 @@
 import { type FormEvent, startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { chartOf } from '../../shop/studio/core/chart.ts';
+import { createChart } from '../../shop/studio/core/chart.ts';
 import { check } from '../../shop/studio/core/check.ts';
-import { describe, nameOf } from '../../shop/studio/core/describe.ts';
+import { describe, designName } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { tidy } from '../../shop/studio/core/text.ts';
@@ -34,7 +34,7 @@ const REST_MS = 650;
 export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: StudioProps) {
   const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
   const { design, part, past, isAsked } = state;
-  const chart = useMemo(() => chartOf(design, settings.colors), [design, settings]);
+  const chart = useMemo(() => createChart(design, settings.colors), [design, settings]);
   const woven = useMemo(() => ({ design, chart }), [design, chart]);
   const { design: later, chart: laterChart } = usePainted(woven);
   const look = useLook(design);
@@ -76,7 +76,7 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
     [choose, settings],
   );
   const share = useCallback(
-    () => void shareDesign(studioHref(later, settings.colors), nameOf(later)),
+    () => void shareDesign(studioHref(later, settings.colors), designName(later)),
     [later, settings],
   );
   useAddress(rested, arrival, settings);

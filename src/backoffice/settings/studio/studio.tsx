@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { formatMoney } from '../../../shared/money.ts';
-import { chartOf } from '../../../shop/studio/core/chart.ts';
+import { createChart } from '../../../shop/studio/core/chart.ts';
 import { check } from '../../../shop/studio/core/check.ts';
 import { type Design, FIRST_DESIGN } from '../../../shop/studio/core/design.ts';
-import { daysToMake, priceOf, totalBeads } from '../../../shop/studio/core/measure.ts';
+import { daysToMake, priceDesign, totalBeads } from '../../../shop/studio/core/measure.ts';
 import { offeredPalettes } from '../../../shop/studio/core/palettes.ts';
 import type { Maker } from '../../../shop/studio/orders/schema.ts';
-import { piecePicture } from '../../../shop/studio/paint/piece.ts';
+import { productPicture } from '../../../shop/studio/paint/product.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -170,8 +170,8 @@ function priceLine(design: Design, set: StudioValues): string {
   if (!set.isOn) return 'The studio is closed: shoppers can’t order.';
   const problem = check(design, set).find(({ blocks }) => blocks);
   if (problem) return problem.reason;
-  const chart = chartOf(design, set.colors);
-  const { cents } = priceOf(design, chart, set);
+  const chart = createChart(design, set.colors);
+  const { cents } = priceDesign(design, chart, set);
   const days = daysToMake(totalBeads(chart), set.making);
   // The typed text may not be a number yet.
   if (!Number.isFinite(cents) || !Number.isFinite(days)) return 'Check the highlighted settings.';
@@ -184,7 +184,10 @@ const ROW = 6;
 function Sample({ design, colors }: { design: Design; colors: StudioValues['colors'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const { data, width, height } = piecePicture({ design, chart: chartOf(design, colors), palette: colors }, ROW);
+    const { data, width, height } = productPicture(
+      { design, chart: createChart(design, colors), palette: colors },
+      ROW,
+    );
     const shown = canvas.current;
     if (!shown) return;
     Object.assign(shown, { width, height });

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
-import { BARE, chartOf, nameRows } from './chart.ts';
+import { BARE, createChart, nameRows } from './chart.ts';
 import { check } from './check.ts';
 import type { BeadColor } from './colors.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
-import { countsOf, daysToMake, measuresOf, totalBeads } from './measure.ts';
+import { countByColor, daysToMake, measureDesign, totalBeads } from './measure.ts';
 import { rowGroups, rowRuns, wordChart } from './rows.ts';
 import { HEIGHT, KEYRING, SIZES } from './settings.ts';
 
 const { colors } = DEFAULT_STUDIO;
 
 /** Color ids of a chart's beads, row by row. */
-const gridOf = (chart: ReturnType<typeof chartOf>) =>
+const gridOf = (chart: ReturnType<typeof createChart>) =>
   Array.from({ length: chart.rows }, (_, row) =>
     [...chart.cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)].map((cell) => chart.colors[cell]),
   );
@@ -52,7 +52,7 @@ function readBeads(beads: string, ids: ReadonlyMap<string, string>, woven: reado
 test('a chart is whole: rows of seventeen beads in colors of the design, and as long as what it is woven for', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      const chart = chartOf(design, colors);
+      const chart = createChart(design, colors);
       expect(chart.cells.length).toBe(chart.rows * HEIGHT);
       expect(new Set(chart.colors).size).toBe(chart.colors.length);
       const chosen = [design.letters, design.ground, design.first, design.second];
@@ -71,12 +71,12 @@ test('a chart is whole: rows of seventeen beads in colors of the design, and as 
 test('counts add up: every bead of strip and fringe is in one color’s count', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      const chart = chartOf(design, colors);
+      const chart = createChart(design, colors);
       const woven = chart.cells.filter((cell) => cell !== BARE).length;
       expect(totalBeads(chart)).toBe(woven + chart.tail.fringe.flat().length);
-      const beads = countsOf(chart).map((count) => count.beads);
+      const beads = countByColor(chart).map((count) => count.beads);
       expect(beads).toEqual(beads.toSorted((a, b) => b - a));
-      for (const count of countsOf(chart)) expect(count.grams * 200).toBeCloseTo(count.beads);
+      for (const count of countByColor(chart)) expect(count.grams * 200).toBeCloseTo(count.beads);
     }),
     { numRuns: 200 },
   );
@@ -86,7 +86,7 @@ test('a strip woven from its word chart alone is the chart, bead for bead', () =
   fc.assert(
     fc.property(anyDesign, (design) => {
       fc.pre(design.text.trim() !== '' || design.symbol !== 'none');
-      const chart = chartOf(design, colors);
+      const chart = createChart(design, colors);
       expect(readWordChart(wordChart(chart, colors), colors)).toEqual(gridOf(chart));
     }),
     { numRuns: 200 },
@@ -96,7 +96,7 @@ test('a strip woven from its word chart alone is the chart, bead for bead', () =
 test('the word chart names every row once, in order, and refers to rows that were said in full', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      const chart = chartOf(design, colors);
+      const chart = createChart(design, colors);
       const groups = rowGroups(chart);
       const rows = groups.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
       expect(rows).toEqual(Array.from({ length: chart.rows }, (_, n) => n + 1));
@@ -119,7 +119,7 @@ test('a word chart that can’t be followed is refused', () => {
 test('no text of any script or length crashes or overflows, and one that does not fit is refused', () => {
   fc.assert(
     fc.property(hostileDesign, (design) => {
-      const chart = chartOf(design, colors);
+      const chart = createChart(design, colors);
       expect(chart.rows).toBeLessThan(800);
       expect(chart.nameFrom + chart.span).toBeLessThanOrEqual(chart.rows);
       const isBlocked = check(design, DEFAULT_STUDIO).some(({ blocks }) => blocks);
@@ -134,7 +134,7 @@ test('no text of any script or length lies over the border', () => {
     fc.property(hostileDesign, (design) => {
       const beads = nameRows(design).flat();
       expect(beads.filter(([y]) => y < 2 || y >= HEIGHT - 2)).toEqual([]);
-      const chart = chartOf({ ...design, symbol: 'none' }, colors);
+      const chart = createChart({ ...design, symbol: 'none' }, colors);
       const after = chart.nameFrom + chart.span;
       for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
         expect(rowRuns(chart, chart.nameFrom - 1 - d)).toEqual(rowRuns(chart, after + d));
@@ -147,7 +147,7 @@ test('no text of any script or length lies over the border', () => {
 test('borders mirror on both sides of the name, and none of it lies over the letters', () => {
   for (const { id: border } of BORDERS) {
     for (const text of ['Amani', 'Nia', 'Zoë & Nia']) {
-      const chart = chartOf(designOf({ text, border }), colors);
+      const chart = createChart(designOf({ text, border }), colors);
       const after = chart.nameFrom + chart.span;
       for (let d = 0; d < Math.min(chart.nameFrom, chart.rows - after); d++) {
         expect(rowRuns(chart, chart.nameFrom - 1 - d)).toEqual(rowRuns(chart, after + d));
@@ -163,7 +163,7 @@ test('borders mirror on both sides of the name, and none of it lies over the let
 test('sizes are those of the size guide, within half a millimeter', () => {
   for (const { id, girthIn } of SIZES) {
     const design = designOf({ size: id });
-    expect(Math.abs(measuresOf(design, chartOf(design, colors)).wholeMm - girthIn * 25.4)).toBeLessThan(0.6);
+    expect(Math.abs(measureDesign(design, createChart(design, colors)).wholeMm - girthIn * 25.4)).toBeLessThan(0.6);
   }
 });
 

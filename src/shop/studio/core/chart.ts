@@ -41,7 +41,7 @@ const OPEN_ROWS = 11;
 /** Height of the border along each edge, in beads. */
 const EDGE_BEADS = 2;
 
-export function chartOf(design: Design, palette: readonly BeadColor[]): Chart {
+export function createChart(design: Design, palette: readonly BeadColor[]): Chart {
   const name = nameRows(design);
   const border = getBorder(design);
   const layout = computeLayout(design, name.length, border?.unit ?? 0);
@@ -80,7 +80,7 @@ function groundRole(border: Border, { field, fieldFrom }: Layout, x: number, y: 
   return border.edge(Math.floor(Math.abs(inField - (field - 1) / 2)), y);
 }
 
-export const sizeOf = ({ size }: Pick<Design, 'size'>): Size => SIZES.find(({ id }) => id === size) ?? MEDIUM;
+export const getSize = ({ size }: Pick<Design, 'size'>): Size => SIZES.find(({ id }) => id === size) ?? MEDIUM;
 const getBorder = ({ border }: Design): Border | undefined => findBorder(border) ?? BORDERS[0];
 
 /** Layout of the strip, in rows. */
@@ -89,7 +89,7 @@ type Layout = { rows: number; field: number; fieldFrom: number; nameFrom: number
 function computeLayout(design: Design, name: number, unit: number): Layout {
   const span = name || OPEN_ROWS;
   const field = span + 2 * FIELD_GAP;
-  const maxRows = design.form === 'bracelet' ? sizeOf(design).rows : KEYRING.maxRows;
+  const maxRows = design.form === 'bracelet' ? getSize(design).rows : KEYRING.maxRows;
   const spare = maxRows - field - 2 * (design.border === 'plain' ? 0 : MIN_SIDE);
   const side = Math.max(Math.min(unit, Math.floor((maxRows - field) / 2)), 0);
   const rows = design.form === 'bracelet' ? Math.max(maxRows, field) : field + 2 * side;

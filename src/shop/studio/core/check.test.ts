@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
-import { chartOf } from './chart.ts';
+import { createChart } from './chart.ts';
 import { check, findBlocker, LEGIBLE } from './check.ts';
 import { contrast } from './colors.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
@@ -92,7 +92,7 @@ test('a name that is too long is told, with what it fits', () => {
 test('fourteen letters of any kind fit the largest bracelet', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789') {
     expect(
-      chartOf(designOf({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
+      createChart(designOf({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
       letter,
     ).toBeGreaterThanOrEqual(0);
   }

@@ -1,9 +1,9 @@
 import { findBorder } from './borders.ts';
-import { type Chart, chartOf } from './chart.ts';
-import { type BeadColor, colorOf, contrast, distance, findColor } from './colors.ts';
+import { type Chart, createChart } from './chart.ts';
+import { type BeadColor, contrast, distance, findColor, getColor } from './colors.ts';
 import { type Design, FORMS, PLACES, TAILS } from './design.ts';
 import { glyphColumns } from './font.ts';
-import { countsOf } from './measure.ts';
+import { countByColor } from './measure.ts';
 import { SIZES, type StudioSettings } from './settings.ts';
 import { findSymbol } from './symbols.ts';
 import { characters, findScript, notWoven, respell, shorten, symbolFor, toComparable } from './text.ts';
@@ -36,7 +36,7 @@ export function check(design: Design, settings: StudioSettings, known?: Chart): 
     const reason = 'This design has an option that we no longer offer. Choose another one.';
     return [{ code: 'unknown', about: unknown, blocks: true, reason }];
   }
-  const chart = known ?? chartOf(design, settings.colors);
+  const chart = known ?? createChart(design, settings.colors);
   const problems = [
     ...checkText(design, settings),
     ...checkRoom(design, chart, settings),
@@ -138,7 +138,7 @@ function isRefused(text: string, words: readonly string[]): boolean {
 
 function checkRoom(design: Design, chart: Chart, settings: StudioSettings): Problem[] {
   if (chart.spare >= 0) return [];
-  const fits = (change: Partial<Design>) => chartOf({ ...design, ...change }, settings.colors).spare >= 0;
+  const fits = (change: Partial<Design>) => createChart({ ...design, ...change }, settings.colors).spare >= 0;
   const isBracelet = design.form === 'bracelet';
   const fix = waysOut(design, settings).find(({ change }) => fits(change));
   const here = isBracelet ? `a ${design.size} bracelet` : 'a keyring';
@@ -176,25 +176,25 @@ const LOST = 1.15;
 const COLOR_CHOICES = ['letters', 'ground', 'first', 'second'] as const;
 
 /** Every color whose beads the design needs. */
-export const colorsUsed = (chart: Chart): string[] => countsOf(chart).map(({ color }) => color);
+export const colorsUsed = (chart: Chart): string[] => countByColor(chart).map(({ color }) => color);
 
 function checkColors(design: Design, chart: Chart, { colors }: StudioSettings): Problem[] {
   return [...outOfStock(design, chart, colors), ...hardToRead(design, colors)];
 }
 
 function outOfStock(design: Design, chart: Chart, colors: readonly BeadColor[]): Problem[] {
-  const out = colorsUsed(chart).find((id) => !colorOf(colors, id).inStock);
+  const out = colorsUsed(chart).find((id) => !getColor(colors, id).inStock);
   if (out === undefined) return [];
   const about = COLOR_CHOICES.find((key) => design[key] === out) ?? 'ground';
   const fix = nearest(design, out, colors);
-  const reason = `${colorOf(colors, out).name} beads are out of stock. Choose another color.`;
+  const reason = `${getColor(colors, out).name} beads are out of stock. Choose another color.`;
   return [{ code: 'color-out', about, blocks: true, reason, ...(fix && { fix }) }];
 }
 
 /** The most similar color in stock that keeps the name legible. */
 function nearest(design: Design, out: string, colors: readonly BeadColor[]): Fix | undefined {
   const keys = COLOR_CHOICES.filter((key) => design[key] === out);
-  const from = colorOf(colors, out);
+  const from = getColor(colors, out);
   const inStock = colors.filter((color) => color.inStock).sort((a, b) => distance(from, a) - distance(from, b));
   for (const { id, name } of inStock) {
     const change = Object.fromEntries(keys.map((key) => [key, id]));
@@ -209,8 +209,8 @@ function hardToRead(design: Design, colors: readonly BeadColor[]): Problem[] {
   if (ratio >= LEGIBLE) return [];
   const best = clearest(design, colors);
   const fix = best && { label: `Use ${best.name} letters`, change: { letters: best.id } };
-  const letters = colorOf(colors, design.letters).name;
-  const ground = colorOf(colors, design.ground).name.toLowerCase();
+  const letters = getColor(colors, design.letters).name;
+  const ground = getColor(colors, design.ground).name.toLowerCase();
   const isLost = ratio < LOST;
   const verdict = isLost ? 'can’t be seen' : 'are hard to read from a step away';
   return [

@@ -1,23 +1,23 @@
 import { findBorder } from './borders.ts';
 import type { Chart } from './chart.ts';
-import { type BeadColor, colorOf } from './colors.ts';
+import { type BeadColor, getColor } from './colors.ts';
 import type { Design } from './design.ts';
-import { cmText, inchText, measuresOf, totalBeads } from './measure.ts';
+import { cmText, inchText, measureDesign, totalBeads } from './measure.ts';
 import { findSymbol } from './symbols.ts';
 import { respell } from './text.ts';
 
 type Colors = readonly BeadColor[];
 
-const lowerCase = (colors: Colors, id: string) => colorOf(colors, id).name.toLowerCase();
+const lowerCase = (colors: Colors, id: string) => getColor(colors, id).name.toLowerCase();
 
 /** "Name Bracelet, Wanjiru", for cart lines. */
-export const nameOf = ({ form, text }: Design): string =>
+export const designName = ({ form, text }: Design): string =>
   `${form === 'bracelet' ? 'Name Bracelet' : 'Keyring Nametag'}, ${text.trim()}`;
 
 /** The choices in one line, for carts, orders, emails and packing slips. */
 export function describeChoices(design: Design, colors: Colors): string {
   const { border, symbol, place, tail, form } = design;
-  const parts = [`${colorOf(colors, design.letters).name} on ${lowerCase(colors, design.ground)}`];
+  const parts = [`${getColor(colors, design.letters).name} on ${lowerCase(colors, design.ground)}`];
   if (border !== 'plain') parts.push(`${findBorder(border)?.name.toLowerCase()} in ${borderColors(design, colors)}`);
   if (symbol !== 'none') {
     parts.push(`${findSymbol(symbol)?.name.toLowerCase()} ${place === 'both' ? 'on both sides' : place}`);
@@ -37,7 +37,7 @@ export const describeForm = ({ form, size, tail }: Design): string =>
 
 /** Alternative text of the picture. */
 export function describe(design: Design, chart: Chart, colors: Colors): string {
-  const { wholeMm, heightMm } = measuresOf(design, chart);
+  const { wholeMm, heightMm } = measureDesign(design, chart);
   const around = design.form === 'bracelet' ? 'around' : 'long';
   const border =
     design.border === 'plain'

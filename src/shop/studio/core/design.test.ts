@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, anyText, designOf, PROMISED } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
-import { chartOf } from './chart.ts';
+import { createChart } from './chart.ts';
 import { check } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
-import { describe, describeChoices, nameOf } from './describe.ts';
+import { describe, describeChoices, designName } from './describe.ts';
 import { canonical, decode, encode, FORMS, PLACES, TAILS } from './design.ts';
 import { gapBetween, glyphColumns, LINE } from './font.ts';
-import { priceOf } from './measure.ts';
+import { priceDesign } from './measure.ts';
 import { SIZES } from './settings.ts';
 import { SYMBOLS, symbolColumns } from './symbols.ts';
 import { characters, tidy } from './text.ts';
@@ -54,7 +54,7 @@ test('what is no design is refused, and nothing throws', () => {
         const design = decode(short, colors);
         if (!design) continue;
         check(design, DEFAULT_STUDIO);
-        describe(design, chartOf(design, colors), colors);
+        describe(design, createChart(design, colors), colors);
         describeChoices(design, colors);
       }
     }),
@@ -70,7 +70,7 @@ test('a choice that a form does not show makes no second design of one', () => {
     fc.property(anyDesign, (design) => {
       const one = canonical(design);
       expect(canonical(one)).toEqual(one);
-      expect(chartOf(one, colors)).toEqual(chartOf({ ...design, text: design.text.trim() }, colors));
+      expect(createChart(one, colors)).toEqual(createChart({ ...design, text: design.text.trim() }, colors));
     }),
     { numRuns: 300 },
   );
@@ -120,7 +120,7 @@ test('an emoji and a letter with its accents are one character each', () => {
 test('the price is the base, letters beyond five, colors beyond three, a border', () => {
   const price = (changes: Parameters<typeof designOf>[0]) => {
     const design = designOf(changes);
-    return priceOf(design, chartOf(design, colors), DEFAULT_STUDIO).cents;
+    return priceDesign(design, createChart(design, colors), DEFAULT_STUDIO).cents;
   };
   expect(price({ text: 'Nia', border: 'plain' })).toBe(5_400);
   expect(price({ text: 'Nia', border: 'plain', form: 'keyring', tail: 'cord' })).toBe(3_900);
@@ -135,7 +135,7 @@ test('the price is the base, letters beyond five, colors beyond three, a border'
 test('the lines of a price add up to it, in whole cents', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
-      const { lines, cents } = priceOf(design, chartOf(design, colors), DEFAULT_STUDIO);
+      const { lines, cents } = priceDesign(design, createChart(design, colors), DEFAULT_STUDIO);
       expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(cents);
       expect(Number.isInteger(cents)).toBe(true);
     }),
@@ -144,9 +144,9 @@ test('the lines of a price add up to it, in whole cents', () => {
 
 test('a design in words says what it is, what it looks like and how large it is', () => {
   const design = designOf();
-  expect(nameOf(design)).toBe('Name Bracelet, Amani');
+  expect(designName(design)).toBe('Name Bracelet, Amani');
   expect(describeChoices(design, colors)).toBe('White on indigo, diamonds in cobalt and sky');
-  expect(describe(design, chartOf(design, colors), colors)).toMatch(
+  expect(describe(design, createChart(design, colors), colors)).toMatch(
     /^Name bracelet, Medium[.] “Amani” in white beads on indigo[.] Diamonds in cobalt and sky on both sides[.] 7[.]0 inches around and 0[.]9 inches high, 1,700 beads[.]$/,
   );
 });

@@ -1,4 +1,4 @@
-import { BARE, type Chart, sizeOf } from './chart.ts';
+import { BARE, type Chart, getSize } from './chart.ts';
 import type { Design } from './design.ts';
 import { BEAD, CLASP_MM, HEIGHT, KEYRING, type Making, type StudioSettings } from './settings.ts';
 import { countWithoutSpaces } from './text.ts';
@@ -12,7 +12,7 @@ const TIE_MM = 300;
  * Sizes in millimeters. `beadsMm`: the woven strip; `wholeMm`: a bracelet's inner girth when closed, or a keyring from
  * its ring to the end of its tail.
  */
-export function measuresOf(design: Design, chart: Chart): { beadsMm: number; heightMm: number; wholeMm: number } {
+export function measureDesign(design: Design, chart: Chart): { beadsMm: number; heightMm: number; wholeMm: number } {
   const beadsMm = chart.rows * BEAD.alongMm;
   const tail = design.tail === 'fringe' ? KEYRING.fringeMm : KEYRING.cordMm;
   const rest = design.form === 'bracelet' ? CLASP_MM : KEYRING.ringMm + KEYRING.capMm + tail;
@@ -27,7 +27,7 @@ export const cmText = (mm: number): string => (mm / 10).toFixed(1);
 type ColorCount = { color: string; beads: number; grams: number };
 
 /** Beads by color, most first; strip and fringe combined. */
-export function countsOf(chart: Chart): ColorCount[] {
+export function countByColor(chart: Chart): ColorCount[] {
   const counts = new Map<string, number>();
   const add = (color: string, beads: number) => counts.set(color, (counts.get(color) ?? 0) + beads);
   const perIndex = new Uint32Array(BARE + 1);
@@ -40,7 +40,7 @@ export function countsOf(chart: Chart): ColorCount[] {
     .sort((a, b) => b.beads - a.beads || (a.color < b.color ? -1 : 1));
 }
 
-export const totalBeads = (chart: Chart): number => countsOf(chart).reduce((sum, { beads }) => sum + beads, 0);
+export const totalBeads = (chart: Chart): number => countByColor(chart).reduce((sum, { beads }) => sum + beads, 0);
 
 /** Working days until packing. */
 export const daysToMake = (beads: number, { beadsPerDay, finishingDays, queueDays }: Making): number =>
@@ -61,8 +61,8 @@ export function countPricedCharacters({ text, symbol, place }: Design): number {
 }
 
 /** Whether the name fits, and the wrist sizes a bracelet fits. */
-export function fitOf(design: Design, chart: Chart) {
-  const size = design.form === 'bracelet' ? sizeOf(design) : undefined;
+export function findFit(design: Design, chart: Chart) {
+  const size = design.form === 'bracelet' ? getSize(design) : undefined;
   return { fits: chart.spare >= 0, size: size?.id, wristIn: size?.wristIn };
 }
 
@@ -73,13 +73,13 @@ const pluralize = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'
 type PriceLine = { label: string; cents: number };
 
 /** Base price, letters and colors beyond the included ones, and the border; in cents. */
-export function priceOf(
+export function priceDesign(
   design: Design,
   chart: Chart,
   { price }: Pick<StudioSettings, 'price'>,
 ): { lines: readonly PriceLine[]; cents: number } {
   const letters = Math.max(0, countPricedCharacters(design) - price.lettersIncluded);
-  const colors = Math.max(0, countsOf(chart).length - price.colorsIncluded);
+  const colors = Math.max(0, countByColor(chart).length - price.colorsIncluded);
   const isBracelet = design.form === 'bracelet';
   const parts = [
     {

@@ -1,7 +1,7 @@
 import { allLocales } from '@faker-js/faker';
 import { expect, test } from 'vitest';
 import { designOf } from '../../../../tests/support/studio-designs.ts';
-import { chartOf } from './chart.ts';
+import { createChart } from './chart.ts';
 import { findBlocker } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
 import { gapBetween, glyphColumns } from './font.ts';
@@ -41,7 +41,7 @@ function rowsInFont(text: string): number[][] {
 /** Rows of a name in its chart, each as the numbers of its letter beads. */
 function rowsInChart(text: string): number[][] {
   const design = designOf({ text, size: 'Extra Large', border: 'plain' });
-  const { cells, nameFrom, nameRows, colors: used } = chartOf(design, colors);
+  const { cells, nameFrom, nameRows, colors: used } = createChart(design, colors);
   const letters = used.indexOf(design.letters);
   return Array.from({ length: nameRows }, (_, row) =>
     Array.from({ length: HEIGHT }, (_each, bead) => bead).filter(

@@ -1,5 +1,5 @@
 import { BARE, type Chart } from './chart.ts';
-import { type BeadColor, colorOf } from './colors.ts';
+import { type BeadColor, getColor } from './colors.ts';
 import { HEIGHT } from './settings.ts';
 
 /** Adjacent beads of one color. */
@@ -54,7 +54,7 @@ export function rowGroups(chart: Chart): RowGroup[] {
 
 /** "3 cobalt, 2 white" */
 export const runsText = (runs: readonly Run[], colors: readonly BeadColor[]): string =>
-  runs.map(({ color, count }) => `${count} ${colorOf(colors, color).name.toLowerCase()}`).join(', ');
+  runs.map(({ color, count }) => `${count} ${getColor(colors, color).name.toLowerCase()}`).join(', ');
 
 /** "12–14" and "17 indigo", or "as row 6": the chart in words. */
 export const wordChart = (chart: Chart, colors: readonly BeadColor[]): { rows: string; beads: string }[] =>

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import { describe } from '../core/describe.ts';
-import { countsOf } from '../core/measure.ts';
+import { countByColor } from '../core/measure.ts';
 import type { MakerRefusal } from '../refusals.ts';
 import { storedDesign } from '../stored-design.ts';
 import { chartEmail } from './emails/chart-email.tsx';
@@ -36,7 +36,7 @@ const STATES = ['failed', 'waiting', 'dropped'] as const;
 
 function toOrderDesign(row: Row, first: Maker | undefined): OrderDesign {
   const { design, chart, palette } = storedDesign(row);
-  const counts = new Map(countsOf(chart).map((count) => [count.color, count]));
+  const counts = new Map(countByColor(chart).map((count) => [count.color, count]));
   const { makerId, makerName, emailedAt, emailState, chartRows: rows, productId: product } = row;
   const { position, name, quantity, left, cells, packedBy } = row;
   const chosen = makerId !== null && makerName !== null ? { id: makerId, name: makerName } : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROMISED } from '../../../../tests/support/studio-designs.ts';
-import { chartOf } from '../core/chart.ts';
+import { createChart } from '../core/chart.ts';
 import { DEFAULT_STUDIO } from '../core/defaults.ts';
 import { FIRST_DESIGN } from '../core/design.ts';
 import { splitByFont } from './sheet-fonts.ts';
@@ -35,7 +35,7 @@ test.each<Paper>(['letter', 'a4'])('a sheet of %s has the letters of the name in
     .toBuffer();
   const design = { ...FIRST_DESIGN, text: 'Ɛfúa Ọlá' };
   const palette = DEFAULT_STUDIO.colors;
-  const stored = { product: 'design-1', design, chart: chartOf(design, palette), palette };
+  const stored = { product: 'design-1', design, chart: createChart(design, palette), palette };
   const sheet = {
     stored,
     order: 'AB12',

@@ -1,10 +1,10 @@
 import PdfDocument from 'pdfkit';
 import { longDay } from '../../../shared/time.ts';
 import type { Chart, TailBeads } from '../core/chart.ts';
-import { type BeadColor, colorOf, rgbOf } from '../core/colors.ts';
+import { type BeadColor, getColor, parseHex } from '../core/colors.ts';
 import { describeChoices, describeForm } from '../core/describe.ts';
 import type { Design } from '../core/design.ts';
-import { cmText, countsOf, inchText, measuresOf, threadLengths, totalBeads } from '../core/measure.ts';
+import { cmText, countByColor, inchText, measureDesign, threadLengths, totalBeads } from '../core/measure.ts';
 import { runsIn, runsText, wordChart } from '../core/rows.ts';
 import { BEAD, HEIGHT } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
@@ -119,7 +119,7 @@ function drawFacts(
 
 /** Measures for setting up the loom, each with its label. */
 function setupFacts(design: Design, chart: Chart, palette: readonly BeadColor[]): [term: string, value: string][] {
-  const { beadsMm, heightMm, wholeMm } = measuresOf(design, chart);
+  const { beadsMm, heightMm, wholeMm } = measureDesign(design, chart);
   const { warps, warpMm, weftMm } = threadLengths(chart);
   const whole = `${inchText(wholeMm)} in (${cmText(wholeMm)} cm)`;
   return [
@@ -151,7 +151,7 @@ function endSteps(design: Design, tail: TailBeads, palette: readonly BeadColor[]
   }
   const head = 'Leather end and 30 mm split ring on the left';
   if (design.tail === 'fringe') return [head];
-  const large = tail.large.map((id) => colorOf(palette, id).name.toLowerCase());
+  const large = tail.large.map((id) => getColor(palette, id).name.toLowerCase());
   return [head, `Leather end on the right; braided cord, 58 mm, with ${large.length} large beads: ${large.join(', ')}`];
 }
 
@@ -195,7 +195,7 @@ function drawKey(pdf: Pdf, { chart, palette }: StoredDesign): void {
     return y;
   };
   line(['', 'Color', 'Number', 'Beads', 'Grams', 'Weigh out'], 'Helvetica-Bold');
-  for (const { color, beads, grams } of countsOf(chart)) {
+  for (const { color, beads, grams } of countByColor(chart)) {
     const at = palette.findIndex(({ id }) => id === color);
     const known = palette[at];
     const weighed = (Math.ceil(grams * SPARE * 10) / 10).toFixed(1);
@@ -290,7 +290,7 @@ type Cell = { index: number; hex: string; x: number; y: number; width: number; h
 
 /** A color light enough for a black sign. */
 const lighten = (hex: string): [number, number, number] => {
-  const [red, green, blue] = rgbOf(hex);
+  const [red, green, blue] = parseHex(hex);
   const lighter = (part: number) => Math.round(part + (255 - part) * 0.52);
   return [lighter(red), lighter(green), lighter(blue)];
 };

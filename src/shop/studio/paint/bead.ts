@@ -1,4 +1,4 @@
-import { type BeadColor, type Finish, rgbOf } from '../core/colors.ts';
+import { type BeadColor, type Finish, parseHex } from '../core/colors.ts';
 import { SUN, type Sun } from './light.ts';
 import { chanceAt, encoded, linear, type Pixels, pixels, smooth } from './pixels.ts';
 
@@ -24,7 +24,7 @@ const MAX_LIGHTS = 400;
 /** One pixel larger than its cell on each side. */
 export function beadPicture(color: Pick<BeadColor, 'hex' | 'finish'>, place: BeadPlace): Pixels {
   const { body, white, cover, width, height } = lightFor(color, place);
-  const [red, green, blue] = rgbOf(color.hex);
+  const [red, green, blue] = parseHex(color.hex);
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const out = pixels(width, height);
   const { data } = out;

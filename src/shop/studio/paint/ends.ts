@@ -1,5 +1,5 @@
 import type { Chart, TailBeads } from '../core/chart.ts';
-import { type BeadColor, colorOf } from '../core/colors.ts';
+import { type BeadColor, getColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD, HEIGHT, KEYRING } from '../core/settings.ts';
 import { beadPicture, LOOKS, lookAt } from './bead.ts';
@@ -103,7 +103,7 @@ function toggle(scale: number, sun: Sun): Work<Part> {
 }
 
 /** Lengths of head and tail beyond the strip, in millimeters. */
-export function reachOf({ form, tail }: Pick<Design, 'form' | 'tail'>): [head: number, tail: number] {
+export function endLengths({ form, tail }: Pick<Design, 'form' | 'tail'>): [head: number, tail: number] {
   if (form === 'bracelet') return [18.5, 13];
   return [43.5, tail === 'fringe' ? 44 : 61];
 }
@@ -113,7 +113,7 @@ export function productExtent(
   { form, tail }: Pick<Design, 'form' | 'tail'>,
   { rows }: Pick<Chart, 'rows'>,
 ): { long: number; high: number } {
-  const [head, end] = reachOf({ form, tail });
+  const [head, end] = endLengths({ form, tail });
   const isFringe = form === 'keyring' && tail === 'fringe';
   const long = rows * BEAD.alongMm + head + (isFringe ? KEYRING.fringeMm : end);
   return { long, high: 2 * (form === 'keyring' ? RING_MM : CLASP_HALF) };
@@ -132,7 +132,7 @@ function* cord({ large }: TailBeads, w: number, palette: readonly BeadColor[], s
     const place = { w: Math.round(size * 0.92), h: size, look: n, turned: true, round: 0.72, sun };
     const left = Math.round(x * scale) - part.left - Math.round(size / 2);
     const top = Math.round(cordBend(x) * scale) - part.top - Math.round(size / 2);
-    lay(part.picture, beadPicture(colorOf(palette, id), place), left, top);
+    lay(part.picture, beadPicture(getColor(palette, id), place), left, top);
   }
   return part;
 }
@@ -194,7 +194,7 @@ function strandBeads(palette: readonly BeadColor[], long: number, wide: number, 
     const key = `${id} ${look}`;
     const known = drawn.get(key);
     if (known) return known;
-    const picture = beadPicture(colorOf(palette, id), { w: long, h: wide, look, turned: true, sun });
+    const picture = beadPicture(getColor(palette, id), { w: long, h: wide, look, turned: true, sun });
     drawn.set(key, picture);
     return picture;
   };

@@ -2,8 +2,8 @@ import { BEAD } from '../core/settings.ts';
 import { linen } from './cloth.ts';
 import { productExtent } from './ends.ts';
 import { roomLight, sunFor } from './light.ts';
-import { piecePicture, type Woven } from './piece.ts';
 import { type Pixels, pixels } from './pixels.ts';
+import { productPicture, type Woven } from './product.ts';
 import { soften } from './soften.ts';
 import { type LinePart, reachedPart, turnOnto } from './turn-onto.ts';
 
@@ -17,7 +17,7 @@ const ROW_STEP = 2;
 /** The design on linen, as a product picture. */
 export function flatPicture(woven: Woven, { width, height }: { width: number; height: number }): Pixels {
   const { turn, mm, w } = flatPlace(woven, { width, height });
-  const picture = piecePicture(woven, w, sunFor(turn));
+  const picture = productPicture(woven, w, sunFor(turn));
   const frame = { width, height, turn, ratio: (mm * BEAD.alongMm) / w };
   const out = { width, height, data: getCloth(width, height).data.slice() };
   layOntoCloth(out, turnOnto(picture, frame), { mm, reached: (y) => reachedPart(picture, frame, y) });

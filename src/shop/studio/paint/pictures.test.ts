@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartOf } from '../core/chart.ts';
+import { createChart } from '../core/chart.ts';
 import { DEFAULT_STUDIO } from '../core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../core/design.ts';
 import { HEIGHT } from '../core/settings.ts';
@@ -20,7 +20,7 @@ function middleOf({ data, width }: Pixels, row: number, bead: number) {
 
 test('a bead of the strip has the color that the chart says, in its own place', () => {
   const design: Design = { ...FIRST_DESIGN, ground: 'black', letters: 'white', border: 'plain' };
-  const chart = chartOf(design, colors);
+  const chart = createChart(design, colors);
   const strip = stripPicture(chart, W, colors);
   const light = (row: number, bead: number) => Math.max(...middleOf(strip, row, bead));
   const wrong: number[][] = [];
@@ -34,8 +34,8 @@ test('a bead of the strip has the color that the chart says, in its own place', 
 });
 
 test('rows painted anew over another design make the picture of the new one', () => {
-  const before = chartOf({ ...FIRST_DESIGN, text: 'Nia' }, colors);
-  const after = chartOf({ ...FIRST_DESIGN, text: 'Zoe' }, colors);
+  const before = createChart({ ...FIRST_DESIGN, text: 'Nia' }, colors);
+  const after = createChart({ ...FIRST_DESIGN, text: 'Zoe' }, colors);
   const strip = stripPicture(before, W, colors);
   paintRows(strip, after, colors, { from: 0, till: after.rows, w: W, at: 0 });
   expect(strip.data).toEqual(stripPicture(after, W, colors).data);
@@ -50,7 +50,7 @@ test.each<Partial<Design>>([
 ])('a design always looks the same, and no pixel of its picture is left open: %o', (choice) => {
   const draw = (change: Partial<Design>, size: { width: number; height: number }) => {
     const design = { ...FIRST_DESIGN, ...choice, ...change };
-    return flatPicture({ design, chart: chartOf(design, colors), palette: colors }, size);
+    return flatPicture({ design, chart: createChart(design, colors), palette: colors }, size);
   };
   for (const size of [
     { width: 88, height: 110 },

@@ -195,7 +195,7 @@ const halfWidth = (girth: number): number =>
   girth / (Math.PI * (3 * (1 + DEEP) - Math.sqrt((3 + DEEP) * (1 + 3 * DEEP))));
 
 /** Size of a closed bracelet's picture, in millimeters. */
-export function roomOf(girthMm: number): { wide: number; high: number } {
+export function closedExtent(girthMm: number): { wide: number; high: number } {
   const half = halfWidth(girthMm);
   return { wide: half * 2, high: HEIGHT * BEAD.acrossMm * COS + 2 * half * DEEP * SIN + 4 };
 }

@@ -1,5 +1,5 @@
 import { BARE, type Chart } from '../core/chart.ts';
-import { type BeadColor, colorOf } from '../core/colors.ts';
+import { type BeadColor, getColor } from '../core/colors.ts';
 import { HEIGHT } from '../core/settings.ts';
 import { lookAt } from './bead.ts';
 import { type BeadCell, type BeadCells, cellHeight, getBeadCells, SHADE, SHADES } from './cells.ts';
@@ -56,7 +56,7 @@ type Rows = StripPart & {
 export function paintRows(out: Pixels, chart: Chart, palette: readonly BeadColor[], rows: Rows): void {
   const { from, till, w, at, sun = SUN, sunOver } = rows;
   const pixelsOf32 = new Uint32Array(out.data.buffer);
-  const colors = chart.colors.map((id) => colorOf(palette, id));
+  const colors = chart.colors.map((id) => getColor(palette, id));
   let here = sunOver?.(from) ?? sun;
   let sets = colors.map((color) => getBeadCells(color, w, here));
   for (let row = from; row < till; row++) {

@@ -1,4 +1,4 @@
-import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
+import { type BeadColor, getColor } from '../../../shop/studio/core/colors.ts';
 import { beadPicture, LOOKS, lookAt } from '../../../shop/studio/paint/bead.ts';
 import { cellHeight } from '../../../shop/studio/paint/cells.ts';
 import { put, sheet } from './sheets.ts';
@@ -21,7 +21,7 @@ export function createBeadSprites(w: number, palette: readonly BeadColor[]): Bea
   const lineWith = (id: string, look: number) => {
     const line = lines.get(id) ?? { canvas: sheet(wide * LOOKS, tall), painted: new Set() };
     lines.set(id, line);
-    if (!line.painted.has(look)) put(beadPicture(colorOf(palette, id), { w, h, look }), line.canvas, look * wide);
+    if (!line.painted.has(look)) put(beadPicture(getColor(palette, id), { w, h, look }), line.canvas, look * wide);
     line.painted.add(look);
     return line.canvas;
   };

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../shop/studio/core/chart.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { reachOf } from '../../../shop/studio/paint/ends.ts';
+import { endLengths } from '../../../shop/studio/paint/ends.ts';
 
 /** `middle`: the row in the middle of the canvas. Rows `from` to `till` are woven. */
 export type Fit = { w: number; middle: number; isClose: boolean; from: number; till: number };
@@ -28,7 +28,7 @@ export const roomFor = (width: number, height: number, ratio: number): Room => (
 });
 
 export function fitTo({ width, height, band, ratio }: Room, design: Design, chart: Chart): Fit {
-  const [left, right] = reachOf(design);
+  const [left, right] = endLengths(design);
   // Lengths are taken in steps, so that a few letters more do not ask for other beads.
   const rows = design.form === 'bracelet' ? chart.rows : Math.ceil(chart.rows / 14) * 14;
   const tall = ((height - band) * (band > 0 ? 0.8 : 0.62)) / ((HEIGHT * BEAD.acrossMm) / BEAD.alongMm);

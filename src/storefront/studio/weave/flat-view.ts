@@ -1,5 +1,5 @@
 import { BARE, type Chart } from '../../../shop/studio/core/chart.ts';
-import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
+import { type BeadColor, getColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
@@ -171,7 +171,7 @@ export class FlatView {
   /** Paints what showing a first design takes. */
   *prepare(design: Design, chart: Chart): Work {
     const { w } = fitTo(this.#room, design, chart);
-    const colors = chart.colors.map((id) => colorOf(this.#palette, id));
+    const colors = chart.colors.map((id) => getColor(this.#palette, id));
     yield* cutAhead(colors, w, SUN);
     yield* this.ends.prepare(design, w);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartOf } from '../../../shop/studio/core/chart.ts';
+import { createChart } from '../../../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../../shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../../../shop/studio/core/design.ts';
 import { fitTo } from './fit.ts';
@@ -8,7 +8,7 @@ import { type Laid, moveBetween } from './moves.ts';
 const room = { width: 1_440, height: 380, band: 0, ratio: 1 };
 function lay(choice: Partial<Design>): Laid {
   const design = { ...FIRST_DESIGN, ...choice };
-  const chart = chartOf(design, DEFAULT_STUDIO.colors);
+  const chart = createChart(design, DEFAULT_STUDIO.colors);
   return { ...fitTo(room, design, chart), design, chart };
 }
 const move = (from: Partial<Design>, to: Partial<Design>) => moveBetween(lay(from), lay(to), 1_000, new Map());

@@ -1,9 +1,9 @@
 import type { Chart } from '../../../shop/studio/core/chart.ts';
-import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
+import { type BeadColor, getColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { cutAhead } from '../../../shop/studio/paint/cells.ts';
-import { reachOf } from '../../../shop/studio/paint/ends.ts';
+import { endLengths } from '../../../shop/studio/paint/ends.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
 import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
@@ -185,7 +185,7 @@ export class Stage {
     if (ends.sharpen(shown.design, shown.w)) this.#flat.draw(performance.now());
     if (shown.isClose) drawWhole(whole, shown, { ends, palette, ratio: this.#room.ratio });
     const next = narrowerThan(shown.w);
-    const colors = shown.chart.colors.map((id) => colorOf(palette, id));
+    const colors = shown.chart.colors.map((id) => getColor(palette, id));
     if (next !== undefined && (shown.isClose || shown.design.form === 'keyring'))
       this.#ahead.start(cutAhead(colors, next, SUN));
   }
@@ -201,7 +201,7 @@ function drawWhole(
 ): void {
   const box = canvas.getBoundingClientRect();
   [canvas.width, canvas.height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
-  const [left, right] = reachOf(design);
+  const [left, right] = endLengths(design);
   const rows = chart.rows + (left + right) / BEAD.alongMm;
   const w = Math.min(canvas.width / rows, canvas.height / (HEIGHT * 0.8125));
   const strip = put(stripPicture(chart, Math.max(4, Math.ceil(w)), palette));

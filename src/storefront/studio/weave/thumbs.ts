@@ -1,13 +1,13 @@
 import { findBorder } from '../../../shop/studio/core/borders.ts';
-import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
-import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
+import { createChart, symbolColors } from '../../../shop/studio/core/chart.ts';
+import { type BeadColor, getColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { symbolColumns } from '../../../shop/studio/core/symbols.ts';
 import { CREVICE, cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
 import { headInSteps, tailInSteps } from '../../../shop/studio/paint/ends.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
-import { piecePicture } from '../../../shop/studio/paint/piece.ts';
+import { productPicture } from '../../../shop/studio/paint/product.ts';
 import type { Work } from '../../../shop/studio/paint/work.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';
 import { pen, pixelRatio, put } from './sheets.ts';
@@ -104,13 +104,13 @@ const PIECE_W = 5;
 /** The whole piece, small. */
 export const drawPiece = (design: Design): DrawThumb =>
   function* draw(canvas, palette) {
-    const chart = chartOf(design, palette);
+    const chart = createChart(design, palette);
     // Kept by those who paint them.
     yield* headInSteps(design, PIECE_W / BEAD.alongMm);
     yield* tailInSteps({ design, tail: chart.tail }, PIECE_W, palette);
-    const colors = chart.colors.map((id) => colorOf(palette, id));
+    const colors = chart.colors.map((id) => getColor(palette, id));
     yield* cutAhead(colors, PIECE_W, SUN);
-    const picture = piecePicture({ design, chart, palette }, PIECE_W);
+    const picture = productPicture({ design, chart, palette }, PIECE_W);
     yield;
     const on = pen(canvas);
     const k = Math.min((canvas.width * 0.96) / picture.width, (canvas.height * 0.8) / picture.height);

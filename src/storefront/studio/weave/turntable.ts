@@ -1,8 +1,14 @@
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
-import { measuresOf } from '../../../shop/studio/core/measure.ts';
+import { measureDesign } from '../../../shop/studio/core/measure.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
-import { type Girth, girthPicture, roomOf, roundPicture, standingShadow } from '../../../shop/studio/paint/round.ts';
+import {
+  closedExtent,
+  type Girth,
+  girthPicture,
+  roundPicture,
+  standingShadow,
+} from '../../../shop/studio/paint/round.ts';
 import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import type { Room } from './fit.ts';
 import type { Laid } from './moves.ts';
@@ -85,7 +91,7 @@ export class Turntable {
 function closeBracelet({ design, chart }: Laid, room: Room, palette: readonly BeadColor[]): ClosedView {
   const { width, band } = room;
   const height = room.height - band;
-  const { wide, high } = roomOf(measuresOf(design, chart).wholeMm);
+  const { wide, high } = closedExtent(measureDesign(design, chart).wholeMm);
   const mm = Math.min((width * 0.9) / wide, (height * 0.86) / high);
   const w = Math.floor(clamp(Math.min(mm, 900 / wide) * BEAD.alongMm, 4, 24));
   const girth = girthPicture(design, stripPicture(chart, w, palette), w, palette);

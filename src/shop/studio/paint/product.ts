@@ -11,7 +11,7 @@ import { stripPicture } from './strip.ts';
 export type Woven = { design: Design; chart: Chart; palette: readonly BeadColor[] };
 
 /** The whole product on a transparent background; `w`: pixels per row. */
-export function piecePicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
+export function productPicture({ design, chart, palette }: Woven, w: number, sun: Sun = SUN): Pixels {
   const strip = stripPicture(chart, w, palette, { sun });
   const head = paintHead(design, w / BEAD.alongMm, sun);
   const tail = paintTail({ design, tail: chart.tail }, w, palette, sun);
