@@ -3,7 +3,7 @@ import type { ListedProduct, Product } from '../shop/catalog/schema.ts';
 import type { CardProduct } from '../ui/product/product-card.tsx';
 
 /** Fields of a product card. */
-export const cardOf = ({
+export const toCard = ({
   id,
   name,
   price,
@@ -29,12 +29,13 @@ export const cardOf = ({
 });
 
 /** Product card of a full product. */
-export const cardOfProduct = (product: Product): CardProduct =>
-  cardOf({
+export const productToCard = (product: Product): CardProduct =>
+  toCard({
     ...product,
     picture: product.images[0] ?? null,
-    secondPicture: secondOf(product.images),
+    secondPicture: secondPicture(product.images),
     place: product.artisan?.place ?? '',
   });
 
-const secondOf = ([, ...others]: Product['images']) => others.find(({ role }) => role === 'worn') ?? others[0] ?? null;
+const secondPicture = ([, ...others]: Product['images']) =>
+  others.find(({ role }) => role === 'worn') ?? others[0] ?? null;

@@ -29,7 +29,7 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
     store,
     head: page.head(loaded.shown, context),
     page: page.body(loaded.shown, context),
-    here: placeOf(request.url, context),
+    here: currentPath(request.url, context),
     keyword: context.query.keyword,
     foot: page.foot,
   });
@@ -70,13 +70,16 @@ export async function storeNow(front: StorefrontContext): Promise<Store> {
 }
 
 /** Path to mark in the header; none for search results. */
-const placeOf = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
+const currentPath = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
-const isTyped = (value: unknown) => typeof value === 'string' && value !== '';
+const isNonEmptyText = (value: unknown) => typeof value === 'string' && value !== '';
 
 /** Joins repeated parameters into one text. */
 function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
-  const known = (page.query ?? []).map((name) => [name, [query[name]].flat().filter(isTyped).join(BETWEEN_VALUES)]);
+  const known = (page.query ?? []).map((name) => [
+    name,
+    [query[name]].flat().filter(isNonEmptyText).join(BETWEEN_VALUES),
+  ]);
   return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 

@@ -38,7 +38,7 @@ const SAMPLE: Icons = {
 export const sampleMark = mark;
 
 /** Icons in documents; their URLs contain content hashes. */
-export function iconsOf(logo: Logo): Icons {
+export function storeIcons(logo: Logo): Icons {
   const own = ownLogo(logo);
   if (!own) return SAMPLE;
   const icon = (side: 48 | 192 | 512): Icon => ({
@@ -65,7 +65,7 @@ export function registerSiteFileRoutes(app: App, store: () => Promise<Pick<Store
     ['/apple-touch-icon.png', ({ touch }: Icons) => touch],
   ] as const) {
     app.get(path, async (_request, reply) =>
-      reply.header('cache-control', AN_HOUR).redirect(fileOf(iconsOf((await store()).logo)), 302),
+      reply.header('cache-control', AN_HOUR).redirect(fileOf(storeIcons((await store()).logo)), 302),
     );
   }
   // Used by the back office, which on a host of its own has no files of the shop.
@@ -85,7 +85,7 @@ export function registerSiteFileRoutes(app: App, store: () => Promise<Pick<Store
           display: 'browser',
           background_color: '#fbfaf8',
           theme_color: '#fbfaf8',
-          icons: iconsOf(logo).app,
+          icons: storeIcons(logo).app,
         }),
       );
   });

@@ -62,9 +62,9 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
       setSavings(answer.body);
       setAnswered(new Map(answer.body.orderItems.map(({ product, qty }) => [product, qty])));
       setDated(joinIds(answer.body.orderItems));
-      const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
+      const sizes = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
       const updates = mergeQuote(answer.body.orderItems).map(
-        ([product, words]) => [product, { size: sizeOf.get(product) ?? '', words }] as const,
+        ([product, words]) => [product, { size: sizes.get(product) ?? '', words }] as const,
       );
       setNews((before) => new Map([...before, ...updates]));
       setKnown((before) => new Map([...before, ...answer.body.orderItems.map(toCurrentLine)]));

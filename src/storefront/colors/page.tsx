@@ -27,7 +27,7 @@ export const ColorsPage = ({ tray, list }: ColorsShown) => {
         trail={[
           { name: 'Home', href: paths.home() },
           ...(list
-            ? [{ name: 'Shop by color', href: paths.colors() }, { name: namesOf(chosen) }]
+            ? [{ name: 'Shop by color', href: paths.colors() }, { name: colorNames(chosen) }]
             : [{ name: 'Shop by color' }]),
         ]}
       />
@@ -53,7 +53,7 @@ export const ColorsPage = ({ tray, list }: ColorsShown) => {
       {list && (
         <section id={SHOWN} aria-labelledby="made-with" className={styles.shown}>
           <div className={styles.heading}>
-            <h2 id="made-with">{namesOf(chosen)}</h2>
+            <h2 id="made-with">{colorNames(chosen)}</h2>
             <p>{countText(list)}</p>
           </div>
           <ProductList {...list} path={paths.colors()} heading="h3">
@@ -73,4 +73,4 @@ export const ColorsPage = ({ tray, list }: ColorsShown) => {
   );
 };
 
-const namesOf = (colors: readonly string[]) => colors.map((color) => beadColor(color)?.name ?? color).join(' or ');
+const colorNames = (colors: readonly string[]) => colors.map((color) => beadColor(color)?.name ?? color).join(' or ');

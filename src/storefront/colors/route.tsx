@@ -19,7 +19,7 @@ export const colorsPage = definePage<ColorsShown>({
     ]);
     if (!all.ok) return { ok: false, status: all.status || 503, detail: all.error.detail };
     if (list && !list.ok) return list;
-    return { ok: true, shown: { tray: trayOf(all.body), list: list?.shown } };
+    return { ok: true, shown: { tray: toTray(all.body), list: list?.shown } };
   },
   head({ list }, { store }) {
     const [color, ...others] = list?.wishes.color ?? [];
@@ -49,4 +49,4 @@ export const colorsPage = definePage<ColorsShown>({
   body: (shown) => <ColorsPage {...shown} />,
 });
 
-const trayOf = ({ colors, isPartial }: ProductFilters) => ({ colors, isPartial });
+const toTray = ({ colors, isPartial }: ProductFilters) => ({ colors, isPartial });

@@ -12,14 +12,14 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
   const markups = new Map<string, Buffer>();
   let bytes = 0;
   const numbers = new Map<unknown, number>();
-  const numberOf = (part: unknown): number => {
+  const componentNumber = (part: unknown): number => {
     const number = numbers.get(part) ?? numbers.size;
     numbers.set(part, number);
     return number;
   };
   return {
     markupOf(part, props) {
-      const key = numberOf(part) + JSON.stringify(props);
+      const key = componentNumber(part) + JSON.stringify(props);
       const known = markups.get(key);
       if (known !== undefined) return known;
       // Rendered separately, with React's hydration markers in case it is an island.

@@ -11,7 +11,7 @@ import { Header } from '../layout/header.tsx';
 import styles from '../layout/layout.module.css';
 import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
-import { iconsOf } from '../site-files.ts';
+import { storeIcons } from '../site-files.ts';
 
 /** The markup around every page, as bytes. Rendered once, since it is the same for all pages and visitors. */
 export type PageShell = {
@@ -34,7 +34,7 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
     );
   return {
     head: Buffer.from(
-      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} icons={iconsOf(store.logo)} />)}`,
+      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} icons={storeIcons(store.logo)} />)}`,
     ),
     top(path, keyword) {
       const here = marksHere(path) || inMenu.has(path) ? path : '';
@@ -50,7 +50,7 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
 }
 
 /** Common part of the head: style sheet first, scripts with low priority. */
-type SameHeadProps = { assets: Assets; sheet: LookSheet | undefined; icons: ReturnType<typeof iconsOf> };
+type SameHeadProps = { assets: Assets; sheet: LookSheet | undefined; icons: ReturnType<typeof storeIcons> };
 
 const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
   <>

@@ -17,7 +17,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { addedText } from '../product/added-text.ts';
-import { cardOfProduct } from '../product-cards.ts';
+import { productToCard } from '../product-cards.ts';
 import styles from './favorites.module.css';
 import { purchaseButton } from './list-cards.ts';
 import { Sharing } from './sharing.tsx';
@@ -90,7 +90,7 @@ export function Favorites() {
                 {sold.map((product) => (
                   <ProductCard
                     key={product.id}
-                    product={cardOfProduct(product)}
+                    product={productToCard(product)}
                     heading="h2"
                     priority="lazy"
                     buy={purchaseButton(product)}

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
-import { cardOfProduct } from '../product-cards.ts';
+import { productToCard } from '../product-cards.ts';
 import { AddFavorites } from './add-favorites.island.tsx';
 import styles from './favorites.module.css';
 import { goneText, purchaseButton } from './list-cards.ts';
@@ -39,7 +39,7 @@ export const SharedPage = ({ list }: SharedShown) =>
             {list.products.map((product) => (
               <ProductCard
                 key={product.id}
-                product={cardOfProduct(product)}
+                product={productToCard(product)}
                 heading="h2"
                 priority="lazy"
                 buy={purchaseButton(product)}

@@ -78,7 +78,7 @@ function useShares(user: UserInfo | undefined) {
 function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Share; onEnded: () => void }) {
   const { call, pending, error } = useCall();
   const hasSheet = useHydrated() && 'share' in navigator;
-  const url = urlOf(token);
+  const url = shareUrl(token);
   const id = `link-${token}`;
   const copy = async () => {
     try {
@@ -102,7 +102,7 @@ function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Sha
   return (
     <li>
       <label htmlFor={id}>
-        {countText(count)}, shared on {dayOf(at)}
+        {countText(count)}, shared on {toDay(at)}
       </label>
       <div className={styles.row}>
         <input id={id} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
@@ -129,6 +129,6 @@ function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Sha
   );
 }
 
-const urlOf = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
+const shareUrl = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
 const countText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -8,13 +8,13 @@ import type { CategoryRow } from './load-home-data.ts';
 type CategoriesProps = {
   shelves: readonly CategoryRow[];
   /** Arrows of a carousel, rendered by the page or the browser. */
-  arrowsOf: (id: string, title: string) => ReactNode;
+  carouselArrows: (id: string, title: string) => ReactNode;
   /** Full-width bands by the number of carousels before them. */
   bands?: Readonly<Record<number, ReactNode>>;
 };
 
 /** Category carousels (specification, section 2) with bands between them. */
-export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) => (
+export const Categories = ({ shelves, carouselArrows, bands = {} }: CategoriesProps) => (
   <>
     {shelves.map(({ slug, name, line, cards, hasStudio }, at) => (
       <Fragment key={slug}>
@@ -26,7 +26,7 @@ export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) =
             look="beside"
             line={<CategoryLine slug={slug} name={name} line={line} hasStudio={hasStudio ?? false} />}
             cards={cards}
-            arrows={arrowsOf(slug, name)}
+            arrows={carouselArrows(slug, name)}
           />
         </div>
         {bands[at + 1]}

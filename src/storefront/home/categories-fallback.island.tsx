@@ -19,7 +19,9 @@ export function CategoriesFallback(shown: ShownOfHome) {
     if (failed) toast(FAILED, { tone: 'bad' });
   }, [failed]);
   if (data) {
-    return <Categories shelves={data.shelves} arrowsOf={(id, title) => <CarouselArrows of={id} title={title} />} />;
+    return (
+      <Categories shelves={data.shelves} carouselArrows={(id, title) => <CarouselArrows of={id} title={title} />} />
+    );
   }
   if (failed) return <Failed why={FAILED} isAsking={isLoading} onRetry={refetch} />;
   return (

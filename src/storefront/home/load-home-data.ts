@@ -4,7 +4,7 @@ import type { HomeDetails } from '../../shared/brand/home-sections.ts';
 import type { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 import type { ListedProduct } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
-import { cardOf } from '../product-cards.ts';
+import { toCard } from '../product-cards.ts';
 
 /** Number of categories and products, and the highlighted maker. */
 export type ShownOfHome = Pick<HomeDetails['categories'], 'rows' | 'most'> & HomeDetails['maker'];
@@ -42,25 +42,25 @@ export async function loadHomeData(api: QueryClient, { rows, most, maker }: Show
   return {
     ...answer,
     body: {
-      featured: featured.map(cardOf),
+      featured: featured.map(toCard),
       shelves: shelves.map(({ id, name, line, products }) => ({
         slug: id,
         name,
         line,
-        cards: products.map(smallCardOf),
+        cards: products.map(toSmallCard),
       })),
       extras: {
         ...extras,
-        newest: newest.map(smallCardOf),
-        spotlight: spotlight && { ...spotlight, product: cardOf(spotlight.product) },
+        newest: newest.map(toSmallCard),
+        spotlight: spotlight && { ...spotlight, product: toCard(spotlight.product) },
       },
     },
   };
 }
 
 /** Small cards show only what the specification requires. */
-const smallCardOf = (product: ListedProduct): CardProduct => ({
-  ...cardOf(product),
+const toSmallCard = (product: ListedProduct): CardProduct => ({
+  ...toCard(product),
   place: '',
   numReviews: 0,
 });

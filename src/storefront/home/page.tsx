@@ -81,7 +81,7 @@ const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) =>
             <Featured
               title={homeDetails.featured.title}
               cards={featured}
-              arrows={arrowsOf(FEATURED, homeDetails.featured.title)}
+              arrows={carouselArrows(FEATURED, homeDetails.featured.title)}
             />
           ) : (
             <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
@@ -122,13 +122,13 @@ function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
         {props.store.homeDetails.categories.title}
       </h2>
       {props.shelves ? (
-        <Categories shelves={props.shelves} arrowsOf={arrowsOf} bands={Object.fromEntries(bands)} />
+        <Categories shelves={props.shelves} carouselArrows={carouselArrows} bands={Object.fromEntries(bands)} />
       ) : (
         <div className="wrap">
           <Island
             name="categories-later"
             component={CategoriesFallback}
-            props={fallbackOf(props.store.homeDetails)}
+            props={fallbackProps(props.store.homeDetails)}
             wake="now"
           />
         </div>
@@ -137,11 +137,11 @@ function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
   );
 }
 
-const arrowsOf = (of: string, title: string) => (
+const carouselArrows = (of: string, title: string) => (
   <Island name="carousel-arrows" component={CarouselArrows} props={{ of, title }} />
 );
 
-const fallbackOf = ({ categories: { rows, most }, maker }: HomeDetails) => ({ rows, most, ...maker });
+const fallbackProps = ({ categories: { rows, most }, maker }: HomeDetails) => ({ rows, most, ...maker });
 
 /** `own`: the owner's picture instead of the sample. */
 type HeroProps = Store['banner'] & { own: Store['bannerPicture'] };
@@ -174,12 +174,12 @@ const WIDE = 'max(100vw, 1429px)';
 /** The owner's picture, cropped like the sample and loaded with the same priority. */
 const OwnPicture = ({ wide, tall }: NonNullable<Store['bannerPicture']>) => (
   <picture className={heroStyles.picture}>
-    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={filesOf(tall, 'avif')} />
-    <source media={PHONE} type="image/webp" sizes={TALL} srcSet={filesOf(tall, 'webp')} />
-    <source type="image/avif" sizes={WIDE} srcSet={filesOf(wide, 'avif')} />
+    <source media={PHONE} type="image/avif" sizes={TALL} srcSet={srcSetFor(tall, 'avif')} />
+    <source media={PHONE} type="image/webp" sizes={TALL} srcSet={srcSetFor(tall, 'webp')} />
+    <source type="image/avif" sizes={WIDE} srcSet={srcSetFor(wide, 'avif')} />
     <img
       src={pictureUrl({ file: PICTURES_PATH + wide.id }, 'webp', wide.widths.webp.at(-1) ?? wide.width)}
-      srcSet={filesOf(wide, 'webp')}
+      srcSet={srcSetFor(wide, 'webp')}
       sizes={WIDE}
       alt=""
       width={wide.width}
@@ -189,7 +189,7 @@ const OwnPicture = ({ wide, tall }: NonNullable<Store['bannerPicture']>) => (
   </picture>
 );
 
-const filesOf = ({ id, widths }: BrandPictureRow, format: Format) =>
+const srcSetFor = ({ id, widths }: BrandPictureRow, format: Format) =>
   widths[format].map((width) => `${pictureUrl({ file: PICTURES_PATH + id }, format, width)} ${width}w`).join(', ');
 
 const SamplePicture = () => (

@@ -13,7 +13,7 @@ import { LIST_QUERY } from '../search/list-filters.ts';
 import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
-import { iconsOf } from '../site-files.ts';
+import { storeIcons } from '../site-files.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import type { CategoryRow } from './load-home-data.ts';
 import { loadHomeData } from './load-home-data.ts';
@@ -39,7 +39,7 @@ export const homePage = definePage<Shown>({
       description: shopText(store, 'search.home', { categories: offer(shown.home) }),
       canonical: paths.home(),
       picture: sharedPicture(store),
-      jsonLd: [storeJsonLd(store, iconsOf(store.logo).large), websiteJsonLd(store)],
+      jsonLd: [storeJsonLd(store, storeIcons(store.logo).large), websiteJsonLd(store)],
     };
   },
   body: (shown, { store }) =>

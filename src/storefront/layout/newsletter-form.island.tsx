@@ -25,7 +25,7 @@ export function NewsletterForm({ mailIsKept, consent, id = 'newsletter' }: Newsl
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const [email, box] = [fieldOf(form, 'email'), fieldOf(form, 'consent')];
+    const [email, box] = [formField(form, 'email'), formField(form, 'consent')];
     const why = whatIsMissing(email, box);
     if (why) {
       (why === NO_CONSENT ? box : email).focus();
@@ -92,7 +92,7 @@ export function NewsletterForm({ mailIsKept, consent, id = 'newsletter' }: Newsl
   );
 }
 
-const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+const formField = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
 function whatIsMissing(email: HTMLInputElement, consent: HTMLInputElement): string | undefined {
   if (email.value.trim() === '' || !email.validity.valid) return NO_ADDRESS;

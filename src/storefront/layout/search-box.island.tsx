@@ -43,7 +43,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
     const chosen = shown && active !== undefined ? found[active] : undefined;
     if (chosen) {
       event.preventDefault();
-      location.assign(hrefOf(chosen));
+      location.assign(suggestionHref(chosen));
     } else if (field.current?.value.trim() === '') {
       event.preventDefault();
     }
@@ -114,7 +114,7 @@ function useSuggestions(typed: string): readonly Suggestion[] {
 }
 
 const HREFS = { category: paths.category, community: paths.maker, product: paths.product };
-const hrefOf = ({ kind, id }: Suggestion) => HREFS[kind](id);
+const suggestionHref = ({ kind, id }: Suggestion) => HREFS[kind](id);
 
 type SuggestionListProps = { id: string; found: readonly Suggestion[]; active: number | undefined };
 
@@ -135,17 +135,17 @@ const SuggestionList = ({ id, found, active }: SuggestionListProps) => (
         role="option"
         aria-selected={place === active}
         tabIndex={-1}
-        href={hrefOf(suggestion)}
+        href={suggestionHref(suggestion)}
       >
         {suggestion.image ? <img src={suggestion.image} alt="" width="44" height="55" /> : <span />}
         <span>{suggestion.name}</span>
-        <span className={listStyles.price}>{asideOf(suggestion)}</span>
+        <span className={listStyles.price}>{suggestionNote(suggestion)}</span>
       </a>
     ))}
   </div>
 );
 
-const asideOf = ({ kind, price }: Suggestion) =>
+const suggestionNote = ({ kind, price }: Suggestion) =>
   price === null ? { category: 'Category', community: 'Maker', product: '' }[kind] : priceText(price);
 
 /** Next index of `count` in direction `step`; `undefined` is the field itself, between last and first. */

@@ -11,7 +11,7 @@ import { BeadMap, isOnMap } from '../../ui/product/bead-map.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import { PriceThread } from '../../ui/product/price-thread.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
-import { makerText, picturesOf } from '../makers/maker-texts.ts';
+import { makerPictures, makerText } from '../makers/maker-texts.ts';
 import { ratingWord } from '../reviews/ratings.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
@@ -70,7 +70,7 @@ const LARGE = '(max-width: 860px) 100vw, 560px';
 
 const Profile = ({ maker }: { maker: Community }) => {
   const { name, place, story, makingNow, location } = maker;
-  const [picture] = picturesOf(maker);
+  const [picture] = makerPictures(maker);
   return (
     <div className={styles.who}>
       {picture && (

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
-import { picturesOf } from '../makers/maker-texts.ts';
+import { makerPictures } from '../makers/maker-texts.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
@@ -36,10 +36,10 @@ export const makerPage = definePage<MakerShown>({
     const path = paths.maker(maker.id);
     const { page } = wishes;
     const isWhole = !isFiltered(wishes) && !wishes.sort;
-    const [picture] = picturesOf(maker);
+    const [picture] = makerPictures(maker);
     return {
       title: page > 1 ? `${maker.name}, page ${page}` : maker.name,
-      description: descriptionOf(maker),
+      description: makerDescription(maker),
       ...(isWhole && { canonical: hrefWith(path, { page }) }),
       ...(picture && { picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height } }),
       neighbours: {
@@ -60,5 +60,5 @@ export const makerPage = definePage<MakerShown>({
   body: (shown) => <MakerPage {...shown} />,
 });
 
-const descriptionOf = ({ name, place, story }: MakerShown['maker']) =>
+const makerDescription = ({ name, place, story }: MakerShown['maker']) =>
   `${name}${place && `, ${place}`}: who they are, how they work, and everything they make. ${wordsOfMarkdown(story)}`.trim();

@@ -8,11 +8,11 @@ export const productsText = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
 /** Map positions of makers that have one. */
-export const placesOf = (makers: readonly Pick<Community, 'location'>[]) =>
+export const mapPlaces = (makers: readonly Pick<Community, 'location'>[]) =>
   makers.flatMap(({ location }) => (location && isOnMap(location) ? [location] : []));
 
 /** Pictures of the people first, then of their products. */
-export const picturesOf = ({ pictures, products }: Pick<Community, 'pictures' | 'products'>): Picture[] => [
+export const makerPictures = ({ pictures, products }: Pick<Community, 'pictures' | 'products'>): Picture[] => [
   ...pictures,
   ...products.flatMap(({ picture }) => (picture ? [picture] : [])),
 ];

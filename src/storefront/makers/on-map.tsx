@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { BeadMap } from '../../ui/product/bead-map.tsx';
-import { makerText, placesOf } from './maker-texts.ts';
+import { makerText, mapPlaces } from './maker-texts.ts';
 import styles from './on-map.module.css';
 
 /** Text and list of makers beside the map. */
 export function MakersOnMap({ makers, children }: { makers: readonly Community[]; children: ReactNode }) {
-  const places = placesOf(makers);
+  const places = mapPlaces(makers);
   return (
     <div className={styles.intro}>
       <div>

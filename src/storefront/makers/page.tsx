@@ -6,7 +6,7 @@ import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
-import { picturesOf, productsText } from './maker-texts.ts';
+import { makerPictures, productsText } from './maker-texts.ts';
 import { MakersOnMap } from './on-map.tsx';
 import styles from './page.module.css';
 
@@ -43,7 +43,7 @@ export const MakersPage = ({ makers }: { makers: readonly Community[] }) => (
 
 const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Community }) {
   const { id, name, place, story, makingNow, numProducts, pictures, products } = maker;
-  const [large, ...small] = picturesOf({ pictures, products }).slice(0, 3);
+  const [large, ...small] = makerPictures({ pictures, products }).slice(0, 3);
   return (
     <section className={styles.band} aria-labelledby={id}>
       <div className={`wrap ${styles.two}`}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OfflinePage } from './page.tsx';
-import { noteText, titleOf, withNote, withStoredPages } from './stored-pages.ts';
+import { noteText, pageTitle, withNote, withStoredPages } from './stored-pages.ts';
 
 const SEEN = new Date(2026, 10, 24, 13, 30);
 const MAIN = '<main id="main" tabindex="-1">';
@@ -31,7 +31,7 @@ test('what was never seen leads back to where one wanted to go, and to what can 
 });
 
 test('a page is listed by its own name', () => {
-  expect(titleOf('<head><title>Rift &amp; Lake · Collar · Nyuzi</title>')).toBe('Rift & Lake · Collar');
-  expect(titleOf('<title>Nyuzi</title>')).toBe('Nyuzi');
-  expect(titleOf('')).toBe('');
+  expect(pageTitle('<head><title>Rift &amp; Lake · Collar · Nyuzi</title>')).toBe('Rift & Lake · Collar');
+  expect(pageTitle('<title>Nyuzi</title>')).toBe('Nyuzi');
+  expect(pageTitle('')).toBe('');
 });

@@ -1,6 +1,6 @@
 import { ERASE, REMOVE, SEEN } from '../../browser/seen-pages.ts';
 import { paths } from '../../paths.ts';
-import { kindOf, noteText, type StoredPage, titleOf, withNote, withStoredPages } from './stored-pages.ts';
+import { classifyRequest, noteText, pageTitle, type StoredPage, withNote, withStoredPages } from './stored-pages.ts';
 
 /** The server prepends this object to the script (`worker-file.ts`). */
 type Release = { id: string; files: readonly string[]; pages: readonly string[] };
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (isRemoved || request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('range'))
     return;
-  switch (kindOf(url, request.mode === 'navigate')) {
+  switch (classifyRequest(url, request.mode === 'navigate')) {
     case 'stored-page':
       return event.respondWith(answerPage(event, url));
     case 'other-page':
@@ -92,7 +92,7 @@ async function activate() {
 }
 
 async function storeByAddress(url: URL) {
-  if (kindOf(url, true) === 'stored-page') await storePage(url, await fetch(url), erasures);
+  if (classifyRequest(url, true) === 'stored-page') await storePage(url, await fetch(url), erasures);
 }
 
 async function erase(prefix: string) {
@@ -247,7 +247,7 @@ function withStoredHeaders(response: Response, html: string): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(STORED_AT, new Date().toISOString());
-  headers.set(TITLE, encodeURIComponent(titleOf(html)));
+  headers.set(TITLE, encodeURIComponent(pageTitle(html)));
   return new Response(html, { headers });
 }
 

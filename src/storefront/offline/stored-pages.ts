@@ -57,7 +57,7 @@ const patterns = STORED.map(({ pattern }) => new RegExp(`^${pattern.replace(/:[a
 export type Kind = 'stored-page' | 'other-page' | 'file' | 'picture' | 'orders' | 'foreign';
 
 /** Classifies a same-origin GET request. */
-export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, isNavigation: boolean): Kind {
+export function classifyRequest({ pathname, search }: Pick<URL, 'pathname' | 'search'>, isNavigation: boolean): Kind {
   if (isNavigation) {
     if (FOREIGN.test(pathname)) return 'foreign';
     const isStored = patterns.some((pattern) => pattern.test(pathname));
@@ -102,7 +102,7 @@ export function withStoredPages(html: string, requestedUrl: string, pages: reado
 }
 
 /** Page title without the shop's name. */
-export function titleOf(html: string): string {
+export function pageTitle(html: string): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   return unescaped(title.replace(/ · [^·]*$/, ''));
 }

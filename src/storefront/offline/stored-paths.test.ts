@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pages } from '../routes.ts';
-import { type Kind, kindOf, SHELL_PAGES } from './stored-pages.ts';
+import { classifyRequest, type Kind, SHELL_PAGES } from './stored-pages.ts';
 
 const kindAt = (address: string, isNavigation = true) =>
-  kindOf(new URL(address, 'https://beads.example'), isNavigation);
+  classifyRequest(new URL(address, 'https://beads.example'), isNavigation);
 
 test.each<[string, Kind]>([
   ['/', 'stored-page'],

@@ -17,10 +17,10 @@ async function remove() {
 
 /** Browsers request it on every navigation and compare it byte by byte. */
 export function registerWorkerRoute(app: App, worker: WorkerFile | undefined): void {
-  const script = worker ? `self.release=${JSON.stringify(releaseOf(worker))};\n${worker.script}` : REMOVES_ITSELF;
+  const script = worker ? `self.release=${JSON.stringify(toRelease(worker))};\n${worker.script}` : REMOVES_ITSELF;
   app.get(paths.serviceWorker(), async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   );
 }
 
-const releaseOf = ({ files, id }: WorkerFile) => ({ id, files, pages: SHELL_PAGES });
+const toRelease = ({ files, id }: WorkerFile) => ({ id, files, pages: SHELL_PAGES });

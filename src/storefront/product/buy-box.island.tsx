@@ -48,23 +48,23 @@ export function BuyBox(props: BuyBoxProps) {
   const { id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts } = props;
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
-  const leftIn = (size: string) => stockBySize?.[size] ?? inStock;
-  const priceOf = (size: string) => priceBySize?.[size] ?? price;
-  const left = leftIn(chosen);
+  const sizeStock = (size: string) => stockBySize?.[size] ?? inStock;
+  const sizePrice = (size: string) => priceBySize?.[size] ?? price;
+  const left = sizeStock(chosen);
   const choose = (size: string) => {
     setSizeMissing(false);
     setChosen(size);
     const [note, cost] = [document.getElementById(FITS_ID), document.getElementById(PRICE_ID)];
     if (note && fits[size]) note.textContent = fits[size];
-    if (cost && priceBySize) cost.textContent = priceText(priceOf(size));
+    if (cost && priceBySize) cost.textContent = priceText(sizePrice(size));
     const was = document.getElementById(WAS_ID);
-    if (was) was.hidden = priceOf(size) !== price;
+    if (was) was.hidden = sizePrice(size) !== price;
   };
   const finder = useSizeFinder(
     sizing && {
       sizing,
       fitCounts,
-      leftIn,
+      leftIn: sizeStock,
       choose(size) {
         (document.getElementById('size') as HTMLSelectElement).value = size;
         choose(size);
@@ -75,13 +75,13 @@ export function BuyBox(props: BuyBoxProps) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const size = String(typed.get('size') ?? '');
-    const qty = Math.min(leftIn(size), Math.max(1, Math.floor(Number(typed.get('qty')) || 1)));
-    addToCart({ product: id, name, price: priceOf(size), image, size, inStock: leftIn(size), qty });
+    const qty = Math.min(sizeStock(size), Math.max(1, Math.floor(Number(typed.get('qty')) || 1)));
+    addToCart({ product: id, name, price: sizePrice(size), image, size, inStock: sizeStock(size), qty });
     const asksForSize = sizes.length > 0 && size === '';
     setSizeMissing(asksForSize);
     if (!asksForSize) toast(addedText(name, size));
   };
-  const soldOut = stockBySize ? sizes.filter((size) => leftIn(size) === 0) : [];
+  const soldOut = stockBySize ? sizes.filter((size) => sizeStock(size) === 0) : [];
   return (
     <div className={styles.buy}>
       <form className={styles.form} action={paths.cartAdd(id)} onSubmit={add}>
@@ -93,9 +93,9 @@ export function BuyBox(props: BuyBoxProps) {
                   <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
                     <option value="">Select a size</option>
                     {sizes.map((size) => (
-                      <option key={size} value={size} disabled={inStock > 0 && leftIn(size) === 0}>
+                      <option key={size} value={size} disabled={inStock > 0 && sizeStock(size) === 0}>
                         {size}
-                        {sizeNote(leftIn(size), inStock, priceBySize?.[size])}
+                        {sizeNote(sizeStock(size), inStock, priceBySize?.[size])}
                       </option>
                     ))}
                   </Select>

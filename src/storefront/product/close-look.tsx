@@ -59,11 +59,11 @@ export async function openCloseLook({ links, place, label, show }: CloseLookInpu
     ...OPTIONS,
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && STILL),
     appendToEl: dialog,
-    dataSource: links.map(slideOf),
+    dataSource: links.map(toSlide),
     index: place,
   });
   look.addFilter('thumbEl', (_, __, index) => imageIn(links[index]) ?? dialog);
-  look.on('firstUpdate', () => showControls(look, links.map(wordsOf)));
+  look.on('firstUpdate', () => showControls(look, links.map(toCaption)));
   look.on('change', () => show(look.currIndex, 'instant'));
   look.on('destroy', () => {
     isOpen = false;
@@ -111,7 +111,7 @@ function createDialog(label: string): HTMLDialogElement {
   return dialog;
 }
 
-function slideOf(link: HTMLAnchorElement) {
+function toSlide(link: HTMLAnchorElement) {
   const image = imageIn(link);
   const shown = image?.currentSrc ?? '';
   // If the browser chose AVIF in the page, use it here too.
@@ -130,7 +130,7 @@ function slideOf(link: HTMLAnchorElement) {
 
 const imageIn = (link: HTMLAnchorElement | undefined) => link?.querySelector('img');
 
-function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof wordsOf>[]) {
+function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof toCaption>[]) {
   look.element?.removeAttribute('role');
   const place = document.createElement('div');
   place.className = 'pswp__hide-on-close';
@@ -139,9 +139,9 @@ function showControls(look: PhotoSwipe, words: readonly ReturnType<typeof wordsO
   look.on('destroy', () => root.unmount());
 }
 
-const wordsOf = (link: HTMLAnchorElement) => ({ role: link.dataset.role, alt: imageIn(link)?.alt ?? '' });
+const toCaption = (link: HTMLAnchorElement) => ({ role: link.dataset.role, alt: imageIn(link)?.alt ?? '' });
 
-function Controls({ look, words }: { look: PhotoSwipe; words: readonly ReturnType<typeof wordsOf>[] }) {
+function Controls({ look, words }: { look: PhotoSwipe; words: readonly ReturnType<typeof toCaption>[] }) {
   const [place, setPlace] = useState(look.currIndex);
   useEffect(() => {
     const follow = () => setPlace(look.currIndex);

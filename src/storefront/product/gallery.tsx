@@ -31,7 +31,7 @@ export const Gallery = ({ of, images }: GalleryProps) => {
       <ul className={styles.stage} data-product-picture>
         {numbered.map(({ picture, number }) => (
           <li key={picture.file}>
-            <a {...linkOf(picture, `picture ${number} of ${of}`)}>
+            <a {...linkProps(picture, `picture ${number} of ${of}`)}>
               <Picture picture={picture} sizes={LARGE} priority={number === 1 ? 'first' : 'lazy'} />
               {picture.film && <PlayMark />}
             </a>
@@ -87,7 +87,7 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
 };
 
 /** A picture links to its file, which opens full screen; a film to its file, which plays in place. */
-const linkOf = (picture: ProductPicture, place: string) => {
+const linkProps = (picture: ProductPicture, place: string) => {
   const { src, alt, film, role } = picture;
   return film
     ? { href: film.src, 'data-film': '', 'aria-label': `Play the video: ${alt || place}` }

@@ -9,7 +9,7 @@ import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { PRODUCT_TAX, shippingPriceText, toShippingOffer } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { cardOf } from '../product-cards.ts';
+import { toCard } from '../product-cards.ts';
 import { productJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { measuredFits } from '../size-guide/size-tables.tsx';
@@ -59,7 +59,7 @@ export const productPage = definePage<Shown>({
       ok: true,
       shown: {
         product,
-        related: related.map(cardOf),
+        related: related.map(toCard),
         fits,
         hasStudio,
         likeIt,
@@ -73,7 +73,7 @@ export const productPage = definePage<Shown>({
     description: product.description,
     canonical: paths.product(product.id),
     kind: 'product',
-    ...pictureOf(product),
+    ...socialPicture(product),
     jsonLd: [
       productJsonLd(store, product),
       breadcrumbJsonLd(store, [
@@ -109,7 +109,7 @@ async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt 
 }
 
 /** Picture for shared links, with its real size. */
-function pictureOf({ images: [picture] }: ShownProduct) {
+function socialPicture({ images: [picture] }: ShownProduct) {
   if (!picture) return {};
   const { src, alt, widths } = picture;
   const width = widths.jpeg[0] ?? picture.width;

@@ -33,7 +33,7 @@ function AllOrders({ token }: { token: string | undefined }) {
   const [hasFormer, setHasFormer] = useState(false);
   return (
     <>
-      <OrdersOf token={token} hasFormer={hasFormer} />
+      <OrdersTable token={token} hasFormer={hasFormer} />
       {token && <FormerOrders token={token} onFound={() => setHasFormer(true)} />}
     </>
   );
@@ -49,7 +49,7 @@ const COLUMNS = [
   { head: 'Details', hidden: true },
 ];
 
-function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: boolean }) {
+function OrdersTable({ token, hasFormer }: { token: string | undefined; hasFormer: boolean }) {
   const [page, setPage] = useState(1);
   const [orders, setOrders] = useState<readonly Order[]>();
   const [total, setTotal] = useState(0);
@@ -83,7 +83,7 @@ function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: 
   }
   return (
     <>
-      <Table label="Your orders, newest first" columns={COLUMNS} rows={orders.map(rowOf)} />
+      <Table label="Your orders, newest first" columns={COLUMNS} rows={orders.map(toRow)} />
       {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
       {!error && orders.length < total && (
         <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>
@@ -94,7 +94,7 @@ function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: 
   );
 }
 
-const rowOf = (order: Order) => ({
+const toRow = (order: Order) => ({
   key: order.id,
   cells: [
     <span key="id" className={styles.id}>
@@ -190,7 +190,7 @@ const OneOrder = ({ order }: { order: FormerOrder }) => (
     </summary>
     <div className={formerStyles.more}>
       <Items order={order} />
-      <Facts facts={factsOf(order)} />
+      <Facts facts={orderFacts(order)} />
     </div>
   </details>
 );
@@ -213,7 +213,7 @@ function Items({ order: { items, quantity, currency } }: { order: FormerOrder })
   );
 }
 
-function factsOf(order: FormerOrder) {
+function orderFacts(order: FormerOrder) {
   const { currency, discount, shipping, tax, total, refunded, shippedAt, canceledAt, shipTo } = order;
   const sum = (name: string, amount: number | null) =>
     amount ? [{ name, value: currencyText(amount, currency) }] : [];

@@ -20,10 +20,10 @@ export const profilePage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Profile', description: 'Your details, orders and devices.' }),
-  body: (_, { store }) => pageOf(store),
+  body: (_, { store }) => renderProfile(store),
 });
 
-const pageOf = ({ offlinePages, countries, ...store }: Store) => {
+const renderProfile = ({ offlinePages, countries, ...store }: Store) => {
   const mail = { mailIsKept: store.mailIsKept };
   return (
     <ProfilePage

@@ -87,7 +87,7 @@ export function FitLine({ counts }: { counts: FitCounts }) {
       <p>{fitText(verdict)}</p>
       <svg className={fitLineStyles.thread} viewBox={`0 0 ${BEADS * PITCH} 16`} aria-hidden="true">
         <path d={`M0 8H${BEADS * PITCH}`} />
-        {beadsOf(counts, verdict.answers).map((fit, at) => (
+        {toBeads(counts, verdict.answers).map((fit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: beads never move
           <rect key={at} className={beadFills[COLORS[fit]]} x={at * PITCH + 0.5} y="1" width="9" height="14" rx="4" />
         ))}
@@ -107,7 +107,7 @@ export function FitLine({ counts }: { counts: FitCounts }) {
 }
 
 /** The answer of each bead, by its midpoint. */
-function beadsOf(counts: FitCounts, answers: number): Fit[] {
+function toBeads(counts: FitCounts, answers: number): Fit[] {
   const upTo = { small: counts.small, true: counts.small + counts.true, large: answers };
   return Array.from(
     { length: BEADS },

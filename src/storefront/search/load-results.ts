@@ -4,7 +4,7 @@ import type { Product } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
-import { cardOfProduct } from '../product-cards.ts';
+import { productToCard } from '../product-cards.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
 import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
@@ -139,7 +139,7 @@ async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOf
   return answer.ok ? { title: `Gift ideas up to $${GIFT_DOLLARS}`, cards: cardsOf(answer.body) } : undefined;
 }
 
-const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(cardOfProduct);
+const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(productToCard);
 
 /** Of those whose products were found: whose name and place have every word that was searched for. */
 function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {

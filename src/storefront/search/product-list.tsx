@@ -6,7 +6,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { BeadDot } from '../../ui/product/bead-tray.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
-import { cardOfProduct } from '../product-cards.ts';
+import { productToCard } from '../product-cards.ts';
 import { FilterForm } from './filter-form.tsx';
 import { CHOICES, type Choice, hrefWith, isFiltered, type ListFilters, PAGE_SIZE } from './list-filters.ts';
 import type { ListAddress, ListShown } from './load-results.ts';
@@ -58,7 +58,7 @@ export function ProductList({
           {products.map((product, place) => (
             <ProductCard
               key={product.id}
-              product={namesPlaces ? cardOfProduct(product) : { ...cardOfProduct(product), place: '' }}
+              product={namesPlaces ? productToCard(product) : { ...productToCard(product), place: '' }}
               heading={heading}
               priority={place < FIRST_PICTURES ? 'first' : 'lazy'}
             />

@@ -20,22 +20,22 @@ export function BuySet({ id, name, members }: BuySetProps) {
   const [missing, setMissing] = useState<Missing>();
   const [pending, setPending] = useState(false);
   const sized = members.filter(({ sizes }) => sizes.length > 0);
-  const fieldOf = (product: string) => `${id}-${sizeName(product)}`;
+  const fieldId = (product: string) => `${id}-${sizeName(product)}`;
 
   function refuse(product: string, why: string) {
     setMissing({ product, why });
-    document.getElementById(fieldOf(product))?.focus();
+    document.getElementById(fieldId(product))?.focus();
   }
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
     const chosen = new FormData(event.currentTarget);
-    const sizeOf = (product: string) => String(chosen.get(sizeName(product)) ?? '');
-    const without = sized.find((member) => sizeOf(member.id) === '');
+    const chosenSize = (product: string) => String(chosen.get(sizeName(product)) ?? '');
+    const without = sized.find((member) => chosenSize(member.id) === '');
     if (without) return refuse(without.id, NO_SIZE);
     setPending(true);
-    const added = await addSet(id, sizeOf);
+    const added = await addSet(id, chosenSize);
     setPending(false);
     if (added.ok) toast(addedText(name, ''));
     else if (sized.some((member) => member.id === added.product)) refuse(added.product ?? '', added.why);
@@ -55,7 +55,7 @@ export function BuySet({ id, name, members }: BuySetProps) {
           {sized.map((member) => (
             <Field
               key={member.id}
-              id={fieldOf(member.id)}
+              id={fieldId(member.id)}
               label={`Size of ${member.name}`}
               error={missing?.product === member.id ? missing.why : undefined}
             >

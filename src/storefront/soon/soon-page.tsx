@@ -3,7 +3,7 @@ import type { Assets } from '../../platform/assets.ts';
 import { logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { shopSheet } from '../../styles/look-sheet.ts';
-import { iconsOf, sampleMark } from '../site-files.ts';
+import { sampleMark, storeIcons } from '../site-files.ts';
 import styles from './soon.module.css';
 
 type SoonProps = Pick<Store, 'storeName' | 'logo' | 'look'> & {
@@ -33,7 +33,7 @@ function SoonDocument({ storeName, logo, look, about, assets }: SoonProps) {
           <link key={style} rel="stylesheet" href={style} />
         ))}
         {sheet && <link rel="stylesheet" href={sheet.href} />}
-        <link rel="icon" href={iconsOf(logo).tabs.at(-1)?.src} />
+        <link rel="icon" href={storeIcons(logo).tabs.at(-1)?.src} />
       </head>
       <body>
         <main className={styles.soon}>

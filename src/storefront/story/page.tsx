@@ -6,7 +6,7 @@ import { WrittenText } from '../../ui/content/markdown.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
-import { cardOf } from '../product-cards.ts';
+import { toCard } from '../product-cards.ts';
 import styles from './page.module.css';
 
 /** Maximum text width. */
@@ -43,7 +43,7 @@ export const StoryPage = ({ title, day, summary, text, cover, community, product
         <h2 id="in-this-story">In this story</h2>
         <CardGrid>
           {products.map((product) => (
-            <ProductCard key={product.id} product={cardOf(product)} />
+            <ProductCard key={product.id} product={toCard(product)} />
           ))}
         </CardGrid>
       </section>

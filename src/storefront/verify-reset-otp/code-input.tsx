@@ -11,8 +11,8 @@ export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Text typed or pasted before hydration.
-  useEffect(() => setCode(digitsOf(field.current?.value ?? '')), []);
-  const type = (event: ChangeEvent<HTMLInputElement>) => setCode(digitsOf(event.target.value));
+  useEffect(() => setCode(toDigits(field.current?.value ?? '')), []);
+  const type = (event: ChangeEvent<HTMLInputElement>) => setCode(toDigits(event.target.value));
   const next = Math.min(code.length, DIGITS - 1);
   return (
     <div className={styles.code}>
@@ -40,4 +40,4 @@ export function CodeInput({ tied, name }: { tied: Tied; name: string }) {
   );
 }
 
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, DIGITS);
+const toDigits = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, DIGITS);
