@@ -5,7 +5,10 @@ import { pictureFrom } from '../media/pictures.ts';
 import type { Basket } from '../pricing/basket.ts';
 import { listCartProductRows } from './queries.ts';
 
-/** A product as it can be bought now. `left` is what nobody else has reserved. */
+/** A requested line; a missing, null or empty size means that none was chosen. */
+export type CartLineInput = { product: string; qty: number; size?: string | null | undefined };
+
+/** A product as it can be bought now. `left`: units that aren't reserved. */
 export type CartProduct = {
   id: string;
   name: string;
@@ -13,17 +16,14 @@ export type CartProduct = {
   category: string;
   sizes: readonly string[];
   priceCents: number;
-  /** Working days until it can be packed; 0 for what is on the shelf. */
+  /** Working days until it can be packed; 0 if it is in stock. */
   makingDays: number;
-  /** Packed, of one; null: nobody said it. */
+  /** Packed weight of one unit; null if unknown. */
   weightGrams: number | null;
   left: number;
-  /** Sizes with stock of their own; null where all share one. */
+  /** Stock by size; null if all sizes share one stock. */
   bySize: readonly SizeRow[] | null;
 };
-
-/** What a client asks for; a missing, null or empty size is one that was not chosen. */
-export type CartLineInput = { product: string; qty: number; size?: string | null | undefined };
 
 export type ChosenLine = { product: CartProduct; size: string | null; quantity: number };
 
@@ -32,63 +32,65 @@ export type LineRefusal =
   | { ok: false; reason: 'unknown_size'; piece: CartProduct };
 
 /**
- * Joins what is asked for with what there is. A line without a size is accepted, for the shop asks later; a size that
- * the product does not have is not. Products without sizes ignore one.
+ * Joins requested lines with their products. A line without a size is accepted, because the shop asks for it later; an
+ * unknown size is refused. Products without sizes ignore it.
  */
 export function chooseLines(
-  asked: readonly CartLineInput[],
-  pieces: readonly CartProduct[],
+  input: readonly CartLineInput[],
+  products: readonly CartProduct[],
 ): { ok: true; lines: readonly ChosenLine[] } | LineRefusal {
-  const known = new Map(pieces.map((piece) => [piece.id, piece]));
-  const unknown = asked.filter(({ product }) => !known.has(product)).map(({ product }) => product);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const unknown = input.filter(({ product }) => !byId.has(product)).map(({ product }) => product);
   if (unknown.length > 0) return { ok: false, reason: 'unknown_product', products: [...new Set(unknown)] };
   const lines: ChosenLine[] = [];
-  for (const { product, qty, size } of asked) {
-    const piece = known.get(product);
-    if (!piece) continue;
-    const chosen = piece.sizes.length > 0 && size ? size : null;
-    if (chosen !== null && !piece.sizes.includes(chosen)) return { ok: false, reason: 'unknown_size', piece };
-    lines.push({ product: pricedFor(piece, chosen), size: chosen, quantity: qty });
+  for (const { product: id, qty, size } of input) {
+    const product = byId.get(id);
+    if (!product) continue;
+    const chosen = product.sizes.length > 0 && size ? size : null;
+    if (chosen !== null && !product.sizes.includes(chosen)) {
+      return { ok: false, reason: 'unknown_size', piece: product };
+    }
+    lines.push({ product: pricedFor(product, chosen), size: chosen, quantity: qty });
   }
   return { ok: true, lines };
 }
 
 /** A size may cost more or less than its product. */
-function pricedFor(piece: CartProduct, size: string | null): CartProduct {
-  const row = piece.bySize?.find((each) => each.size === size);
-  return row ? { ...piece, priceCents: row.priceCents } : piece;
+function pricedFor(product: CartProduct, size: string | null): CartProduct {
+  const row = product.bySize?.find((each) => each.size === size);
+  return row ? { ...product, priceCents: row.priceCents } : product;
 }
 
-/** A product that comes in sizes, of which none was chosen. */
-export function isSizeMissing({ product: piece, size }: ChosenLine): boolean {
-  return piece.sizes.length > 0 && size === null;
+/** Whether the product has sizes and none was chosen. */
+export function isSizeMissing({ product, size }: ChosenLine): boolean {
+  return product.sizes.length > 0 && size === null;
 }
 
-/** What can be ordered of a product, or of one of its sizes; never more than of all together. */
-export function leftOf(piece: CartProduct, size: string | null): number {
-  const row = piece.bySize?.find((each) => each.size === size);
-  return Math.max(0, Math.min(piece.left, row ? row.left : piece.left));
+/** Units available of a product or one of its sizes, capped by the product's total. */
+export function leftOf(product: CartProduct, size: string | null): number {
+  const row = product.bySize?.find((each) => each.size === size);
+  return Math.max(0, Math.min(product.left, row ? row.left : product.left));
 }
 
-/** How many of each product, in the one order in which stock rows are locked. */
+/** Units by product, in the order in which stock rows are locked. */
 export function quantitiesByProduct(lines: readonly ChosenLine[]): ReadonlyMap<string, number> {
-  const wanted = new Map<string, number>();
-  for (const { product: piece, quantity } of lines) wanted.set(piece.id, (wanted.get(piece.id) ?? 0) + quantity);
-  return new Map([...wanted].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const units = new Map<string, number>();
+  for (const { product, quantity } of lines) units.set(product.id, (units.get(product.id) ?? 0) + quantity);
+  return new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function basketOf(lines: readonly ChosenLine[]): Basket {
   return {
-    lines: lines.map(({ product: piece, quantity }) => ({
-      productId: piece.id,
-      category: piece.category,
-      priceCents: piece.priceCents,
+    lines: lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      category: product.category,
+      priceCents: product.priceCents,
       quantity,
     })),
   };
 }
 
-/** `size` and `left` (by size) where the product has a stock for each; `inStock` is then what is left of the size. */
+/** With stock by size: `size`, `left` by size, and `inStock` is that of the size. */
 export type Shortage = {
   product: string;
   name: string;
@@ -98,45 +100,45 @@ export type Shortage = {
 };
 
 /**
- * What there is too little of, counting every line of the same product together, and of the same size where each has a
- * stock of its own. A line without a size needs any of them.
+ * Products with too little stock, summing up lines of the same product, and of the same size if it has stock by size. A line
+ * without a size can take any size.
  */
 export function shortages(lines: readonly ChosenLine[]): readonly Shortage[] {
-  const wanted = quantitiesByProduct(lines);
-  const pieces = new Map(lines.map(({ product: piece }) => [piece.id, piece]));
-  return [...pieces.values()].flatMap((piece) => {
-    const isShort = (wanted.get(piece.id) ?? 0) > piece.left;
-    const { id: product, name, bySize } = piece;
-    if (bySize) return shortageBySize(lines, { ...piece, bySize }, isShort);
-    return isShort ? [{ product, name, inStock: Math.max(0, piece.left) }] : [];
+  const units = quantitiesByProduct(lines);
+  const products = new Map(lines.map(({ product }) => [product.id, product]));
+  return [...products.values()].flatMap((product) => {
+    const isShort = (units.get(product.id) ?? 0) > product.left;
+    const { id, name, bySize } = product;
+    if (bySize) return shortageBySize(lines, { ...product, bySize }, isShort);
+    return isShort ? [{ product: id, name, inStock: Math.max(0, product.left) }] : [];
   });
 }
 
 type SplitProduct = CartProduct & { bySize: readonly SizeRow[] };
 
-function shortageBySize(lines: readonly ChosenLine[], piece: SplitProduct, isShort: boolean): Shortage[] {
-  const { id: product, name, bySize } = piece;
-  const short = lines.find((line) => line.product.id === product && isSizeShort(line, lines));
+function shortageBySize(lines: readonly ChosenLine[], product: SplitProduct, isShort: boolean): Shortage[] {
+  const { id, name, bySize } = product;
+  const short = lines.find((line) => line.product.id === id && isSizeShort(line, lines));
   if (!short && !isShort) return [];
-  const size = short ? short.size : sizeOf(lines, product);
-  const left = stockBySize(bySize, piece.left);
-  return [{ product, name, inStock: size === null ? Math.max(0, piece.left) : (left[size] ?? 0), size, left }];
+  const size = short ? short.size : commonSize(lines, id);
+  const left = stockBySize(bySize, product.left);
+  return [{ product: id, name, inStock: size === null ? Math.max(0, product.left) : (left[size] ?? 0), size, left }];
 }
 
-function isSizeShort({ product: piece, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
+function isSizeShort({ product, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
   if (size === null) return false;
-  const same = lines.filter((line) => line.product.id === piece.id && line.size === size);
-  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(piece, size);
+  const same = lines.filter((line) => line.product.id === product.id && line.size === size);
+  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(product, size);
 }
 
-/** The size that a shortage of the whole product is told for: the one that was asked for, if it is one. */
-function sizeOf(lines: readonly ChosenLine[], product: string): string | null {
+/** The size to name in a shortage of the whole product, if only one was requested. */
+function commonSize(lines: readonly ChosenLine[], product: string): string | null {
   const sizes = new Set(lines.filter((line) => line.product.id === product).map(({ size }) => size));
   return sizes.size === 1 ? ([...sizes][0] ?? null) : null;
 }
 
-/** The items of a cart as they can be bought now; one that is not sold is missing from the answer. */
+/** Current products of a cart; omits those not for sale. */
 export async function listCartProducts(sql: Sql, ids: readonly string[]): Promise<CartProduct[]> {
   const rows = await listCartProductRows(sql, [...new Set(ids)]);
-  return rows.map(({ picture, ...piece }) => ({ ...piece, image: picture ? pictureFrom(picture).src : '' }));
+  return rows.map(({ picture, ...product }) => ({ ...product, image: picture ? pictureFrom(picture).src : '' }));
 }

@@ -19,12 +19,12 @@ export const listCartProductRows = manyRows(
   (sql, ids: readonly string[]) => sql`
     select p.id, p.name, p.category_slug as category, p.sizes, p.price_cents,
       ${makingDays(sql)} as making_days, p.weight_grams,
-      -- Not by a join, which would be planned as if a cart had a hundred lines, and cost a third more.
+      -- Not a join, which would be planned for a hundred lines and cost a third more.
       coalesce((select s.on_hand - s.reserved from stock s where s.product_id = p.id), 0) as left,
       ${sizeRows(sql)} as by_size,
       p.pictures -> 0 as picture
     from products p
-    -- By a subquery, whose length is guessed alike for every cart: PostgreSQL then keeps one plan, where it made a plan for
-    -- each cart that took three times what running it does.
+    -- A subquery gets the same row estimate for every cart, so PostgreSQL caches a generic plan. Planning each cart anew took
+    -- three times as long as running the statement.
     where p.id = any(array(select unnest(${ids}::text[]))) and (p.hidden_at is null or p.is_design)`,
 );

@@ -16,7 +16,7 @@ import type { OrderInput } from './schema.ts';
 type OrderFacts = {
   number: number;
   customerId: string;
-  /** 'shopper', or who took it. */
+  /** 'shopper', or the name of the staff member who took the order. */
   placedBy: string;
   address: Address;
   paymentMethod: string;
@@ -24,12 +24,14 @@ type OrderFacts = {
   cartHash: string;
   placedAt: Date;
   holdMinutes: number;
-  /** null: nothing is shipped. */
+  /** null if nothing is shipped. */
   promise: DeliveryPromise | null;
   gift: Gift | undefined;
 };
 
-/** The row of an order that is about to be written. */
+const MINUTE_MS = 60_000;
+
+/** The order row to insert. */
 export function newOrderRecord(
   facts: OrderFacts,
   { ledger, sets, couponCode, automaticDiscount }: PricedCart,
@@ -72,7 +74,7 @@ export function newOrderRecord(
   };
 }
 
-/** Each line as it is now: name, price, size and picture outlive the product. */
+/** Order lines with copies of name, price, size and picture, which outlive the product. */
 export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts): NewOrderLine[] {
   return lines.map((line, position) => ({
     position,
@@ -87,30 +89,19 @@ export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts)
   }));
 }
 
-/** Tells two requests for the same thing from two different ones; the order of the lines does not matter. */
+/** Fingerprint of a cart to detect repeated requests; independent of the order of lines. */
 export function cartHashOf({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
   const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
-  const wishes = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
-  const wanted = JSON.stringify(gift ? [...wishes, gift] : wishes);
-  return createHash('sha256').update(wanted).digest('base64url');
+  const content = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
+  const text = JSON.stringify(gift ? [...content, gift] : content);
+  return createHash('sha256').update(text).digest('base64url');
 }
-
-const CHECK_VIOLATION = '23514';
-const STOCK_CHECKS = ['stock_check', 'size_stock_check'];
-
-/**
- * The statement that places an order waited for the stock, which was all reserved when it began, and found some free once
- * it had the lock. PostgreSQL checks the row of the old snapshot with the new reservation before it looks for the newest
- * one. Nothing was written; another try begins with what is there now.
- */
-const isOutdatedStock = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === CHECK_VIOLATION && STOCK_CHECKS.includes(error.constraint ?? '');
-
-const MAX_TRIES = 3;
 
 type Placed = { ok: true } | { ok: false; reason: string };
 
-/** Tries again where the stock, or the owner's list of sizes, changed while the order waited for it. `place` is one transaction. */
+const MAX_TRIES = 3;
+
+/** Retries an order if its stock or the sizes of a product changed while it waited for the lock. `place` is one transaction. */
 export async function placeUpToDate<Outcome extends Placed>(
   place: () => Promise<Outcome>,
   tries = 1,
@@ -125,7 +116,18 @@ export async function placeUpToDate<Outcome extends Placed>(
   return placeUpToDate(place, tries + 1);
 }
 
-/** Lines with what was left of their products when the order was refused. */
+const CHECK_VIOLATION = '23514';
+const STOCK_CHECKS = ['stock_check', 'size_stock_check'];
+
+/**
+ * A check violation from a stale snapshot: the insert waited for stock that was all reserved when it began and free once it
+ * had the lock, but PostgreSQL applies the check to the old row version first. Nothing was written, and a retry sees the
+ * current rows.
+ */
+const isOutdatedStock = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === CHECK_VIOLATION && STOCK_CHECKS.includes(error.constraint ?? '');
+
+/** Lines with the stock that remained when the order was refused. */
 export const withLeft = (lines: readonly ChosenLine[], { left, sizesLeft }: Left): ChosenLine[] =>
   lines.map((line) => {
     const { id, bySize } = line.product;

@@ -26,8 +26,6 @@ import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-c
 import { type CheckoutRefusal, pausedRefusal } from './refusals.ts';
 import type { OrderInput } from './schema.ts';
 
-type Buyer = { customerId: string; name: string; email: string };
-
 type PlaceOrderDeps = {
   db: Pick<Database, 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
@@ -39,14 +37,18 @@ type PlaceOrderDeps = {
   config: { rateLimits: boolean };
 };
 
+type Buyer = { customerId: string; name: string; email: string };
+
 type PlaceOrderInput = {
   buyer: Buyer;
   order: OrderInput;
-  /** null: the same cart within ten seconds is the same order. */
+  /** null: the same cart within ten seconds counts as the same order. */
   idempotencyKey: string | null;
 };
 
-/** Everything that is settled before the transaction opens. */
+type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
+
+/** Everything that is determined before the transaction. */
 type PreparedOrder = PlaceOrderInput & {
   deps: PlaceOrderDeps;
   address: Address;
@@ -59,57 +61,25 @@ type PreparedOrder = PlaceOrderInput & {
   gift: Gift | undefined;
 };
 
-type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
-
-async function createPricedOrder(
-  tx: Transaction,
-  wish: PreparedOrder & { number: number; placedAt: Date; promise: OrderPromise },
-  chosen: readonly ChosenLine[],
-  priced: PricedCart,
-): Promise<OrderPlaced | CheckoutRefusal> {
-  const { buyer, settings } = wish;
-  const facts = {
-    ...wish,
-    customerId: buyer.customerId,
-    placedBy: 'shopper',
-    paymentMethod: wish.order.paymentMethod,
-    holdMinutes: settings.reservationMinutes,
-  };
-  const record = newOrderRecord(facts, priced);
-  const lines = newOrderLines(chosen, priced.sets);
-  const order = newOrderAnswer(record, lines, buyer);
-  const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
-  if (FAILPOINTS) await failpoint('place.before-commit');
-  // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
-  const hasSizes = chosen.some(({ product }) => product.bySize !== null);
-  const write = () => createOrder(tx, { order: record, lines, hasSizes }, letter);
-  const written = wish.promise.place ? await write() : await tx.sql.last(write);
-  if (written.ok) await recordPlace(tx, record.id, wish.promise);
-  if (written.ok) return { ok: true, order, isRepeat: false };
-  if (written.reason === 'sizes_changed') return written;
-  // Lost race: another transaction reserved the stock between our read and our insert.
-  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, written)) };
-}
-
 /**
- * Places an order exactly once: priced from the catalog, its stock reserved, its email enqueued, all in one
- * transaction. Nothing is stored where it is refused (specification, sections 4 and 7).
+ * Places an order exactly once: prices it from the catalog, reserves its stock and enqueues its email, all in one transaction.
+ * A refusal stores nothing (specification, sections 4 and 7).
  */
-export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
+export async function placeOrder(deps: PlaceOrderDeps, input: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
   const settings = await deps.settings.current();
-  const read = readOrderAddress(asked.order.shippingAddress, settings);
+  const read = readOrderAddress(input.order.shippingAddress, settings);
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
-  const wished = readGift(asked.order.gift, settings, deps.now());
-  if (!wished.ok) return wished;
-  // Asked before the transaction: no stock row stays locked while a foreign server answers.
+  const giftResult = readGift(input.order.gift, settings, deps.now());
+  if (!giftResult.ok) return giftResult;
+  // Before the transaction, so that no stock row stays locked while the tax service answers.
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
   const emailBrand = await deps.emailBrand();
   const automatic = await deps.automaticDiscounts.current();
   const setMembers = await deps.setMembers.current();
-  const cartHash = cartHashOf(asked.order, address);
-  const wish: PreparedOrder = {
-    ...asked,
+  const cartHash = cartHashOf(input.order, address);
+  const prepared: PreparedOrder = {
+    ...input,
     deps,
     address,
     taxPercent,
@@ -118,34 +88,34 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
     setMembers,
     emailBrand,
     cartHash,
-    gift: wished.gift,
+    gift: giftResult.gift,
   };
-  return placeUpToDate(() => deps.db.transaction((tx) => placeWithin(tx, wish)));
+  return placeUpToDate(() => deps.db.transaction((tx) => placeWithin(tx, prepared)));
 }
 
-async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
-  const { buyer, order, deps, idempotencyKey, cartHash } = wish;
-  // A limit: unpaid orders of one shopper cannot reserve everything.
-  const bounds = deps.config.rateLimits ? wish.settings : undefined;
-  // One trip: PostgreSQL answers them in this order, each with what is true by then.
+async function placeWithin(tx: Transaction, prepared: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
+  const { buyer, order, deps, idempotencyKey, cartHash } = prepared;
+  // Limits how much stock the unpaid orders of one customer can hold.
+  const bounds = deps.config.rateLimits ? prepared.settings : undefined;
+  // Pipelined in one round trip: PostgreSQL runs them in this order, each with a fresh snapshot.
   const ids = order.orderItems.map(({ product }) => product);
-  const [first, pieces, offers, known] = await Promise.all([
+  const [first, products, offers, known] = await Promise.all([
     lockAndFindEarlierOrder(
       tx.sql,
       { customerId: buyer.customerId, idempotencyKey, cartHash },
       bounds?.mostUnpaidOrders ?? 0,
     ),
     listCartProducts(tx.sql, ids),
-    listSetOffers(tx.sql, ids, wish.setMembers),
+    listSetOffers(tx.sql, ids, prepared.setMembers),
     order.couponCode ? lockCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
-  // After that: an order that was placed before the pause is answered again.
-  const chosen = chooseWhileOpen(wish, pieces);
+  // Checked after the lookup, so that a repeated request still gets its order during a pause.
+  const chosen = chooseWhileOpen(prepared, products);
   if (!chosen.ok) return chosen;
-  const tooMuch = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
-  if (tooMuch) return tooMuch;
-  const { settings, taxPercent, automatic, gift, address: to } = wish;
+  const holdLimit = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
+  if (holdLimit) return holdLimit;
+  const { settings, taxPercent, automatic, gift, address: to } = prepared;
   const priced = priceCart({
     lines: chosen.lines,
     settings,
@@ -171,34 +141,66 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
     return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, days) };
   }
   const number = await nextNumber(tx.sql);
-  return createPricedOrder(tx, { ...wish, number, placedAt, promise }, chosen.lines, priced);
+  return createPricedOrder(tx, { ...prepared, number, placedAt, promise }, chosen.lines, priced);
 }
 
-/** The lines of the order, unless orders are paused by now. */
+/** The lines of the order, unless orders are paused now. */
 const chooseWhileOpen = (
   { settings, deps, order }: PreparedOrder,
-  pieces: Awaited<ReturnType<typeof listCartProducts>>,
-) => pausedRefusal(settings, deps.now()) ?? chooseLines(order.orderItems, pieces);
-
-/** Than the client was told; one that was told nothing reads it in the order. */
-const isLater = ({ arrivesTo }: OrderPromise, told: OrderInput['arrivesTo']): boolean =>
-  Boolean(told && arrivesTo > told);
+  products: Awaited<ReturnType<typeof listCartProducts>>,
+) => pausedRefusal(settings, deps.now()) ?? chooseLines(order.orderItems, products);
 
 type ClientPrices = Pick<
   OrderInput,
   'orderItems' | 'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'giftWrapPrice' | 'taxPrice' | 'totalPrice'
 >;
 
-/** Whether every price that the client names is the shop's own, to the cent. A price that is not named is not compared. */
-function pricesAgree(believed: ClientPrices, ledger: OrderTotals, lines: readonly ChosenLine[]): boolean {
-  const figures: [given: ClientPrices['totalPrice'], cents: number][] = [
-    [believed.itemsPrice, ledger.itemsCents],
-    [believed.discountPrice, ledger.discountCents],
-    [believed.shippingPrice, ledger.shippingCents],
-    [believed.giftWrapPrice, ledger.giftWrapCents],
-    [believed.taxPrice, ledger.taxCents],
-    [believed.totalPrice, ledger.totalCents],
+/** Whether every price that the client sent equals the shop's, to the cent. Missing prices aren't compared. */
+function pricesAgree(client: ClientPrices, ledger: OrderTotals, lines: readonly ChosenLine[]): boolean {
+  const figures: [stated: ClientPrices['totalPrice'], cents: number][] = [
+    [client.itemsPrice, ledger.itemsCents],
+    [client.discountPrice, ledger.discountCents],
+    [client.shippingPrice, ledger.shippingCents],
+    [client.giftWrapPrice, ledger.giftWrapCents],
+    [client.taxPrice, ledger.taxCents],
+    [client.totalPrice, ledger.totalCents],
   ];
-  const items = believed.orderItems.map(({ price }, place) => [price, lines[place]?.product.priceCents] as const);
-  return [...figures, ...items].every(([given, cents]) => given === undefined || fromDollars(Number(given)) === cents);
+  const items = client.orderItems.map(({ price }, place) => [price, lines[place]?.product.priceCents] as const);
+  return [...figures, ...items].every(
+    ([stated, cents]) => stated === undefined || fromDollars(Number(stated)) === cents,
+  );
+}
+
+/** Whether the order arrives later than quoted; false without a quoted day. */
+const isLater = ({ arrivesTo }: OrderPromise, quoted: OrderInput['arrivesTo']): boolean =>
+  Boolean(quoted && arrivesTo > quoted);
+
+async function createPricedOrder(
+  tx: Transaction,
+  prepared: PreparedOrder & { number: number; placedAt: Date; promise: OrderPromise },
+  chosen: readonly ChosenLine[],
+  priced: PricedCart,
+): Promise<OrderPlaced | CheckoutRefusal> {
+  const { buyer, settings } = prepared;
+  const facts = {
+    ...prepared,
+    customerId: buyer.customerId,
+    placedBy: 'shopper',
+    paymentMethod: prepared.order.paymentMethod,
+    holdMinutes: settings.reservationMinutes,
+  };
+  const record = newOrderRecord(facts, priced);
+  const lines = newOrderLines(chosen, priced.sets);
+  const order = newOrderAnswer(record, lines, buyer);
+  const email = orderReceivedRow(tx.secrets, order, prepared.emailBrand);
+  if (FAILPOINTS) await failpoint('place.before-commit');
+  // Last, because other buyers wait while the order's stock rows are locked.
+  const hasSizes = chosen.some(({ product }) => product.bySize !== null);
+  const insert = () => createOrder(tx, { order: record, lines, hasSizes }, email);
+  const created = prepared.promise.place ? await insert() : await tx.sql.last(insert);
+  if (created.ok) await recordPlace(tx, record.id, prepared.promise);
+  if (created.ok) return { ok: true, order, isRepeat: false };
+  if (created.reason === 'sizes_changed') return created;
+  // Lost race: another transaction reserved the stock between our read and our insert.
+  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, created)) };
 }

@@ -13,47 +13,50 @@ import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/se
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
-/** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
-const MAX_CENTS = 1_000_000_000;
+/** Without `shippingCents`, the shop's shipping rate and free shipping rule apply. */
+export type AgreedPrices = { discount?: Discount | undefined; shippingCents?: number | undefined };
 
-/** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
+/** `coupon` is undefined if none was entered. */
 type PriceCartInput = {
   lines: readonly ChosenLine[];
   settings: ShippingSettings & Pick<Settings, 'timeZone'>;
-  /** Where it goes; empty while nobody knows. */
+  /** Destination; empty if unknown. */
   to: Destination;
   taxPercent: number;
   giftWrapCents: number;
-  /** Those that the cart may hold, in the order in which they take their members. */
+  /** Sets that may apply, in the order in which they claim items. */
   offers: readonly SetOffer[];
   coupon?: ChooseDiscountInput['coupon'];
-  /** Discounts that apply by themselves, also those whose days are not now. */
+  /** Automatic discounts, including those outside their dates. */
   automatic: readonly Coupon[];
   now: Date;
-  /** What the shop has agreed on with one customer, in place of any discount and of the shop's own shipping. */
+  /** Prices agreed with the customer, which replace discounts and the shop's shipping rate. */
   agreed?: AgreedPrices;
 };
 
-/** `shippingCents` left out: the shop's own, with its rule for free shipping. */
-export type AgreedPrices = { discount?: Discount | undefined; shippingCents?: number | undefined };
-
-export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
-/** `sets.shares` by line. Of `ledger.discountCents` what these don't take off is the coupon's, or was agreed on. */
+/** `sets.shares` is by line; the rest of `ledger.discountCents` is the coupon's or the agreed discount. */
 export type PricedCart = {
   ok: true;
   ledger: OrderTotals;
-  /** Sets, and discounts that are of certain lines or of shipping. */
+  /** Sets, and discounts on certain lines or on shipping. */
   sets: LineDiscounts;
   couponCode: string | null;
   couponDescription: string;
   automaticDiscount: string | null;
-  /** Why the code that was typed doesn't count, though it would hold. */
+  /** A valid code that doesn't apply because another discount is better. */
   outdone: { name: string; code: string } | null;
-  /** A sentence for the shopper; null where there is nothing to say. */
+  /** A sentence for the customer, or null. */
   discountHint: string | null;
 };
 
-/** The one place where a cart gets its prices, for the quote and for the order alike. */
+export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
+
+/** Ten million dollars, well below the maximum of an integer column in cents. */
+const MAX_CENTS = 1_000_000_000;
+
+const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MAX_CENTS } as const;
+
+/** Prices a cart, for quotes and orders alike. */
 export function priceCart({
   lines,
   settings,
@@ -81,7 +84,7 @@ export function priceCart({
   const chosen = chooseDiscount({
     basket,
     coupon,
-    automatic: offeredBeside(agreed, automatic),
+    automatic: applicableDiscounts(agreed, automatic),
     now,
     timeZone: settings.timeZone,
     rules: {
@@ -110,10 +113,8 @@ export function priceCart({
   };
 }
 
-const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MAX_CENTS } as const;
-
-/** What applies by itself stands back behind what was agreed on: a discount, or a price of shipping. */
-function offeredBeside(agreed: AgreedPrices | undefined, automatic: readonly Coupon[]): readonly Coupon[] {
+/** An agreed discount or shipping price takes precedence over automatic discounts. */
+function applicableDiscounts(agreed: AgreedPrices | undefined, automatic: readonly Coupon[]): readonly Coupon[] {
   if (agreed?.discount) return [];
   return agreed?.shippingCents === undefined ? automatic : automatic.filter(({ kind }) => kind !== 'free_shipping');
 }
@@ -124,7 +125,7 @@ export const promisedLine = ({ product, quantity }: ChosenLine) => ({
   makingDays: product.makingDays,
 });
 
-/** A priced cart as the API answers it. */
+/** The API's form of a priced cart. */
 export function quoteAnswer(
   { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
   lines: readonly ChosenLine[],
@@ -147,16 +148,16 @@ export function quoteAnswer(
     arrivesFrom: promise.arrivesFrom,
     arrivesTo: promise.arrivesTo,
     giftOptions,
-    orderItems: lines.map(({ product: piece, size, quantity }) => ({
-      product: piece.id,
-      name: piece.name,
-      image: piece.image,
-      price: toDollars(piece.priceCents),
+    orderItems: lines.map(({ product, size, quantity }) => ({
+      product: product.id,
+      name: product.name,
+      image: product.image,
+      price: toDollars(product.priceCents),
       size,
-      sizes: [...piece.sizes],
+      sizes: [...product.sizes],
       qty: quantity,
-      inStock: leftOf(piece, size),
-      ...bySize(piece.bySize, piece),
+      inStock: leftOf(product, size),
+      ...bySize(product.bySize, product),
     })),
   };
 }

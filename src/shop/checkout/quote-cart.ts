@@ -23,46 +23,6 @@ import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-c
 import { type CheckoutRefusal, checkoutSentence, pausedRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
 
-type Typed = NonNullable<QuoteInput['shippingAddress']>;
-
-/** Where it goes, as far as that is typed, or why no price is told for it. */
-function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
-  if (typed?.isPickup) {
-    const place = shownPickup(settings.pickup);
-    return place
-      ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
-      : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
-  }
-  const to = typed ?? {};
-  return zipRefusal(to) ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
-}
-
-/** Its English name; empty where it is none. */
-const countryOf = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
-
-/** No price is told for a place that nothing is shipped to. */
-function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
-  if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
-  const country = countryOf(to);
-  const isState = servedCountries(settings)?.includes(country) ?? true;
-  const name = isState ? stateName({ country, city: to.city ?? '' }) : country;
-  const sentence = `We don’t ship to ${name} yet`;
-  return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
-}
-
-/** The state decides the tax, so no price is told for a state or ZIP code that can't be, or for two that contradict each other. */
-function zipRefusal(to: Typed): CheckoutRefusal | undefined {
-  const country = countryOf(to);
-  const territory = territoryOfCountry(country)?.code;
-  if (country !== UNITED_STATES && !territory) return undefined;
-  const [zip, state] = [to.postalCode?.trim() ?? '', territory ?? to.city?.trim() ?? ''];
-  if (state !== '' && !findState(state))
-    return { ok: false, reason: 'invalid_address', fields: { city: 'Choose a state' } };
-  if (zip === '') return undefined;
-  const fault = isUsPostalCode(zip) ? postalCodeError(zip, state) : ZIP_SENTENCE;
-  return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
-}
-
 type QuoteDeps = {
   config: Pick<Config, 'rateLimits'>;
   db: Pick<Database, 'sql'>;
@@ -74,29 +34,108 @@ type QuoteDeps = {
 };
 
 /**
- * What a cart would cost now; stores nothing. Too little stock is not refused here but shown: each product says what is
- * left. `customerId` null while nobody is logged in.
+ * The current price of a cart; stores nothing. Shows low stock instead of refusing it. `customerId` is null for guests.
  */
 export async function quoteCart(
   deps: QuoteDeps,
-  asked: QuoteInput,
+  input: QuoteInput,
   customerId: string | null,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefusal> {
-  const priced = await price(deps, asked, customerId);
+  const priced = await price(deps, input, customerId);
   if (!priced.ok) return priced;
   const settings = await deps.settings.current();
   const [placedAt, { to }] = [deps.now(), priced];
   const lines = priced.lines.map(promisedLine);
   const soonest = await promiseFor(deps.db.sql, { placedAt, lines, settings, to });
   const days = {
-    promise: deferPromise(soonest, { notBefore: asked.gift?.notBefore, to }, settings),
+    promise: deferPromise(soonest, { notBefore: input.gift?.notBefore, to }, settings),
     giftOptions: giftOptions(soonest.shipBy, settings, placedAt),
   };
   const limit = await limitSentence(deps, priced.lines, customerId);
   return { ok: true, quote: quoteAnswer(priced, priced.lines, { ...days, limit }) };
 }
 
-/** The limit on unpaid orders that this cart would meet as an order: all of them for a shopper, else those of the cart alone. */
+type Typed = NonNullable<QuoteInput['shippingAddress']>;
+
+type Priced = PricedCart & { lines: readonly ChosenLine[]; to: Typed };
+
+async function price(
+  { db, settings, taxRates, automaticDiscounts, setMembers, now }: QuoteDeps,
+  { orderItems, shippingAddress, couponCode, gift: giftInput }: QuoteInput,
+  customerId: string | null,
+): Promise<Priced | CheckoutRefusal> {
+  const current = await settings.current();
+  const place = readPlace(shippingAddress, current);
+  if (!place.ok) return place;
+  const { to } = place;
+  const ids = orderItems.map(({ product }) => product);
+  const members = await setMembers.current();
+  const [taxPercent, automatic, products, offers, known] = await Promise.all([
+    taxRates.percentFor({ country: countryName(to), state: to.city ?? '' }),
+    automaticDiscounts.current(),
+    listCartProducts(db.sql, ids),
+    listSetOffers(db.sql, ids, members),
+    couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
+  ]);
+  const paused = pausedRefusal(current, now());
+  if (paused) return paused;
+  const read = readGift(giftInput, current, now());
+  if (!read.ok) return read;
+  const chosen = chooseLines(orderItems, products);
+  if (!chosen.ok) return chosen;
+  const priced = priceCart({
+    lines: chosen.lines,
+    settings: current,
+    taxPercent,
+    offers,
+    automatic,
+    now: now(),
+    to,
+    giftWrapCents: wrapCentsOf(read.gift, current),
+    coupon: couponCode ? { known } : undefined,
+  });
+  return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;
+}
+
+/** The destination as far as it is typed, or a refusal to quote it. */
+function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
+  if (typed?.isPickup) {
+    const place = shownPickup(settings.pickup);
+    return place
+      ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
+      : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
+  }
+  const to = typed ?? {};
+  return zipRefusal(to) ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
+}
+
+/** The state determines the tax, so refuses invalid or contradicting states and ZIP codes. */
+function zipRefusal(to: Typed): CheckoutRefusal | undefined {
+  const country = countryName(to);
+  const territory = territoryOfCountry(country)?.code;
+  if (country !== UNITED_STATES && !territory) return undefined;
+  const [zip, state] = [to.postalCode?.trim() ?? '', territory ?? to.city?.trim() ?? ''];
+  if (state !== '' && !findState(state))
+    return { ok: false, reason: 'invalid_address', fields: { city: 'Choose a state' } };
+  if (zip === '') return undefined;
+  const error = isUsPostalCode(zip) ? postalCodeError(zip, state) : ZIP_SENTENCE;
+  return error === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: error } };
+}
+
+/** The country's English name; empty if unknown. */
+const countryName = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
+
+/** Refuses places that the shop doesn't ship to. */
+function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
+  if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
+  const country = countryName(to);
+  const isState = servedCountries(settings)?.includes(country) ?? true;
+  const name = isState ? stateName({ country, city: to.city ?? '' }) : country;
+  const sentence = `We don’t ship to ${name} yet`;
+  return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
+}
+
+/** The limit on unpaid orders that this cart would exceed; for guests, counting the cart alone. */
 async function limitSentence(
   { db, settings, config }: QuoteDeps,
   lines: readonly ChosenLine[],
@@ -109,7 +148,7 @@ async function limitSentence(
   return refusal && checkoutSentence(refusal);
 }
 
-/** What a coupon takes off this cart, for the coupon box. */
+/** The discount of a coupon on this cart. */
 export async function applyCoupon(
   deps: QuoteDeps,
   { code, orderItems }: ApplyCouponInput,
@@ -126,44 +165,4 @@ export async function applyCoupon(
     discountPrice: toDollars(ledger.discountCents - bySets + ledger.shippingDiscountCents),
   };
   return { ok: true, applied };
-}
-
-type Priced = PricedCart & { lines: readonly ChosenLine[]; to: Typed };
-
-async function price(
-  { db, settings, taxRates, automaticDiscounts, setMembers, now }: QuoteDeps,
-  { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
-  customerId: string | null,
-): Promise<Priced | CheckoutRefusal> {
-  const current = await settings.current();
-  const placed = readPlace(shippingAddress, current);
-  if (!placed.ok) return placed;
-  const { to } = placed;
-  const ids = orderItems.map(({ product }) => product);
-  const members = await setMembers.current();
-  const [taxPercent, automatic, pieces, offers, known] = await Promise.all([
-    taxRates.percentFor({ country: countryOf(to), state: to.city ?? '' }),
-    automaticDiscounts.current(),
-    listCartProducts(db.sql, ids),
-    listSetOffers(db.sql, ids, members),
-    couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
-  ]);
-  const paused = pausedRefusal(current, now());
-  if (paused) return paused;
-  const read = readGift(wish, current, now());
-  if (!read.ok) return read;
-  const chosen = chooseLines(orderItems, pieces);
-  if (!chosen.ok) return chosen;
-  const priced = priceCart({
-    lines: chosen.lines,
-    settings: current,
-    taxPercent,
-    offers,
-    automatic,
-    now: now(),
-    to,
-    giftWrapCents: wrapCentsOf(read.gift, current),
-    coupon: couponCode ? { known } : undefined,
-  });
-  return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;
 }

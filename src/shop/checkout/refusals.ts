@@ -13,17 +13,8 @@ import type { GiftRefusal } from './gift.ts';
 import type { TooLarge } from './price-cart.ts';
 import type { Quote } from './schema.ts';
 
-/** `opensOn`: the first day of the shop's calendar on which one can order again. */
+/** `opensOn`: the first day on which orders are accepted again. */
 type PausedRefusal = { ok: false; reason: 'shop_paused'; opensOn: string };
-
-/** Why nobody can order at this moment, or undefined. Orders that are placed already are paid, packed and shipped as ever. */
-export function pausedRefusal(
-  { pause, timeZone }: Pick<Settings, 'pause' | 'timeZone'>,
-  now: Date,
-): PausedRefusal | undefined {
-  const shown = pause.isOn ? pauseOn(pause, dayIn(now, timeZone)) : null;
-  return shown ? { ok: false, reason: 'shop_paused', opensOn: shown.opensOn } : undefined;
-}
 
 export type CheckoutRefusal =
   | LineRefusal
@@ -37,7 +28,7 @@ export type CheckoutRefusal =
   | HoldRefusal
   | GiftRefusal;
 
-/** The one sentence that a shopper reads for each reason. */
+/** The sentence shown for each refusal. */
 export function checkoutSentence(refusal: CheckoutRefusal): string {
   switch (refusal.reason) {
     case 'unknown_product':
@@ -71,12 +62,16 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
         ? 'You have an order waiting for payment. Pay or cancel it first.'
         : `You have ${refusal.most} orders waiting for payment. Pay or cancel one of them first.`;
     case 'too_many_of_one':
-      return `You can have up to ${refusal.most} of one product in unpaid orders. ${wayOut(refusal.held)}`;
+      return `You can have up to ${refusal.most} of one product in unpaid orders. ${advice(refusal.held)}`;
     case 'too_many_held':
-      return `You can have up to ${refusal.most} items in unpaid orders. ${wayOut(refusal.held)}`;
+      return `You can have up to ${refusal.most} items in unpaid orders. ${advice(refusal.held)}`;
     default:
       return couponSentence(refusal);
   }
+}
+
+function listed(words: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 }
 
 function shortageSentence({ name, inStock, size, left }: Shortage): string {
@@ -93,15 +88,20 @@ function sizeSentence(name: string, size: string, inStock: number): string {
   return inStock === 1 ? `Only 1 of ${name} in ${size} is left.` : `Only ${inStock} of ${name} in ${size} are left.`;
 }
 
-const wayOut = (held: number) =>
-  held === 0
-    ? 'Order fewer, or contact us.'
-    : `You have ${held} in unpaid orders: pay or cancel those first, or order fewer.`;
-
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);
 }
 
-function listed(words: readonly string[]) {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+const advice = (held: number) =>
+  held === 0
+    ? 'Order fewer, or contact us.'
+    : `You have ${held} in unpaid orders: pay or cancel those first, or order fewer.`;
+
+/** Refuses new orders during a pause. Existing orders are paid, packed and shipped as usual. */
+export function pausedRefusal(
+  { pause, timeZone }: Pick<Settings, 'pause' | 'timeZone'>,
+  now: Date,
+): PausedRefusal | undefined {
+  const shown = pause.isOn ? pauseOn(pause, dayIn(now, timeZone)) : null;
+  return shown ? { ok: false, reason: 'shop_paused', opensOn: shown.opensOn } : undefined;
 }

@@ -8,14 +8,14 @@ const MAX_LINES = 100;
 const MAX_QUANTITY = 1_000_000;
 
 const dollars = { sentence: 'This must be an amount of dollars.' };
-/** Dollars as a client believes them; a shop's own script may have made text of them. */
+/** A price in dollars as the client sees it; numeric text is accepted, too. */
 const ClientPrice = Type.Optional(
   Type.Union([Type.Number(dollars), Type.String({ maxLength: 15, pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', ...dollars })]),
 );
 
 /**
- * A line of the cart as the browser keeps it. The shop reads `product`, `size` and `qty`; a `price` is only compared,
- * the rest is there because the whole line is sent.
+ * A cart line as the browser stores it. The server uses `product`, `size` and `qty`, and compares `price`; the other fields
+ * are accepted because the whole line is sent.
  */
 const CartLine = Type.Object(
   {
@@ -54,7 +54,7 @@ export const AppliedCoupon = Type.Object({
 });
 export type AppliedCoupon = Static<typeof AppliedCoupon>;
 
-/** The prices are the client's belief: the server computes its own, and refuses where they differ. */
+/** Prices are what the client saw: the server computes its own and refuses the order if they differ. */
 export const OrderInput = Type.Object(
   {
     orderItems: OrderItems,
@@ -68,9 +68,9 @@ export const OrderInput = Type.Object(
     giftWrapPrice: ClientPrice,
     taxPrice: ClientPrice,
     totalPrice: ClientPrice,
-    /** Saves the address in the account as well, unless three are saved there. */
+    /** Also saves the address in the account, unless it has three already. */
     saveAddress: Type.Optional(Type.Boolean()),
-    /** What the quote said; where it would arrive later by now, the order is refused with the new days. */
+    /** Arrival day of the quote; the order is refused with the new days if it would now arrive later. */
     arrivesTo: Type.Optional(
       nullable(
         Type.String({
@@ -85,32 +85,32 @@ export const OrderInput = Type.Object(
 );
 export type OrderInput = Static<typeof OrderInput>;
 
-/** What a cart costs now, in dollars. */
+/** Current price of a cart, in dollars. */
 export const Quote = Type.Object({
   itemsPrice: Type.Number(),
-  /** All that comes off the items, by sets and by a discount. */
+  /** Total taken off the items by sets and discounts. */
   discountPrice: Type.Number(),
   sets: Type.Array(OrderSet),
   discounts: Type.Array(OrderDiscount),
-  /** What is paid, after a discount on shipping. */
+  /** Shipping after discounts. */
   shippingPrice: Type.Number(),
-  /** A part of the total; 0 where nothing is wrapped. */
+  /** Included in the total; 0 without gift wrap. */
   giftWrapPrice: Type.Number(),
   /** A fraction: 0.0725 is 7.25%. */
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
-  /** The code that counts: null where a discount that applies by itself takes more off. */
+  /** The applied code; null if an automatic discount is better. */
   couponCode: nullable(Type.String()),
-  /** Sentences: why a code that would hold doesn't count; what is missing for a discount. */
+  /** Sentences: why a valid code doesn't apply, and what is missing for a discount. */
   couponNote: nullable(Type.String()),
   discountHint: nullable(Type.String()),
-  /** Why this cart would be refused as an order by now, such as too many of one product; null: it would not. */
+  /** Why this cart would be refused as an order, such as too many of one product; null if it wouldn't. */
   limit: nullable(Type.String()),
-  /** If it were ordered now. */
+  /** Arrival if ordered now. */
   ...ARRIVAL,
   giftOptions: GiftOptions,
-  /** Each product as it is now, in the order of the request. */
+  /** Current products, in the order of the request. */
   orderItems: Type.Array(
     Type.Object({
       product: Type.String(),
@@ -118,10 +118,10 @@ export const Quote = Type.Object({
       image: Type.String(),
       price: Type.Number(),
       size: nullable(Type.String()),
-      /** What it comes in; empty for a product without sizes. */
+      /** Available sizes; empty for a product without sizes. */
       sizes: Type.Array(Type.String()),
       qty: Type.Integer(),
-      /** Of its size, where each has a stock of its own. */
+      /** Stock of its size, if the product has stock by size. */
       inStock: Type.Integer(),
       ...BY_SIZE,
     }),
@@ -129,7 +129,7 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
-/** An address that is still being typed decides tax and shipping as far as it goes. */
+/** A partial address determines tax and shipping as far as possible. */
 export const QuoteInput = Type.Object(
   {
     orderItems: OrderItems,

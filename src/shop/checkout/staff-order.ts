@@ -22,30 +22,29 @@ import { newOrderLines, newOrderRecord, withLeft } from './new-order.ts';
 import { type AgreedPrices, type PricedCart, priceCart, type TooLarge } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 
-/** What is bought, and what decides its prices. */
+/** The items and everything that determines their prices. */
 export type StaffOrder = {
   items: readonly CartLineInput[];
-  /** Where it goes, as far as it is known. */
+  /** Destination, as far as it is known. */
   to: Destination;
   agreed: AgreedPrices;
   taxPercent: number;
   settings: Settings;
-  /** Discounts that apply by themselves, where none was agreed on. */
+  /** Automatic discounts, used if none was agreed. */
   automatic: readonly Coupon[];
   now: Date;
 };
 
 type PricedStaffOrder = PricedCart & { lines: readonly ChosenLine[] };
-type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_chosen'; products: readonly string[] };
 
-/** What an order that staff take costs, by the rules of the checkout. Designs are ordered in the bead studio alone. */
+/** Prices an order taken by staff with the checkout's rules. Excludes designs, which are ordered only in the bead studio. */
 export async function priceStaffOrder(
   sql: Sql,
   { items, to, agreed, taxPercent, settings, automatic, now }: StaffOrder,
 ): Promise<PricedStaffOrder | LineRefusal | TooLarge> {
   const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
-  const [pieces, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
-  const chosen = chooseLines(items, pieces);
+  const [products, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
+  const chosen = chooseLines(items, products);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
     lines: chosen.lines,
@@ -58,7 +57,7 @@ export async function priceStaffOrder(
     automatic,
     now,
   });
-  // Of a coupon nobody spoke.
+  // Coupon refusals can't occur, since no coupon was entered.
   if (!priced.ok) return priced as TooLarge;
   return { ...priced, lines: chosen.lines };
 }
@@ -69,17 +68,20 @@ type StaffOrderFacts = StaffOrder & {
   paymentMethod: string;
   takenBy: string;
   holdMinutes: number;
-  /** Whether it is shipped, and so promised a day. */
+  /** Whether it is shipped and gets a promised day. */
   isShipped: boolean;
 };
 
 type StaffOrderPlaced = { ok: true; orderId: string; totalCents: number };
+
+type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_chosen'; products: readonly string[] };
+
 export type StaffOrderRefusal =
   | PricingRefusal
   | Extract<CheckoutRefusal, { reason: 'out_of_stock' }>
   | { ok: false; reason: 'sizes_changed' };
 
-/** Places an order that staff take and reserves its stock; nobody is told. Tried again as the checkout's (`placeUpToDate`). */
+/** Places an order taken by staff and reserves its stock, without an email. Callers retry with `placeUpToDate`. */
 export async function placeStaffOrder(
   tx: Transaction,
   order: StaffOrderFacts,
@@ -115,9 +117,9 @@ export async function placeStaffOrder(
   );
   const hasSizes = chosen.some(({ product }) => product.bySize !== null);
   const lines = newOrderLines(chosen, priced.sets);
-  const written = await createOrder(tx, { order: record, lines, hasSizes }, undefined);
-  if (written.ok) return { ok: true, orderId: record.id, totalCents: record.totalCents };
-  if (written.reason === 'sizes_changed') return written;
+  const created = await createOrder(tx, { order: record, lines, hasSizes }, undefined);
+  if (created.ok) return { ok: true, orderId: record.id, totalCents: record.totalCents };
+  if (created.reason === 'sizes_changed') return created;
   // Lost race: another transaction reserved the stock between our read and our insert.
-  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, written)) };
+  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, created)) };
 }

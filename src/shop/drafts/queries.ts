@@ -16,7 +16,7 @@ const HEAD = {
   heldUntil: nullable(Timestamp),
 };
 
-/** Of a draft `d` and the order `o` that it was sent as. */
+/** Columns for a draft `d` and the order `o` that it was sent as. */
 const head = (sql: Sql) => sql`
   d.id, case
       when d.order_id is null then 'draft'
@@ -39,7 +39,7 @@ export const findDraftRow = oneRow(
     where d.id = as_uuid(${id})`,
 );
 
-/** Nobody else edits or sends it until this transaction ends. */
+/** Locks a draft against edits and sending. */
 export const lockDraft = oneRow(
   Type.Object({
     id: Type.String(),
@@ -59,7 +59,7 @@ const listed = (sql: Sql) => sql`
   ${head(sql)}, d.content ->> 'name' as name, d.content ->> 'email' as email,
   (select coalesce(sum((i ->> 'qty')::int), 0)::int from jsonb_array_elements(d.content -> 'items') i) as units`;
 
-/** `after`: the last one of the page before, or empty. */
+/** `after`: id of the last draft of the previous page, or empty. */
 export const listOpenDrafts = manyRows(
   Listed,
   (sql, after: string, most: number) => sql`
@@ -80,7 +80,7 @@ export const listPaidDrafts = manyRows(
 
 type NewDraft = { id: string; content: DraftContent; at: Date; by: string };
 
-/** Nothing where there is one of this id. */
+/** 0 if the id exists. */
 export const insertDraft = change(
   (sql, { id, content, at, by }: NewDraft) => sql`
     insert into order_drafts (id, content, created_at, changed_at, changed_by)
@@ -95,7 +95,7 @@ export const updateDraft = change(
     where id = as_uuid(${id})`,
 );
 
-/** What it was sent as, and of which version that is. */
+/** Records the order that the draft was sent as, and the version. */
 export const setSent = change(
   (sql, id: string, orderId: string, at: Date) => sql`
     update order_drafts set order_id = ${orderId}, sent_version = version, sent_at = ${at}::timestamptz

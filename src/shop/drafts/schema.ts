@@ -40,7 +40,7 @@ const SHIPS_TO = {
   ),
 };
 
-/** Dollars, or percent of what the items cost. */
+/** Dollars, or percent of the items' price. */
 const DraftDiscount = Type.Object(
   {
     kind: Type.Enum(['amount', 'percent'] as const),
@@ -50,12 +50,12 @@ const DraftDiscount = Type.Object(
   exactly,
 );
 
-/** What decides the prices of a draft. */
+/** Fields that determine the prices of a draft. */
 const PRICED = {
   items: DraftItems,
   shippingAddress: Type.Object(SHIPS_TO, exactly),
   discount: nullable(DraftDiscount),
-  /** Dollars; null: what the shop asks for. */
+  /** Dollars; null for the shop's shipping rate. */
   shippingPrice: nullable(
     Type.Number({ minimum: 0, maximum: 10_000, sentence: 'Enter an amount from 0 to 10,000 dollars.' }),
   ),
@@ -64,7 +64,7 @@ const PRICED = {
 export const DraftQuoteInput = Type.Object(PRICED, exactly);
 export type DraftQuoteInput = Static<typeof DraftQuoteInput>;
 
-/** What the form of a draft holds. Anything may be missing until the link is sent. */
+/** Content of the draft form; any field may be empty until the link is sent. */
 export const DraftContent = Type.Object(
   { ...PRICED, name: Text(100), email: Text(254), phone: Text(40), note: Text(1000) },
   exactly,
@@ -72,8 +72,8 @@ export const DraftContent = Type.Object(
 export type DraftContent = Static<typeof DraftContent>;
 
 /**
- * `changed`: sent, and edited since: the customer still sees what was sent. `expired`: nobody paid in time. `canceled`: its link
- * was. `pending`: PayPal is reviewing the payment.
+ * `changed`: edited after sending; the customer still sees the sent version. `expired`: not paid in time. `canceled`: the link
+ * was canceled. `pending`: PayPal is reviewing the payment.
  */
 export const DraftStatus = Type.Enum(['draft', 'sent', 'changed', 'pending', 'expired', 'canceled', 'paid'] as const);
 export type DraftStatus = Static<typeof DraftStatus>;
@@ -85,7 +85,7 @@ const SentOrder = Type.Object({
   id: Type.String(),
   number: nullable(Type.Integer()),
   totalPrice: Type.Number(),
-  /** Until when its stock is held and its link can be paid; null where it isn't any more. */
+  /** When its hold and payment link expire; null if they have. */
   heldUntil: nullable(Moment),
 });
 
@@ -117,7 +117,7 @@ export type DraftList = Static<typeof DraftList>;
 
 export const PayLink = Type.Object({ url: Type.String(), expiresAt: Moment });
 
-/** What a draft costs now, in dollars, and each of its items as it is now. */
+/** Current prices of a draft, in dollars, and its current items. */
 export const DraftQuote = Type.Object({
   itemsPrice: Type.Number(),
   discountPrice: Type.Number(),

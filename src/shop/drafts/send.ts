@@ -21,8 +21,14 @@ import type { DraftReason } from './drafts.ts';
 import { findDraftRow, lockDraft, setSent } from './queries.ts';
 import type { DraftContent } from './schema.ts';
 
-/** For which the stock is held and the prices stay: after it an order can't be brought back by paying, either (`can_come_back`). */
-const LINK_MINUTES = 3 * 24 * 60;
+type SendDeps = {
+  db: Pick<Database, 'sql' | 'transaction'>;
+  settings: Pick<SettingsCache, 'current'>;
+  taxRates: TaxRates;
+  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
+  now: () => Date;
+  emailBrand: () => Promise<EmailBrand>;
+};
 
 type DraftRefusal<Reason extends DraftReason> = { ok: false; reason: Reason };
 export type SendRefusal =
@@ -30,7 +36,7 @@ export type SendRefusal =
   | Incomplete
   | StaffOrderRefusal;
 
-/** Rolls back that an earlier order was canceled for one that can't be placed. */
+/** Thrown to roll back the cancellation of the previous order if the new one can't be placed. */
 class NotSent extends Error {
   readonly refusal: SendRefusal;
   constructor(refusal: SendRefusal) {
@@ -39,14 +45,93 @@ class NotSent extends Error {
   }
 }
 
-type ReadySend = { actor: Actor; id: string; seen: number; ready: ReadyDraft } & Prices;
+/**
+ * Emails a draft's customer the payment link, and places its order, which holds stock and prices for three days. If the draft
+ * was edited since it was last sent, a new order replaces the old one, which is canceled, and existing links open the new
+ * one. If it is unchanged, only another link is sent. `seen`: the version that the sender saw.
+ */
+export async function sendDraft(
+  deps: SendDeps,
+  actor: Actor,
+  { id, seen }: { id: string; seen: number },
+): Promise<{ ok: true } | SendRefusal> {
+  const row = await findDraftRow(deps.db.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_draft' };
+  if (row.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const settings = await deps.settings.current();
+  const ready = readContent(row.content, settings);
+  if (!ready.ok) return ready;
+  const { country, city: state } = ready.address;
+  // Before the transaction, so that no stock row stays locked while the tax service answers.
+  const taxPercent = await deps.taxRates.percentFor({ country, state });
+  const automatic = await deps.automaticDiscounts.current();
+  const brand = await deps.emailBrand();
+  const send = { actor, id, seen, ready, content: row.content, taxPercent, settings, automatic, brand };
+  return placeUpToDate(() =>
+    deps.db
+      .transaction((tx) => sendWithin(tx, deps, send))
+      .catch((error: unknown) => {
+        if (error instanceof NotSent) return error.refusal;
+        throw error;
+      }),
+  );
+}
+
 type Prices = {
   content: DraftContent;
   taxPercent: number;
   settings: Settings;
   automatic: readonly Coupon[];
-  head: EmailBrand;
+  brand: EmailBrand;
 };
+
+type ReadySend = { actor: Actor; id: string; seen: number; ready: ReadyDraft } & Prices;
+
+async function sendWithin(tx: Transaction, { now }: SendDeps, send: ReadySend): Promise<{ ok: true } | SendRefusal> {
+  const { id, seen, actor, content } = send;
+  const draft = await lockDraft(tx.sql, id);
+  if (!draft) return { ok: false, reason: 'unknown_draft' };
+  if (draft.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const before = draft.orderId;
+  const isUnchanged = draft.sentVersion === draft.version;
+  const previous = before === null ? undefined : await replaceOrder(tx, before, { actor, content, isUnchanged });
+  if (previous && !previous.ok) return previous;
+  if (before !== null && previous?.isKept) {
+    await setSent(tx.sql, id, before, now());
+    await emailLink(tx, send, before);
+    return { ok: true };
+  }
+  const orderId = await placeDraft(tx, send, now());
+  if (before !== null) await moveOrderLinks(tx, before, orderId);
+  await setSent(tx.sql, id, orderId, now());
+  await emailLink(tx, send, orderId);
+  return { ok: true };
+}
+
+type Replacement = { actor: Actor; content: DraftContent; isUnchanged: boolean };
+
+/** The order of the previous link: kept if the draft is unchanged, otherwise canceled, unless a payment is in progress. */
+async function replaceOrder(tx: Transaction, orderId: string, { actor, content, isUnchanged }: Replacement) {
+  const order = await lockLiveOrder(tx, orderId);
+  if (!order) return { ok: true, isKept: false } as const;
+  if (order.paidAt) return { ok: false, reason: 'already_paid' } as const;
+  if (order.paymentState !== 'unpaid') return { ok: false, reason: 'payment_under_way' } as const;
+  if (isUnchanged) return { ok: true, isKept: true } as const;
+  const productIds = content.items.map(({ product }) => product);
+  const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds });
+  return done.ok ? ({ ok: true, isKept: false } as const) : ({ ok: false, reason: 'payment_under_way' } as const);
+}
+
+async function emailLink(tx: Transaction, { actor, brand, ready }: ReadySend, orderId: string) {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
+  const token = await newOrderLink(tx, orderId);
+  await enqueueEmail(tx, payLinkEmail(brand, { order, token, to: ready.email }));
+  await recordAudit(tx, actor, { what: 'order.pay_link_sent', subject: orderId });
+}
+
+/** How long stock and prices are held. Afterwards a payment can't revive the order, either (`can_come_back`). */
+const LINK_MINUTES = 3 * 24 * 60;
 
 async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<string> {
   const { ready, content, actor } = send;
@@ -65,7 +150,7 @@ async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<
     holdMinutes: LINK_MINUTES,
     isShipped: true,
   });
-  if (!placed.ok) throw new NotSent(goneIf(placed));
+  if (!placed.ok) throw new NotSent(toSendRefusal(placed));
   const { phone, note, discount } = content;
   const discountReason = discount?.reason.trim() ?? '';
   await noteSource(tx, placed.orderId, actor, {
@@ -79,94 +164,10 @@ async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<
   return placed.orderId;
 }
 
-const goneIf = (refusal: StaffOrderRefusal): SendRefusal =>
+const toSendRefusal = (refusal: StaffOrderRefusal): SendRefusal =>
   refusal.reason === 'unknown_product' ? { ok: false, reason: 'product_gone' } : refusal;
 
-type SendDeps = {
-  db: Pick<Database, 'sql' | 'transaction'>;
-  settings: Pick<SettingsCache, 'current'>;
-  taxRates: TaxRates;
-  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
-  now: () => Date;
-  emailBrand: () => Promise<EmailBrand>;
-};
-
-/**
- * Emails a draft's customer the link to pay. Its order is placed with it: stock is held and prices stay for three days. One that
- * was sent and edited since gets a new order in place of the old one, which is canceled; links that are out open the new one.
- * Sent again as it is, it only sends another link. `seen`: the version that the sender has looked at.
- */
-export async function sendDraft(
-  deps: SendDeps,
-  actor: Actor,
-  { id, seen }: { id: string; seen: number },
-): Promise<{ ok: true } | SendRefusal> {
-  const row = await findDraftRow(deps.db.sql, id);
-  if (!row) return { ok: false, reason: 'unknown_draft' };
-  if (row.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  const settings = await deps.settings.current();
-  const ready = readContent(row.content, settings);
-  if (!ready.ok) return ready;
-  const { country, city: state } = ready.address;
-  // Asked before the transaction: no stock row stays locked while a foreign server answers.
-  const taxPercent = await deps.taxRates.percentFor({ country, state });
-  const automatic = await deps.automaticDiscounts.current();
-  const head = await deps.emailBrand();
-  const send = { actor, id, seen, ready, content: row.content, taxPercent, settings, automatic, head };
-  return placeUpToDate(() =>
-    deps.db
-      .transaction((tx) => sendWithin(tx, deps, send))
-      .catch((error: unknown) => {
-        if (error instanceof NotSent) return error.refusal;
-        throw error;
-      }),
-  );
-}
-
-async function sendWithin(tx: Transaction, { now }: SendDeps, send: ReadySend): Promise<{ ok: true } | SendRefusal> {
-  const { id, seen, actor, content } = send;
-  const draft = await lockDraft(tx.sql, id);
-  if (!draft) return { ok: false, reason: 'unknown_draft' };
-  if (draft.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  const before = draft.orderId;
-  const isUnchanged = draft.sentVersion === draft.version;
-  const given = before === null ? undefined : await giveWay(tx, before, { actor, content, isUnchanged });
-  if (given && !given.ok) return given;
-  if (before !== null && given?.isKept) {
-    await setSent(tx.sql, id, before, now());
-    await emailLink(tx, send, before);
-    return { ok: true };
-  }
-  const orderId = await placeDraft(tx, send, now());
-  if (before !== null) await moveOrderLinks(tx, before, orderId);
-  await setSent(tx.sql, id, orderId, now());
-  await emailLink(tx, send, orderId);
-  return { ok: true };
-}
-
-type GivingWay = { actor: Actor; content: DraftContent; isUnchanged: boolean };
-
-/** The order that an earlier link is for: kept where nothing has changed, canceled where something has, unless it is being paid. */
-async function giveWay(tx: Transaction, orderId: string, { actor, content, isUnchanged }: GivingWay) {
-  const order = await lockLiveOrder(tx, orderId);
-  if (!order) return { ok: true, isKept: false } as const;
-  if (order.paidAt) return { ok: false, reason: 'already_paid' } as const;
-  if (order.paymentState !== 'unpaid') return { ok: false, reason: 'payment_under_way' } as const;
-  if (isUnchanged) return { ok: true, isKept: true } as const;
-  const productIds = content.items.map(({ product }) => product);
-  const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds });
-  return done.ok ? ({ ok: true, isKept: false } as const) : ({ ok: false, reason: 'payment_under_way' } as const);
-}
-
-async function emailLink(tx: Transaction, { actor, head, ready }: ReadySend, orderId: string) {
-  const order = await findAnyOrder(tx.sql, orderId);
-  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
-  const token = await newOrderLink(tx, orderId);
-  await enqueueEmail(tx, payLinkEmail(head, { order, token, to: ready.email }));
-  await recordAudit(tx, actor, { what: 'order.pay_link_sent', subject: orderId });
-}
-
-/** A link to hand over by other ways. Each is one of its own: the shop keeps none that could be shown again. */
+/** Creates a payment link to copy. A new one each time, because only hashes are stored. */
 export async function copyPayLink(
   { db, emailBrand }: Pick<SendDeps, 'db' | 'emailBrand'>,
   actor: Actor,
@@ -184,7 +185,7 @@ export async function copyPayLink(
   });
 }
 
-/** The order is canceled, its stock free again, and the customer gets the email about a canceled order. */
+/** Cancels the order of a payment link, releases its stock and emails the customer. */
 export async function cancelPayLink(
   deps: Pick<SendDeps, 'db' | 'emailBrand'>,
   actor: Actor,

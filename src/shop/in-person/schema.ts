@@ -4,7 +4,7 @@ import { DraftItems, DraftQuote } from '../drafts/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 
-/** Where it is sold, which decides the tax: a state of the US by its two letters, and the ZIP code there. */
+/** Place of sale, which determines the tax: US state by its two letters, and ZIP code. */
 const Place = Type.Object(
   {
     state: Type.String({ maxLength: 40, sentence: 'Choose a state.' }),
@@ -13,7 +13,7 @@ const Place = Type.Object(
   exactly,
 );
 
-/** `place` is null while it isn't known: the answer then has no tax in it. */
+/** `place` is null if unknown; the quote then excludes tax. */
 export const SaleQuoteInput = Type.Object({ items: DraftItems, place: nullable(Place) }, exactly);
 export type SaleQuoteInput = Static<typeof SaleQuoteInput>;
 
@@ -27,11 +27,11 @@ export const SaleInput = Type.Object(
     key: RequestKey('New for each sale; the same is one sale'),
     items: DraftItems,
     place: Place,
-    /** What the screen showed as the total: where it is another sum by now, nothing is sold. */
+    /** The total shown on the screen; a different computed total is refused. */
     expected: Dollars,
-    /** `cash`: what was handed over, in dollars; null: the customer pays by a link on their own phone. */
+    /** Cash received, in dollars; null if the customer pays by link on their phone. */
     cash: nullable(Dollars),
-    /** For a receipt; empty: none is sent. */
+    /** Address for a receipt; empty for none. */
     email: Type.String({ maxLength: 254 }),
   },
   exactly,
@@ -45,16 +45,16 @@ const HEAD = {
   number: nullable(Type.Integer()),
   state: SaleState,
   totalPrice: Type.Number(),
-  /** Dollars to give back; null where it isn't paid in cash. */
+  /** Change in dollars; null if not paid in cash. */
   change: nullable(Type.Number()),
-  /** Where the receipt goes; null where none does. */
+  /** Address of the receipt, if any. */
   receiptEmail: nullable(Type.String()),
 };
 
-/** A sale as it stands. */
+/** A sale with its current state. */
 export const Sale = Type.Object(HEAD);
 export type Sale = Static<typeof Sale>;
 
-/** The same as it was made: with the link by which the customer pays, where they do. */
+/** A sale that was just made, with the payment link if the customer pays by link. */
 export const MadeSale = Type.Object({ ...HEAD, payUrl: nullable(Type.String()) });
 export type MadeSale = Static<typeof MadeSale>;

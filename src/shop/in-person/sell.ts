@@ -25,79 +25,6 @@ import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
 
 type SellDeps = PaymentDeps & { taxRates: TaxRates; automaticDiscounts: Pick<AutomaticDiscounts, 'current'> };
 
-/** For which what somebody pays on their own phone is held: they stand at the counter. */
-const LINK_MINUTES = 30;
-/** Nothing is shipped, so nothing is paid for it. */
-const NO_SHIPPING = { shippingCents: 0 };
-
-type ReadySale = {
-  deps: SellDeps;
-  actor: Actor;
-  input: SaleInput;
-  email: EmailAddress | undefined;
-  address: Address;
-  settings: Settings;
-  automatic: readonly Coupon[];
-  taxPercent: number;
-  shop: ShopSettings;
-};
-
-async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
-  const { taxPercent, settings, automatic, address: to, actor } = sale;
-  const customer = email
-    ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
-    : await customerInPerson(tx, now);
-  return placeStaffOrder(tx, {
-    items: input.items,
-    agreed: NO_SHIPPING,
-    taxPercent,
-    settings,
-    automatic,
-    now,
-    customer,
-    to,
-    paymentMethod: input.cash === null ? 'Paypal' : 'Cash',
-    takenBy: actor.name,
-    holdMinutes: LINK_MINUTES,
-    isShipped: false,
-  });
-}
-
-async function madeSale(tx: Transaction, orderId: string, { input, shop, email }: ReadySale): Promise<MadeSale> {
-  const order = await findAnyOrder(tx.sql, orderId);
-  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
-  const token = order.canBePaid ? await newOrderLink(tx, orderId) : undefined;
-  const totalCents = fromDollars(order.totalPrice) ?? 0;
-  return {
-    ...headOf(order),
-    change: input.cash === null ? null : toDollars(changeDue(totalCents, fromDollars(input.cash) ?? 0)),
-    receiptEmail: email ?? null,
-    payUrl: token === undefined ? null : `${shop.emailBrand.publicUrl}${paths.pay()}#${token}`,
-  };
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
-
-const headOf = (order: Found): Sale => ({
-  id: order.id,
-  number: order.number ?? null,
-  state: stateOf(order),
-  totalPrice: order.totalPrice,
-  change: null,
-  receiptEmail: order.receiptEmail,
-});
-
-function stateOf({ isPaid, isCancelled }: Found): Sale['state'] {
-  if (isPaid) return 'paid';
-  return isCancelled ? 'canceled' : 'waiting';
-}
-
-/** Whether the customer has paid by the link meanwhile. */
-export async function findSale({ db }: Pick<SellDeps, 'db'>, orderId: string): Promise<Sale | undefined> {
-  const order = await findAnyOrder(db.sql, orderId);
-  return order?.channel === 'in_person' ? headOf(order) : undefined;
-}
-
 export type SaleRefusal =
   | { ok: false; reason: 'place_unreadable'; fields: Record<string, string> }
   | {
@@ -108,37 +35,9 @@ export type SaleRefusal =
   | { ok: false; reason: 'cash_too_little'; totalCents: number }
   | { ok: false; reason: 'already_paid' | 'payment_under_way' };
 
-/** The one sentence for each reason why nothing was sold. */
-export function saleSentence(refusal: SaleRefusal): string {
-  switch (refusal.reason) {
-    case 'place_unreadable':
-      return Object.values(refusal.fields)[0] ?? 'Check where you’re selling.';
-    case 'no_items':
-      return 'Add a product.';
-    case 'email_unreadable':
-      return 'Enter an email address like name@example.com, or leave it empty.';
-    case 'product_gone':
-      return 'A product isn’t in the shop anymore. Remove it.';
-    case 'size_not_chosen':
-      return 'Choose a size for each item.';
-    case 'key_used':
-      return 'This sale was already charged with different items. Start a new sale.';
-    case 'unknown_sale':
-      return 'We couldn’t find this sale.';
-    case 'total_changed':
-      return `The total is now ${formatMoney(refusal.totalCents)}. Check it, and charge again.`;
-    case 'cash_too_little':
-      return `That’s less than ${formatMoney(refusal.totalCents)}.`;
-    case 'already_paid':
-      return 'This sale is paid. To give the money back, refund the order.';
-    case 'payment_under_way':
-      return 'The customer is paying right now. Please wait a moment.';
-  }
-}
-
 type Outcome = { ok: true; sale: MadeSale } | SaleRefusal | StaffOrderRefusal;
 
-/** Rolls back what was placed of a sale that can't be made after all. */
+/** Thrown to roll back a refused sale. */
 class NotSold extends Error {
   readonly refusal: Exclude<Outcome, { ok: true }>;
   constructor(refusal: Exclude<Outcome, { ok: true }>) {
@@ -148,9 +47,9 @@ class NotSold extends Error {
 }
 
 /**
- * Sells over the counter, once for each key. In cash the order is paid, its stock sold and handed over in one transaction. Else its
- * stock is held while the customer pays by the link that is answered, and it is handed over when that is paid. Taxed where it is
- * sold, and never shipped.
+ * Sells in person; idempotent by key. A cash sale is paid, taken out of stock and handed over in one transaction. Otherwise
+ * stock is held while the customer pays by the returned link, and the sale is handed over once it is paid. Taxed at the place
+ * of sale.
  */
 export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Promise<Outcome> {
   const read = readPlace(input.place);
@@ -159,7 +58,7 @@ export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Prom
   const email = input.email.trim() === '' ? undefined : parseEmailAddress(input.email);
   if (input.email.trim() !== '' && email === undefined) return { ok: false, reason: 'email_unreadable' };
   const settings = await deps.settings.current();
-  // Asked before the transaction: no stock row stays locked while a foreign server answers.
+  // Before the transaction, so that no stock row stays locked while the tax service answers.
   const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
   const shop = await readShopSettings(deps);
   const automatic = await deps.automaticDiscounts.current();
@@ -174,16 +73,51 @@ export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Prom
   );
 }
 
+function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; address: Address } | SaleRefusal {
+  const found = findState(state);
+  const zip = postalCode.trim();
+  const zipError = isUsPostalCode(zip)
+    ? found && postalCodeError(zip, found.code)
+    : 'Enter a ZIP code of five digits, such as 94110';
+  const fields = {
+    ...(!found && { 'place.state': 'Choose a state.' }),
+    ...(zipError && { 'place.postalCode': zipError }),
+  };
+  if (!found || zipError) return { ok: false, reason: 'place_unreadable', fields };
+  const address = { name: '', address: '', town: '', city: found.code, postalCode: zip, country: UNITED_STATES };
+  return { ok: true, address };
+}
+
+type ReadySale = {
+  deps: SellDeps;
+  actor: Actor;
+  input: SaleInput;
+  email: EmailAddress | undefined;
+  address: Address;
+  settings: Settings;
+  automatic: readonly Coupon[];
+  taxPercent: number;
+  shop: ShopSettings;
+};
+
 async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
   const press = { key: sale.input.key, hash: hashOf(sale.input) };
   await lockPress(tx, press.key);
   const known = await findPress(tx, press.key);
   if (known && known.pressHash !== press.hash) return { ok: false, reason: 'key_used' };
   const orderId = known?.orderId ?? (await sellOnce(tx, sale, press));
-  return { ok: true, sale: await madeSale(tx, orderId, sale) };
+  return { ok: true, sale: await toMadeSale(tx, orderId, sale) };
 }
 
-/** Places the order of a sale, and pays it where it is paid in cash. */
+/** Hash of the request, ignoring the case of the email address. */
+const hashOf = ({ items, place, cash, email }: SaleInput) =>
+  createHash('sha256')
+    .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
+    .digest('base64url');
+
+const GONE = { ok: false, reason: 'product_gone' } as const;
+
+/** Places the order of a sale, and records the payment if it is in cash. */
 async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; hash: string }): Promise<string> {
   const { input, actor, deps, shop } = sale;
   const now = deps.now();
@@ -215,30 +149,63 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
   return orderId;
 }
 
-const GONE = { ok: false, reason: 'product_gone' } as const;
+/** In-person sales have no shipping. */
+const NO_SHIPPING = { shippingCents: 0 };
 
-/** Of all that makes it this sale; who pressed may have typed the address with a capital. */
-const hashOf = ({ items, place, cash, email }: SaleInput) =>
-  createHash('sha256')
-    .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
-    .digest('base64url');
+/** How long stock is held for a payment on the customer's phone, at the counter. */
+const LINK_MINUTES = 30;
 
-function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; address: Address } | SaleRefusal {
-  const found = findState(state);
-  const zip = postalCode.trim();
-  const zipFault = isUsPostalCode(zip)
-    ? found && postalCodeError(zip, found.code)
-    : 'Enter a ZIP code of five digits, such as 94110';
-  const fields = {
-    ...(!found && { 'place.state': 'Choose a state.' }),
-    ...(zipFault && { 'place.postalCode': zipFault }),
-  };
-  if (!found || zipFault) return { ok: false, reason: 'place_unreadable', fields };
-  const address = { name: '', address: '', town: '', city: found.code, postalCode: zip, country: UNITED_STATES };
-  return { ok: true, address };
+async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
+  const { taxPercent, settings, automatic, address: to, actor } = sale;
+  const customer = email
+    ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
+    : await customerInPerson(tx, now);
+  return placeStaffOrder(tx, {
+    items: input.items,
+    agreed: NO_SHIPPING,
+    taxPercent,
+    settings,
+    automatic,
+    now,
+    customer,
+    to,
+    paymentMethod: input.cash === null ? 'Paypal' : 'Cash',
+    takenBy: actor.name,
+    holdMinutes: LINK_MINUTES,
+    isShipped: false,
+  });
 }
 
-/** What a sale costs now, before tax where the place isn't known; stores nothing. What there is too little of is shown, not refused. */
+async function toMadeSale(tx: Transaction, orderId: string, { input, shop, email }: ReadySale): Promise<MadeSale> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
+  const token = order.canBePaid ? await newOrderLink(tx, orderId) : undefined;
+  const totalCents = fromDollars(order.totalPrice) ?? 0;
+  return {
+    ...toSale(order),
+    change: input.cash === null ? null : toDollars(changeDue(totalCents, fromDollars(input.cash) ?? 0)),
+    receiptEmail: email ?? null,
+    payUrl: token === undefined ? null : `${shop.emailBrand.publicUrl}${paths.pay()}#${token}`,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
+
+const toSale = (order: Found): Sale => ({
+  id: order.id,
+  number: order.number ?? null,
+  state: getState(order),
+  totalPrice: order.totalPrice,
+  change: null,
+  receiptEmail: order.receiptEmail,
+});
+
+function getState({ isPaid, isCancelled }: Found): Sale['state'] {
+  if (isPaid) return 'paid';
+  return isCancelled ? 'canceled' : 'waiting';
+}
+
+/** The current price of a sale, without tax if the place is unknown; stores nothing. Shows low stock instead of refusing it. */
 export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
   const read = place && readPlace(place);
   if (read?.ok === false) return read;
@@ -249,7 +216,13 @@ export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput
   return quoteItems(deps.db.sql, order);
 }
 
-/** A sale that nobody has paid: its stock is free again. Nobody is told: its customer stands there. */
+/** A sale with its current state; polled while the customer pays by link. */
+export async function findSale({ db }: Pick<SellDeps, 'db'>, orderId: string): Promise<Sale | undefined> {
+  const order = await findAnyOrder(db.sql, orderId);
+  return order?.channel === 'in_person' ? toSale(order) : undefined;
+}
+
+/** Cancels an unpaid sale and releases its stock, without an email, since the customer is at the counter. */
 export function cancelSale(
   { db }: Pick<SellDeps, 'db'>,
   actor: Actor,
@@ -267,4 +240,32 @@ export function cancelSale(
     await recordAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
     return { ok: true };
   });
+}
+
+/** The sentence shown for each refusal. */
+export function saleSentence(refusal: SaleRefusal): string {
+  switch (refusal.reason) {
+    case 'place_unreadable':
+      return Object.values(refusal.fields)[0] ?? 'Check where you’re selling.';
+    case 'no_items':
+      return 'Add a product.';
+    case 'email_unreadable':
+      return 'Enter an email address like name@example.com, or leave it empty.';
+    case 'product_gone':
+      return 'A product isn’t in the shop anymore. Remove it.';
+    case 'size_not_chosen':
+      return 'Choose a size for each item.';
+    case 'key_used':
+      return 'This sale was already charged with different items. Start a new sale.';
+    case 'unknown_sale':
+      return 'We couldn’t find this sale.';
+    case 'total_changed':
+      return `The total is now ${formatMoney(refusal.totalCents)}. Check it, and charge again.`;
+    case 'cash_too_little':
+      return `That’s less than ${formatMoney(refusal.totalCents)}.`;
+    case 'already_paid':
+      return 'This sale is paid. To give the money back, refund the order.';
+    case 'payment_under_way':
+      return 'The customer is paying right now. Please wait a moment.';
+  }
 }
