@@ -37,7 +37,7 @@ export function readGift(
 const lastDayOf = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MAX_GIFT_DAYS);
 
 /** Price of the gift wrap in cents. */
-export const wrapCentsOf = (gift: Gift | undefined, { giftWrapCents }: Pick<Settings, 'giftWrapCents'>): number =>
+export const giftWrapPrice = (gift: Gift | undefined, { giftWrapCents }: Pick<Settings, 'giftWrapCents'>): number =>
   gift?.wrap ? (giftWrapCents ?? 0) : 0;
 
 /** Gift options for a quote. `shipBy`: ship date without gift options. */

@@ -90,7 +90,7 @@ export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts)
 }
 
 /** Fingerprint of a cart to detect repeated requests; independent of the order of lines. */
-export function cartHashOf({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
+export function hashCart({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
   const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
   const content = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
   const text = JSON.stringify(gift ? [...content, gift] : content);

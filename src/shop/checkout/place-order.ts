@@ -9,7 +9,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { orderReceivedRow } from '../orders/emails/send.ts';
 import { getOrder } from '../orders/orders.ts';
 import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
-import { newOrderAnswer } from '../orders/placing/new-order.ts';
+import { toPlacedOrder } from '../orders/placing/new-order.ts';
 import type { Gift, Order } from '../orders/schema.ts';
 import { holdRefusal } from '../orders/stock.ts';
 import type { Coupon } from '../pricing/coupons.ts';
@@ -20,9 +20,9 @@ import { listSetOffers, type SetMembers } from '../sets/sets.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
-import { giftOptions, readGift, wrapCentsOf } from './gift.ts';
-import { cartHashOf, newOrderLines, newOrderRecord, placeUpToDate, withLeft } from './new-order.ts';
-import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
+import { giftOptions, giftWrapPrice, readGift } from './gift.ts';
+import { hashCart, newOrderLines, newOrderRecord, placeUpToDate, withLeft } from './new-order.ts';
+import { type PricedCart, priceCart, toPromisedLine, toQuote } from './price-cart.ts';
 import { type CheckoutRefusal, pausedRefusal } from './refusals.ts';
 import type { OrderInput } from './schema.ts';
 
@@ -77,7 +77,7 @@ export async function placeOrder(deps: PlaceOrderDeps, input: PlaceOrderInput): 
   const emailBrand = await deps.emailBrand();
   const automatic = await deps.automaticDiscounts.current();
   const setMembers = await deps.setMembers.current();
-  const cartHash = cartHashOf(input.order, address);
+  const cartHash = hashCart(input.order, address);
   const prepared: PreparedOrder = {
     ...input,
     deps,
@@ -124,21 +124,21 @@ async function placeWithin(tx: Transaction, prepared: PreparedOrder): Promise<Or
     offers,
     automatic,
     now: deps.now(),
-    giftWrapCents: wrapCentsOf(gift, settings),
+    giftWrapCents: giftWrapPrice(gift, settings),
     coupon: order.couponCode ? { known } : undefined,
   });
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
   const placedAt = first.moment;
-  const soonest = await reservePromise(tx, { placedAt, lines: chosen.lines.map(promisedLine), settings, to });
+  const soonest = await reservePromise(tx, { placedAt, lines: chosen.lines.map(toPromisedLine), settings, to });
   const promise = deferPromise(soonest, { notBefore: gift?.notBefore, to }, settings);
   const days = { promise, giftOptions: giftOptions(soonest.shipBy, settings, placedAt) };
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
-    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, days) };
+    return { ok: false, reason: 'price_changed', quote: toQuote(priced, chosen.lines, days) };
   }
   if (isLater(promise, order.arrivesTo)) {
-    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, days) };
+    return { ok: false, reason: 'arrival_changed', quote: toQuote(priced, chosen.lines, days) };
   }
   const number = await nextNumber(tx.sql);
   return createPricedOrder(tx, { ...prepared, number, placedAt, promise }, chosen.lines, priced);
@@ -191,7 +191,7 @@ async function createPricedOrder(
   };
   const record = newOrderRecord(facts, priced);
   const lines = newOrderLines(chosen, priced.sets);
-  const order = newOrderAnswer(record, lines, buyer);
+  const order = toPlacedOrder(record, lines, buyer);
   const email = orderReceivedRow(tx.secrets, order, prepared.emailBrand);
   if (FAILPOINTS) await failpoint('place.before-commit');
   // Last, because other buyers wait while the order's stock rows are locked.

@@ -3,7 +3,7 @@ import { basketOf, type ChosenLine, leftOf } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
-import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
+import { taxFraction, toDiscounts, toSets } from '../orders/orders.ts';
 import type { GiftOptions } from '../orders/schema.ts';
 import { type Discount, sumLines } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
@@ -119,14 +119,14 @@ function applicableDiscounts(agreed: AgreedPrices | undefined, automatic: readon
   return agreed?.shippingCents === undefined ? automatic : automatic.filter(({ kind }) => kind !== 'free_shipping');
 }
 
-export const promisedLine = ({ product, quantity }: ChosenLine) => ({
+export const toPromisedLine = ({ product, quantity }: ChosenLine) => ({
   productId: product.id,
   quantity,
   makingDays: product.makingDays,
 });
 
 /** The API's form of a priced cart. */
-export function quoteAnswer(
+export function toQuote(
   { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
   lines: readonly ChosenLine[],
   { promise, giftOptions, limit }: { promise: DeliveryPromise; giftOptions: GiftOptions; limit?: string | undefined },
@@ -134,8 +134,8 @@ export function quoteAnswer(
   return {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
-    sets: setAnswers(sets.applied),
-    discounts: discountAnswers(sets.applied),
+    sets: toSets(sets.applied),
+    discounts: toDiscounts(sets.applied),
     shippingPrice: toDollars(ledger.shippingCents),
     giftWrapPrice: toDollars(ledger.giftWrapCents),
     taxRate: taxFraction(ledger.taxPercent),

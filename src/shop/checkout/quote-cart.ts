@@ -18,8 +18,8 @@ import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
-import { giftOptions, readGift, wrapCentsOf } from './gift.ts';
-import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
+import { giftOptions, giftWrapPrice, readGift } from './gift.ts';
+import { type PricedCart, priceCart, toPromisedLine, toQuote } from './price-cart.ts';
 import { type CheckoutRefusal, checkoutSentence, pausedRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
 
@@ -45,14 +45,14 @@ export async function quoteCart(
   if (!priced.ok) return priced;
   const settings = await deps.settings.current();
   const [placedAt, { to }] = [deps.now(), priced];
-  const lines = priced.lines.map(promisedLine);
+  const lines = priced.lines.map(toPromisedLine);
   const soonest = await promiseFor(deps.db.sql, { placedAt, lines, settings, to });
   const days = {
     promise: deferPromise(soonest, { notBefore: input.gift?.notBefore, to }, settings),
     giftOptions: giftOptions(soonest.shipBy, settings, placedAt),
   };
   const limit = await limitSentence(deps, priced.lines, customerId);
-  return { ok: true, quote: quoteAnswer(priced, priced.lines, { ...days, limit }) };
+  return { ok: true, quote: toQuote(priced, priced.lines, { ...days, limit }) };
 }
 
 type Typed = NonNullable<QuoteInput['shippingAddress']>;
@@ -91,7 +91,7 @@ async function price(
     automatic,
     now: now(),
     to,
-    giftWrapCents: wrapCentsOf(read.gift, current),
+    giftWrapCents: giftWrapPrice(read.gift, current),
     coupon: couponCode ? { known } : undefined,
   });
   return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;

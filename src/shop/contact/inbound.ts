@@ -11,7 +11,7 @@ import { enqueueEmail } from '../emails/enqueue.ts';
 import {
   findRepliedOrder,
   lockRepliedOrder,
-  noteBounced,
+  recordBounces,
   type ReplyMarks,
   TOKEN_LENGTH,
 } from '../orders/messages/replies.ts';
@@ -103,7 +103,7 @@ async function receiveReport(deps: InboundDeps, raw: Buffer, header: Headers): P
   const answered = [...header('in-reply-to'), ...header('references')].join(' ');
   const quoted = [...report.matchAll(/^message-id: {0,9}(<[^>\r\n]{1,200}>)/gim)].map(([, id = '']) => id);
   const emailIds = findEmailIds([answered, ...quoted].join(' '));
-  const count = await deps.db.transaction((tx) => noteBounced(tx, emailIds, deps.now()));
+  const count = await deps.db.transaction((tx) => recordBounces(tx, emailIds, deps.now()));
   return count > 0 ? 'bounced' : 'automatic';
 }
 

@@ -70,7 +70,7 @@ const isDiscount = (value: number | undefined, isPercent: boolean) =>
 type ShipsTo = DraftQuoteInput['shippingAddress'];
 
 /** The destination as typed, or the shop's address for a pickup; undefined if pickup isn't offered any more. */
-export function placeOf(typed: ShipsTo, { pickup }: Pick<Settings, 'pickup'>): ShipsTo | undefined {
+export function toDestination(typed: ShipsTo, { pickup }: Pick<Settings, 'pickup'>): ShipsTo | undefined {
   if (!typed.isPickup) return typed;
   const place = shownPickup(pickup);
   return place ? { ...pickupAddress(place, ''), town: place.town, isPickup: true } : undefined;

@@ -4,11 +4,11 @@ import { leftOf } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
-import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
+import { taxFraction, toDiscounts, toSets } from '../orders/orders.ts';
 import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type Incomplete, NO_PICKUP, placeOf, readAgreed, taxedPlace } from './content.ts';
+import { type Incomplete, NO_PICKUP, readAgreed, taxedPlace, toDestination } from './content.ts';
 import type { DraftQuote, DraftQuoteInput } from './schema.ts';
 
 type QuoteDeps = {
@@ -32,7 +32,7 @@ export async function quoteDraft(
   const read = readAgreed(input);
   if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
   const current = await settings.current();
-  const to = placeOf(input.shippingAddress, current);
+  const to = toDestination(input.shippingAddress, current);
   if (!to) return { ok: false, reason: 'draft_incomplete', fields: { 'shippingAddress.address': NO_PICKUP } };
   const [taxPercent, automatic] = await Promise.all([
     taxRates.percentFor(taxedPlace(to)),
@@ -52,8 +52,8 @@ export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
   const quote = {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
-    sets: setAnswers(sets.applied),
-    discounts: discountAnswers(sets.applied),
+    sets: toSets(sets.applied),
+    discounts: toDiscounts(sets.applied),
     shippingPrice: toDollars(ledger.shippingCents),
     taxRate: taxFraction(ledger.taxPercent),
     taxPrice: toDollars(ledger.taxCents),

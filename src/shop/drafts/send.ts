@@ -10,7 +10,7 @@ import { cancelReplaced, cancelUnpaidOrder } from '../orders/cancel-unpaid.ts';
 import { payLinkEmail } from '../orders/emails/payment.tsx';
 import { moveOrderLinks, newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { lockLiveOrder, noteSource } from '../orders/placing/sources.ts';
+import { lockLiveOrder, recordSource } from '../orders/placing/sources.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
@@ -153,7 +153,7 @@ async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<
   if (!placed.ok) throw new NotSent(toSendRefusal(placed));
   const { phone, note, discount } = content;
   const discountReason = discount?.reason.trim() ?? '';
-  await noteSource(tx, placed.orderId, actor, {
+  await recordSource(tx, placed.orderId, actor, {
     channel: 'phone',
     phone: phone.trim(),
     note: note.trim(),

@@ -15,7 +15,7 @@ import { cancelReplaced } from '../orders/cancel-unpaid.ts';
 import { newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { payInCash } from '../orders/payment/record-payment.ts';
-import { findPress, holdOnce, lockLiveOrder, lockPress, noteSource } from '../orders/placing/sources.ts';
+import { findPress, holdOnce, lockLiveOrder, lockPress, recordSource } from '../orders/placing/sources.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
@@ -129,7 +129,7 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
   if (cashGivenCents !== null && cashGivenCents < totalCents) {
     throw new NotSold({ ok: false, reason: 'cash_too_little', totalCents });
   }
-  await noteSource(tx, orderId, actor, {
+  await recordSource(tx, orderId, actor, {
     channel: 'in_person',
     phone: '',
     note: '',

@@ -28,7 +28,7 @@ export async function findOrder(sql: Sql, typedId: string, customerId: string): 
   const id = readOrderId(typedId);
   if (!id) return undefined;
   const [row, lines] = await Promise.all([findOrderRow(sql, id, customerId), listOrderLines(sql, [id])]);
-  return row && orderAnswer(row, lines);
+  return row && toOrder(row, lines);
 }
 
 /** Like `findOrder`, but throws if the order is missing. */
@@ -43,7 +43,7 @@ export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | u
   const id = readOrderId(typedId);
   if (!id) return undefined;
   const [row, lines] = await Promise.all([findAnyOrderRow(sql, id), listOrderLines(sql, [id])]);
-  return row && orderAnswer(row, lines);
+  return row && toOrder(row, lines);
 }
 
 type Paging = { page: number; pageSize: number };
@@ -61,18 +61,18 @@ export async function listOrders(sql: Sql, customerId: string, { page, pageSize 
     ),
     ({ orderId }) => orderId,
   );
-  return { orders: rows.map((row) => orderAnswer(row, lines.get(row.id) ?? [])), total: counted?.count ?? 0 };
+  return { orders: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])), total: counted?.count ?? 0 };
 }
 
 type OrderRow = Static<(typeof findOrderRow)['row']>;
 
 /** The API's form of an order: dollars, ISO dates, null for steps that haven't happened. */
-export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+export function toOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
   return {
     id: row.id,
     number: row.number,
     user: { name: row.customerName, email: row.customerEmail ?? '' },
-    orderItems: lines.map(itemAnswer),
+    orderItems: lines.map(toItem),
     shippingAddress: {
       name: row.recipient,
       address: row.address,
@@ -86,8 +86,8 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     couponCode: row.couponCode,
     itemsPrice: toDollars(row.itemsCents),
     discountPrice: toDollars(row.discountCents),
-    sets: setAnswers(row.sets),
-    discounts: discountAnswers(row.sets),
+    sets: toSets(row.sets),
+    discounts: toDiscounts(row.sets),
     shippingPrice: toDollars(row.shippingCents),
     giftWrapPrice: toDollars(row.giftWrapCents),
     taxRate: taxFraction(Number(row.taxPercent)),
@@ -109,7 +109,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
     // In-person sales are handed over without a package.
-    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
+    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => toPackage(each, lines)),
     heldUntil: toIso(row.heldUntil),
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,
@@ -122,7 +122,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
   };
 }
 
-function itemAnswer(line: OrderLineRow): OrderItem {
+function toItem(line: OrderLineRow): OrderItem {
   return {
     product: line.productId,
     name: line.name,
@@ -220,7 +220,7 @@ const countUnits = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position:
     .filter((line) => line.position === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
+function toPackage({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
   return {
     ...each,
     shippedAt: shippedAt.toISOString(),
@@ -234,12 +234,12 @@ function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: Packa
   };
 }
 
-export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
+export const toSets = (applied: readonly AppliedSet[]): OrderSet[] =>
   applied.flatMap(({ kind, name, quantity, cents }) =>
     kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
   );
 
-export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
+export const toDiscounts = (applied: readonly AppliedSet[]): OrderDiscount[] =>
   applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
     kind
       ? [

@@ -297,7 +297,7 @@ export const findCancelTry = oneRow(
     select date_trunc('milliseconds', cancel_tried_at) as tried_at from orders where id = ${id}`,
 );
 
-export const noteCancelTried = change(
+export const markCancelTried = change(
   (sql, id: string, at: Date) => sql`update orders set cancel_tried_at = ${at}::timestamptz where id = ${id}`,
 );
 

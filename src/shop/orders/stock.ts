@@ -35,7 +35,7 @@ export async function moveAnySize(sql: Sql, productId: string, by: number): Prom
  * Lines that need a size before packing because their product has stock by size. Locks the other products' stock too, so
  * none of them switches to stock by size before the transaction ends.
  */
-export async function unchosenOf(tx: Transaction, orderId: string): Promise<readonly { position: number }[]> {
+export async function listUnsizedLines(tx: Transaction, orderId: string): Promise<readonly { position: number }[]> {
   if ((await lockUnsizedStock(tx.sql, orderId)).length === 0) return [];
   return await listUnchosen(tx.sql, orderId);
 }

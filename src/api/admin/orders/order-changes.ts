@@ -9,7 +9,7 @@ import { changeGiftMessage } from '../../../shop/orders/changes/gift-message.ts'
 import { requestMissingInfo } from '../../../shop/orders/changes/missing-info.ts';
 import { previewRemoval, removeItems } from '../../../shop/orders/changes/remove-items.ts';
 import { chooseSizes } from '../../../shop/orders/changes/sizes.ts';
-import { tellDelay } from '../../../shop/orders/delays/notify.ts';
+import { notifyDelay } from '../../../shop/orders/delays/notify.ts';
 import { NewDelay } from '../../../shop/orders/delays/schema.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { issueInvoiceNumber } from '../../../shop/orders/placing/numbering.ts';
@@ -93,7 +93,7 @@ export const orderChanges = defineAdminResource({
     );
 
     app.post('/admin/orders/:id/delay', routes['POST /admin/orders/:id/delay'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => tellDelay(deps, id, request.body, actorFor(request))),
+      sendChangedOrder(deps, reply, request.params.id, (id) => notifyDelay(deps, id, request.body, actorFor(request))),
     );
 
     app.put('/admin/orders/:id/gift', routes['PUT /admin/orders/:id/gift'], (request, reply) =>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { findOrderContact, noteReply, writeToCustomer } from '../../../shop/orders/messages/messages.ts';
+import { findOrderContact, recordReply, writeToCustomer } from '../../../shop/orders/messages/messages.ts';
 import { addOrderNote, removeOrderNote } from '../../../shop/orders/messages/notes.ts';
 import { NewOrderMessage, NotedReply, OrderMessage, OtherOrder } from '../../../shop/orders/messages/schema.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
@@ -70,14 +70,14 @@ export const orderMessages = defineAdminResource({
     );
 
     app.post('/admin/orders/:id/replies', routes['POST /admin/orders/:id/replies'], (request, reply) =>
-      sendWritten(reply, request.params.id, (id) => noteReply(deps, id, request.body, actorFor(request))),
+      sendWritten(reply, request.params.id, (id) => recordReply(deps, id, request.body, actorFor(request))),
     );
   },
 });
 
 const UNKNOWN = 'We couldn’t find this order.';
 
-async function sendWritten(reply: FastifyReply, typedId: string, write: (id: string) => ReturnType<typeof noteReply>) {
+async function sendWritten(reply: FastifyReply, typedId: string, write: (id: string) => ReturnType<typeof recordReply>) {
   const id = readOrderId(typedId);
   if (!id) return sendNotFound(reply, UNKNOWN);
   const written = await write(id);

@@ -7,7 +7,7 @@ import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../../shared/orde
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { returnsOf } from '../../../shop/orders/returns/answers.ts';
-import { listStaffReturns, orderOfReturn, returnsAsCsv } from '../../../shop/orders/returns/list.ts';
+import { listStaffReturns, findOrderOfReturn, returnsAsCsv } from '../../../shop/orders/returns/list.ts';
 import { readReturnPicture } from '../../../shop/orders/returns/pictures.ts';
 import {
   approveReturn,
@@ -188,7 +188,7 @@ type Outcome = { ok: true } | Parameters<typeof sendOrderError>[1] | ReturnRefus
 /** How the order’s returns stand after a step, or why it was not taken. */
 async function sendChangedReturns(deps: Pick<AppDeps, 'db'>, reply: FastifyReply, id: string, done: Outcome) {
   if (!done.ok) return sendReturnRefusal(reply, done);
-  const orderId = await orderOfReturn(deps.db.sql, id);
+  const orderId = await findOrderOfReturn(deps.db.sql, id);
   return returnsOf(deps.db.sql, orderId ?? '');
 }
 

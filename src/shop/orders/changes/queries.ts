@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 
@@ -83,30 +82,6 @@ export const splitLine = oneRow(
     select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
       is_sized, price_cents, ${quantity}::int, cents, is_free, added_at
     from whole returning position`,
-);
-
-export const insertNote = oneRow(
-  Type.Object({ id: Type.Integer() }),
-  (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`
-    insert into order_notes (order_id, staff_id, who, text)
-    select id, ${by.staffId}::uuid, ${by.name}, ${text} from orders where id = ${orderId} returning id`,
-);
-
-export const deleteNote = oneRow(
-  Type.Object({ id: Type.Integer() }),
-  (sql, orderId: string, noteId: number) => sql`
-    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
-);
-
-/** Serializes invoice numbering, so that numbers are unique and without gaps. */
-export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);
-
-export const insertInvoice = oneRow(
-  Type.Object({ number: Type.Integer() }),
-  (sql, orderId: string, byWhom: string) => sql`
-    insert into invoices (number, order_id, issued_by)
-    select coalesce((select max(number) from invoices), 0) + 1, ${orderId}, ${byWhom}
-    on conflict (order_id) do nothing returning number`,
 );
 
 /** 0 if the order isn't a gift. */

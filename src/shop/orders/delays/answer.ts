@@ -6,7 +6,7 @@ import { paidBy } from '../../payments/paid-by.ts';
 import { addOrderEvent, type StepRefusal, stepRefusal } from '../order.ts';
 import { findAnyOrder } from '../orders.ts';
 import { type LockedOrder, lockOrder } from '../queries.ts';
-import { cancelPaidOrder, restOf } from '../refunds/cancel-paid.ts';
+import { cancelPaidOrder, unshippedSelection } from '../refunds/cancel-paid.ts';
 import type { RefundOrderDeps } from '../refunds/plan.ts';
 import { findOpenCancellation } from '../refunds/queries.ts';
 import { previewRefund } from '../refunds/refund.ts';
@@ -16,7 +16,7 @@ import {
   findDelayByToken,
   findRefundTry,
   listDelays,
-  noteRefundTried,
+  markRefundTried,
 } from './queries.ts';
 import type { DelayAnswer, ShownDelay } from './schema.ts';
 
@@ -70,7 +70,7 @@ function noticeState({ isOver, isShipped, isNewest, isWaiting }: NoticeFacts): S
 
 /** Refund of a cancellation; for a partly shipped order, the price of the unshipped items. */
 async function unshippedCents(sql: Sql, orderId: string, leftCents: number): Promise<number> {
-  const rest = await restOf(sql, orderId, true);
+  const rest = await unshippedSelection(sql, orderId, true);
   if (rest.kind !== 'lines') return leftCents;
   const amount = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
   return amount.ok ? amount.cents : 0;
@@ -85,7 +85,8 @@ export async function answerDelay(deps: RefundOrderDeps, { token, answer }: Dela
   if (!row) return { ok: false, reason: 'link_invalid' };
   // Already canceled: just show it. If PayPal refused the refund, the job retries it.
   if (answer === 'cancel' && row.answer === 'cancel') return showDelay(deps, token);
-  const done = answer === 'wait' ? await consent(deps, token, row.orderId) : await giveUp(deps, row, 'shopper');
+  const done =
+    answer === 'wait' ? await consent(deps, token, row.orderId) : await cancelDelayedOrder(deps, row, 'shopper');
   return done.ok ? showDelay(deps, token) : done;
 }
 
@@ -129,7 +130,7 @@ const OVER: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refu
  * Cancels and refunds a delayed order; idempotent. PayPal replays its answer to a refused refund for the same key, so each
  * retry gets its own key, and concurrent tries share one.
  */
-export async function giveUp(
+export async function cancelDelayedOrder(
   deps: RefundOrderDeps,
   { orderId, n }: Notice,
   by: 'shopper' | 'clock',
@@ -147,7 +148,7 @@ export async function giveUp(
       refusal: (tx) => tryRefusal(tx.sql, { orderId, n, tried, by }),
       async planned(tx) {
         await answerDelayRow(tx.sql, { orderId, n, answer: 'cancel', by, at });
-        await noteRefundTried(tx.sql, orderId, n, at);
+        await markRefundTried(tx.sql, orderId, n, at);
       },
     },
     ACTORS[by],

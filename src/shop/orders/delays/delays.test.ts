@@ -7,7 +7,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import type { Order } from '../schema.ts';
-import { settleDelays, tellDelays } from './jobs.ts';
+import { notifyOverdueOrders, settleDelays } from './jobs.ts';
 import { delayTerms } from './notify.ts';
 
 let ahead = 0;
@@ -193,10 +193,10 @@ test('late orders come first where staff look, and are told by themselves only i
     ({ shipBy }: { shipBy: string }) => shipBy,
   );
   expect(byDay).toEqual([...byDay].sort());
-  await tellDelays(deps);
+  await notifyOverdueOrders(deps);
   expect((await read(order)).delay).toBeNull();
   await ownerChooses(deps, { delaysTellThemselves: true });
-  await Promise.all([tellDelays(deps), tellDelays(deps)]);
+  await Promise.all([notifyOverdueOrders(deps), notifyOverdueOrders(deps)]);
   expect((await read(order)).delay).toMatchObject({ n: 1 });
   expect(await lateIds()).not.toContain(order.id);
   expect((await emailsOf(order)).filter(({ subject }) => subject.includes('instead'))).toHaveLength(1);

@@ -4,15 +4,15 @@ import { dayIn, localTime } from '../../delivery/promise.ts';
 import { addDays } from '../../delivery/working-days.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
 import type { RefundOrderDeps } from '../refunds/plan.ts';
-import { giveUp } from './answer.ts';
-import { suggestedShipDay, type TellDelayDeps, tellDelay } from './notify.ts';
+import { cancelDelayedOrder } from './answer.ts';
+import { type NotifyDelayDeps, notifyDelay, suggestedShipDay } from './notify.ts';
 import { listOverdue, listSilentDelays, listUnrefundedDelays } from './queries.ts';
 
-type DelayJobDeps = RefundOrderDeps & TellDelayDeps & { settings: Pick<SettingsCache, 'current'> };
+type DelayJobDeps = RefundOrderDeps & NotifyDelayDeps & { settings: Pick<SettingsCache, 'current'> };
 
 export function registerDelayJobs(jobs: Pick<Jobs, 'schedule'>, deps: DelayJobDeps): void {
   jobs.schedule('settle-delays', '*/5 * * * *', () => settleDelays(deps));
-  jobs.schedule('tell-delays', '*/15 * * * *', () => tellDelays(deps));
+  jobs.schedule('tell-delays', '*/15 * * * *', () => notifyOverdueOrders(deps));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function settleDelays(deps: DelayJobDeps): Promise<void> {
     listSilentDelays(deps.db.sql, dayIn(now, timeZone)),
     listUnrefundedDelays(deps.db.sql, new Date(now.getTime() - HOUR_MS)),
   ]);
-  await forEachOrder([...silent, ...unrefunded], (notice) => giveUp(deps, notice, 'clock'));
+  await forEachOrder([...silent, ...unrefunded], (notice) => cancelDelayedOrder(deps, notice, 'clock'));
 }
 
 async function forEachOrder<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
@@ -35,17 +35,17 @@ async function forEachOrder<Item>(items: readonly Item[], act: (item: Item) => P
 }
 
 /** Local hour of the due day from which the notice is sent, so that it arrives before the day is over. */
-const TELLING_HOUR = 18;
+const NOTICE_HOUR = 18;
 
 /** Job, if enabled in the settings: sends a notice for each order that is due without one. */
-export async function tellDelays(deps: DelayJobDeps): Promise<void> {
+export async function notifyOverdueOrders(deps: DelayJobDeps): Promise<void> {
   const settings = await deps.settings.current();
   if (!settings.delaysTellThemselves) return;
   const now = deps.now();
   const { day, hour } = localTime(now, settings.timeZone);
-  const overdue = await listOverdue(deps.db.sql, hour >= TELLING_HOUR ? day : addDays(day, -1));
+  const overdue = await listOverdue(deps.db.sql, hour >= NOTICE_HOUR ? day : addDays(day, -1));
   const shipBy = suggestedShipDay(now, settings);
   await forEachOrder(overdue, ({ orderId, n }) =>
-    tellDelay(deps, orderId, { n, shipBy, reason: '' }, { staffId: null, name: 'clock' }),
+    notifyDelay(deps, orderId, { n, shipBy, reason: '' }, { staffId: null, name: 'clock' }),
   );
 }

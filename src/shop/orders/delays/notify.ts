@@ -17,7 +17,7 @@ import type { Order } from '../schema.ts';
 import { findPromisedDay, insertDelay, listDelays } from './queries.ts';
 import type { NewDelay } from './schema.ts';
 
-export type TellDelayDeps = {
+export type NotifyDelayDeps = {
   db: Pick<Database, 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
   now: () => Date;
@@ -33,8 +33,8 @@ type DelayRefusal =
  * Emails the customer the order's new ship date, with links to wait or to cancel for a refund. `n` numbers the notices of an
  * order: repeating one is a no-op, and a different notice with the same number is a conflict.
  */
-export async function tellDelay(
-  deps: TellDelayDeps,
+export async function notifyDelay(
+  deps: NotifyDelayDeps,
   orderId: string,
   delay: NewDelay,
   actor: Actor,

@@ -79,7 +79,7 @@ export const answerDelayRow = change(
     where order_id = ${orderId} and n = ${n}::int and answer is distinct from 'cancel' and answer is distinct from ${answer}`,
 );
 
-export const noteRefundTried = change(
+export const markRefundTried = change(
   (sql, orderId: string, n: number, at: Date) => sql`
     update order_delays set refund_tried_at = ${at}::timestamptz where order_id = ${orderId} and n = ${n}::int`,
 );

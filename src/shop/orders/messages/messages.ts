@@ -69,7 +69,7 @@ async function lockAndFind(tx: Transaction, orderId: string): Promise<Order | un
 }
 
 /** Records a reply of the buyer that staff received by email or phone. Idempotent by `key`. */
-export function noteReply(
+export function recordReply(
   { db, now }: Pick<MessageDeps, 'db' | 'now'>,
   orderId: string,
   { key, body }: NewMessage,

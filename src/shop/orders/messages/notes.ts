@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { deleteNote, insertNote } from '../changes/queries.ts';
+import { deleteNote, insertNote } from './queries.ts';
 
 type NoteDeps = { db: Pick<Database, 'transaction'> };
 type Unknown = { ok: false; reason: 'unknown_order' };

@@ -174,3 +174,16 @@ export const markBounced = change(
     update order_messages set bounced_at = ${now}::timestamptz
     where email_id = any(${emailIds}::uuid[]) and bounced_at is null`,
 );
+
+export const insertNote = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`
+    insert into order_notes (order_id, staff_id, who, text)
+    select id, ${by.staffId}::uuid, ${by.name}, ${text} from orders where id = ${orderId} returning id`,
+);
+
+export const deleteNote = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, orderId: string, noteId: number) => sql`
+    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
+);

@@ -55,7 +55,7 @@ export async function lockRepliedOrder(
 }
 
 /** Marks emails as undeliverable. */
-export const noteBounced = (tx: Transaction, emailIds: readonly string[], now: Date): Promise<number> =>
+export const recordBounces = (tx: Transaction, emailIds: readonly string[], now: Date): Promise<number> =>
   markBounced(tx.sql, emailIds, now);
 
 /** 60 random bits. With the plus sign it fits the limit of 64 characters before the @, after up to 50 of the reply address. */

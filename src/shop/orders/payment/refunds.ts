@@ -192,7 +192,7 @@ async function findOldRefund(deps: PaymentDeps, refund: RefundRecord): Promise<R
   return (await findRefund(deps.db.sql, refund.id)) ?? now;
 }
 
-export const captureOfRefund = ({ links }: { links?: Refund['links'] | undefined }): string | undefined =>
+export const findCaptureId = ({ links }: { links?: Refund['links'] | undefined }): string | undefined =>
   links?.map(({ href }) => /\/payments\/captures\/([A-Za-z0-9-]+)$/.exec(href)?.[1]).find(Boolean);
 
 /**
@@ -208,7 +208,7 @@ export async function readRefundsOf(deps: PaymentDeps, captureId: string): Promi
   // The refund event may arrive before the payment event.
   await settleOrder(deps, order.value, 'refund');
   for (const refund of order.value.purchase_units?.[0]?.payments?.refunds ?? []) {
-    await recordForeignRefund(deps, captureOfRefund(refund) ?? captureId, refund);
+    await recordForeignRefund(deps, findCaptureId(refund) ?? captureId, refund);
   }
   return true;
 }

@@ -20,7 +20,7 @@ import {
 import { reportedCapture } from '../../payments/reported-capture.ts';
 import { collect } from './collect.ts';
 import { payOrder } from './pay.ts';
-import { captureOfRefund, readRefundsOf } from './refunds.ts';
+import { findCaptureId, readRefundsOf } from './refunds.ts';
 import { settle } from './settle.ts';
 
 export const PROCESS_EVENT = 'work-paypal-event';
@@ -134,14 +134,14 @@ async function lookAtCapture(deps: PaymentDeps, event: WebhookEvent) {
 }
 
 async function lookAtRefunds(deps: PaymentDeps, event: WebhookEvent) {
-  const captureId = captureOfRefund({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
+  const captureId = findCaptureId({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
   if (captureId === undefined) return;
   if (!(await readRefundsOf(deps, captureId))) throw new PaypalUnavailable();
 }
 
 /** PayPal reversed a payment: opens a payment problem for staff to decide. */
 async function recordReversal(deps: PaymentDeps, event: WebhookEvent) {
-  const linked = captureOfRefund({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
+  const linked = findCaptureId({ links: event.resource?.links as { rel: string; href: string }[] | undefined });
   const captureId = linked ?? getResourceId(event);
   const payment = await findPaymentByCapture(deps.db.sql, captureId);
   const amount = event.resource?.amount as { currency_code: string; value: string } | undefined;

@@ -6,7 +6,7 @@ import {
   findEarlierOrder,
   findHeld,
   insertOrder,
-  insertOrderUntold,
+  insertOrderWithoutEmail,
   type LineColumns,
   lockCustomersOrders,
   type OrderKey,
@@ -44,7 +44,8 @@ export async function createOrder(
 type Insert = { columns: LineColumns; hasSizes: boolean; email: NewEmailRow | undefined };
 
 function insertWith(tx: Transaction, order: NewOrder, { columns, hasSizes, email }: Insert) {
-  if (!email) return (hasSizes ? insertOrderUntold.bySize : insertOrderUntold.ofOneStock)(tx.sql, order, columns);
+  if (!email)
+    return (hasSizes ? insertOrderWithoutEmail.bySize : insertOrderWithoutEmail.ofOneStock)(tx.sql, order, columns);
   return (hasSizes ? insertOrder.bySize : insertOrder.ofOneStock)(tx.sql, order, columns, email);
 }
 

@@ -1,5 +1,5 @@
 import type { AppliedSet } from '../../pricing/set-discounts.ts';
-import { orderAnswer } from '../orders.ts';
+import { toOrder } from '../orders.ts';
 import type { OrderLineRow } from '../queries.ts';
 import type { Order } from '../schema.ts';
 
@@ -73,12 +73,12 @@ const NOTHING_YET = {
 };
 
 /** The API's form of an order that is just being inserted. */
-export function newOrderAnswer(
+export function toPlacedOrder(
   order: NewOrder,
   lines: readonly NewOrderLine[],
   buyer: { name: string; email: string },
 ): Order {
   const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
   const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
-  return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
+  return toOrder({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
 }

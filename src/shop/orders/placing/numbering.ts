@@ -1,9 +1,17 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { insertInvoice, lockInvoices } from '../changes/queries.ts';
 import type { StepRefusal } from '../order.ts';
 import { lockOrder } from '../queries.ts';
-import { lockNumbering, lockNumbers, numberNextOrders, readNextNumber, setNextNumber, skipNumbers } from './queries.ts';
+import {
+  insertInvoice,
+  lockInvoices,
+  lockNumbering,
+  lockNumbers,
+  numberNextOrders,
+  readNextNumber,
+  setNextNumber,
+  skipNumbers,
+} from './queries.ts';
 
 /** More than any shop reaches, and still short enough to read aloud. */
 export const HIGHEST_NEXT_NUMBER = 900_000_000;

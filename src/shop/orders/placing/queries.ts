@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
@@ -130,7 +131,7 @@ const insertOrderWith = (hasSizes: boolean) =>
   );
 
 /** Without an email, for orders taken by staff. */
-const insertOrderUntoldWith = (hasSizes: boolean) =>
+const insertOrderWithoutEmailWith = (hasSizes: boolean) =>
   manyRows(StockRow, (sql, order: NewOrder, lines: LineColumns) => insertOrderRows(sql, hasSizes, { order, lines }));
 
 export const insertOrder = {
@@ -139,9 +140,9 @@ export const insertOrder = {
   bySize: insertOrderWith(true),
 };
 
-export const insertOrderUntold = {
-  ofOneStock: insertOrderUntoldWith(false),
-  bySize: insertOrderUntoldWith(true),
+export const insertOrderWithoutEmail = {
+  ofOneStock: insertOrderWithoutEmailWith(false),
+  bySize: insertOrderWithoutEmailWith(true),
 };
 
 export type OrderKey = { customerId: string; idempotencyKey: string | null; cartHash: string };
@@ -341,4 +342,15 @@ export const numberNextOrders = oneRow(
         is_done = (select count(*) from batch) < ${most}::int
     )
     select count(*)::int as count from numbered`,
+);
+
+/** Serializes invoice numbering, so that numbers are unique and without gaps. */
+export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);
+
+export const insertInvoice = oneRow(
+  Type.Object({ number: Type.Integer() }),
+  (sql, orderId: string, byWhom: string) => sql`
+    insert into invoices (number, order_id, issued_by)
+    select coalesce((select max(number) from invoices), 0) + 1, ${orderId}, ${byWhom}
+    on conflict (order_id) do nothing returning number`,
 );

@@ -4,7 +4,7 @@ import { type LockedOrder, lockOrder } from '../queries.ts';
 import { findPressed, forbidComingBack, insertSource, lockPressKey, type NewSource } from './queries.ts';
 
 /** Records the channel of an order and the staff member who took it. */
-export async function noteSource(
+export async function recordSource(
   tx: Transaction,
   orderId: string,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/audit.ts';
 import { cancelOwnOrder } from '../cancel-unpaid.ts';
 import { BUYER, type Buyer, type StepRefusal, stepRefusal } from '../order.ts';
 import { findOrder } from '../orders.ts';
-import { findCancelTry, listUnshipped, lockOrder, lockOwnOrder, noteCancelTried } from '../queries.ts';
+import { findCancelTry, listUnshipped, lockOrder, lockOwnOrder, markCancelTried } from '../queries.ts';
 import type { Order } from '../schema.ts';
 import { hasEarlierPackages } from '../shipping/ship.ts';
 import {
@@ -52,7 +52,11 @@ async function cancelOnce(
     const refusal = isNew
       ? (stepRefusal('corrected', order) ?? (await input.refusal?.(tx)) ?? (await otherRefund(tx, orderId)))
       : undefined;
-    const rest: RefundInput = { key: input.key, note: input.note, what: await restOf(tx.sql, orderId, input.restock) };
+    const rest: RefundInput = {
+      key: input.key,
+      note: input.note,
+      what: await unshippedSelection(tx.sql, orderId, input.restock),
+    };
     const plan = refusal ?? (await planRefund(tx, { orderId, input: rest, actor, cancels: true }));
     if (plan.ok && isNew) await input.planned?.(tx);
     return plan;
@@ -67,7 +71,7 @@ const otherRefund = async (tx: Transaction, orderId: string): Promise<RefundRefu
     : undefined;
 
 /** The whole order, or the unshipped lines of a partly shipped one, without shipping. */
-export async function restOf(sql: Sql, orderId: string, isRestocked: boolean): Promise<RefundSelection> {
+export async function unshippedSelection(sql: Sql, orderId: string, isRestocked: boolean): Promise<RefundSelection> {
   if (!(await hasEarlierPackages(sql, orderId))) return { kind: 'whole', restock: isRestocked };
   const lines = (await listUnshipped(sql, orderId)).map((line) => ({ ...line, restock: isRestocked }));
   return { kind: 'lines', lines, withShipping: false };
@@ -117,7 +121,7 @@ export async function cancelByBuyer(
       restock: true,
       refusal: (tx) => refusalOf(tx, { orderId, customerId }, order, tried),
       planned: async (tx) => {
-        await noteCancelTried(tx.sql, orderId, at);
+        await markCancelTried(tx.sql, orderId, at);
       },
     },
     BUYER,

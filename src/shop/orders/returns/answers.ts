@@ -19,7 +19,7 @@ export async function returnsOf(sql: Sql, orderId: string): Promise<OrderReturn[
   const ids = rows.map(({ id }) => id);
   const [lines, pictures] = await Promise.all([listReturnLines(sql, ids), listPictures(sql, orderId)]);
   return rows.map((row) =>
-    returnAnswer(
+    toReturn(
       row,
       lines.filter(({ returnId }) => returnId === row.id),
       pictures.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
@@ -27,7 +27,7 @@ export async function returnsOf(sql: Sql, orderId: string): Promise<OrderReturn[
   );
 }
 
-const returnAnswer = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures: string[]): OrderReturn => ({
+const toReturn = (row: ReturnRow, lines: readonly ReturnLineRow[], pictures: string[]): OrderReturn => ({
   id: row.id,
   order: row.orderId,
   number: returnNumber(row.orderId, row.n),

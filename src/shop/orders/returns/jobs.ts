@@ -14,9 +14,9 @@ import {
   listReturnLines,
   listToClose,
   listToRemind,
-  noteReminded,
+  markReminded,
 } from './queries.ts';
-import { type ReturnDeps, returnAddressOf } from './request.ts';
+import { getReturnAddress, type ReturnDeps } from './request.ts';
 import { returnNumber } from './steps.ts';
 
 export function registerReturnJobs(jobs: Pick<Jobs, 'schedule'>, deps: ReturnDeps): void {
@@ -44,12 +44,15 @@ async function remind(deps: ReturnDeps, { id, orderId }: { id: string; orderId: 
   const [brand, settings, at] = [await deps.emailBrand(), await deps.settings.current(), deps.now()];
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
-    if ((await noteReminded(tx.sql, id, at)) === 0) return;
+    if ((await markReminded(tx.sql, id, at)) === 0) return;
     const row = await findReturn(tx.sql, id);
     if (!row) return;
     const note = returnNumber(orderId, row.n);
     await addOrderEvent(tx.sql, { orderId, kind: 'return_reminded', byWhom: 'clock', note });
-    const details = { address: returnAddressOf(settings), closesOn: addDays(dayIn(at, settings.timeZone), GRACE_DAYS) };
+    const details = {
+      address: getReturnAddress(settings),
+      closesOn: addDays(dayIn(at, settings.timeZone), GRACE_DAYS),
+    };
     const about = { row, lines: await listReturnLines(tx.sql, [id]) };
     await emailShopper(tx, about, (ret) => returnReminderEmail(brand, { ret, ...details }));
     if (FAILPOINTS) await failpoint('return.before-commit');

@@ -41,13 +41,24 @@ const listed = ({ orderId, n, refundedCents, requestedAt, ...row }: Row): Static
 });
 
 /** Id of the return's order. */
-export async function orderOfReturn(sql: Sql, id: string): Promise<string | undefined> {
+export async function findOrderOfReturn(sql: Sql, id: string): Promise<string | undefined> {
   return (await findReturn(sql, id))?.orderId;
 }
 
 const HEADS = [
-  ...['Number', 'Order', 'Kind', 'Wish', 'State', ...momentHeads('Asked'), ...momentHeads('Ended')],
-  ...['Customer', 'Items', 'Units', 'Reasons', 'Refunded', 'Order number'],
+  'Number',
+  'Order',
+  'Kind',
+  'Wish',
+  'State',
+  ...momentHeads('Asked'),
+  ...momentHeads('Ended'),
+  'Customer',
+  'Items',
+  'Units',
+  'Reasons',
+  'Refunded',
+  'Order number',
 ];
 const MAX = 20_000;
 
@@ -62,8 +73,17 @@ type CsvRow = Awaited<ReturnType<typeof listForCsv>>[number];
 
 const csvOf = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: CsvRow, timeZone: string) =>
   csvLine([
-    ...[returnNumber(orderId, n), orderId, row.kind, row.wish, row.state],
-    ...[...momentCells(requestedAt, timeZone), ...momentCells(endedAt, timeZone)],
-    ...[row.customer, row.items, row.units, row.reasons],
-    ...[refundedCents === null ? null : toDollars(refundedCents), orderNumber],
+    returnNumber(orderId, n),
+    orderId,
+    row.kind,
+    row.wish,
+    row.state,
+    ...momentCells(requestedAt, timeZone),
+    ...momentCells(endedAt, timeZone),
+    row.customer,
+    row.items,
+    row.units,
+    row.reasons,
+    refundedCents === null ? null : toDollars(refundedCents),
+    orderNumber,
   ]);

@@ -27,7 +27,7 @@ import {
   type ReturnLineRow,
   type ReturnRow,
 } from './queries.ts';
-import { type ReturnDeps, returnAddressOf } from './request.ts';
+import { getReturnAddress, type ReturnDeps } from './request.ts';
 import type { ReturnKind, ReturnState } from './schema.ts';
 import { isTaken, type ReturnRefusal, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
 import { holdUnits, releaseHeld, restockSellable, sellHeld } from './stock.ts';
@@ -48,7 +48,7 @@ export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor
       await decideReturn(tx.sql, id, { state: 'approved', reply, sendBackBy }, null);
       await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_approved', byWhom: actor.name, note: number });
       await recordAudit(tx, actor, { what: 'order.return_approved', subject: row.orderId, after: { number, reply } });
-      const details = { reply, sendBackBy, address: returnAddressOf(settings), postage: settings.returnPostage };
+      const details = { reply, sendBackBy, address: getReturnAddress(settings), postage: settings.returnPostage };
       await emailShopper(tx, { row, lines }, (ret) => returnApprovedEmail(brand, { ret, ...details }));
       return { ok: true };
     },

@@ -335,7 +335,7 @@ export const listToClose = manyRows(
     order by send_back_by, id limit 200`,
 );
 
-export const noteReminded = change(
+export const markReminded = change(
   (sql, id: string, at: Date) => sql`
     update order_returns set reminded_at = ${at}::timestamptz
     where id = as_uuid(${id}) and state = 'approved' and reminded_at is null`,

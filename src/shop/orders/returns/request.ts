@@ -32,7 +32,7 @@ import {
   type ReturnKind,
   type ReturnState,
 } from './schema.ts';
-import { isTaken, type ReturnRefusal, returnNumber, stateAfter, windowOf } from './steps.ts';
+import { findWindow, isTaken, type ReturnRefusal, returnNumber, stateAfter } from './steps.ts';
 import { holdUnits, releaseHeld } from './stock.ts';
 
 export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;
@@ -81,7 +81,7 @@ async function readReturn(
 ): Promise<ReadReturn | ReturnRefusal> {
   const arrival = await findArrivalOf(tx.sql, orderId);
   if (!arrival) return { ok: false, reason: 'unknown_order' };
-  const window = windowOf(input.kind, arrival, settings, at);
+  const window = findWindow(input.kind, arrival, settings, at);
   if (!window.ok) return window;
   const n = ((await countReturns(tx.sql, orderId))?.last ?? 0) + 1;
   if (n > MAX_RETURNS) return { ok: false, reason: 'too_many_returns' };
@@ -193,7 +193,7 @@ async function sendEmails(tx: Transaction, id: string, { shop, brand, words, pic
 }
 
 /** Address to send returns to. */
-export const returnAddressOf = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
+export const getReturnAddress = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
 
 /** The return options of a customer's order, and its returns so far. */
 export async function ownReturns(
@@ -208,7 +208,7 @@ export async function ownReturns(
   const [returns, lines] = await Promise.all([returnsOf(sql, arrival.orderId), listReturnable(sql, arrival.orderId)]);
   const shown = lines.map((line) => returnableLine(line, current.designsReturnable));
   const windowFor = (kind: ReturnKind, isLeft: boolean) => {
-    const window = windowOf(kind, arrival, current, now());
+    const window = findWindow(kind, arrival, current, now());
     return window.ok && isLeft ? { until: window.until } : null;
   };
   const left = shown.filter((line) => line.left > 0);
@@ -223,7 +223,7 @@ export async function ownReturns(
       canClaim: windowFor('claim', left.length > 0),
       lines: shown,
       postage: current.returnPostage,
-      address: returnAddressOf(current),
+      address: getReturnAddress(current),
     },
   };
 }

@@ -110,7 +110,7 @@ type Arrival = NonNullable<Awaited<ReturnType<typeof findArrivalOf>>>;
 
 export type ReturnRefusal = { ok: false; reason: ReturnRefusalReason; field?: string };
 
-export function windowOf(
+export function findWindow(
   kind: ReturnKind,
   arrival: Arrival,
   { returnDays, claimDays, timeZone }: Settings,

@@ -10,42 +10,37 @@ type LabelService = (typeof LABEL_SERVICES)[number];
 /** Column titles that each service's importer maps automatically. Phone and weight stay empty. */
 const HEADS: Record<LabelService, readonly string[]> = {
   shipstation: [
-    ...[
-      'Order Number',
-      'Order Date',
-      'Recipient Full Name',
-      'Recipient Company',
-      'Address Line 1',
-      'Address Line 2',
-      'City',
-    ],
-    ...[
-      'State',
-      'Postal Code',
-      'Country Code',
-      'Recipient Phone',
-      'Buyer Email',
-      'Item SKU',
-      'Item Name',
-      'Item Quantity',
-    ],
+    'Order Number',
+    'Order Date',
+    'Recipient Full Name',
+    'Recipient Company',
+    'Address Line 1',
+    'Address Line 2',
+    'City',
+    'State',
+    'Postal Code',
+    'Country Code',
+    'Recipient Phone',
+    'Buyer Email',
+    'Item SKU',
+    'Item Name',
+    'Item Quantity',
     'Weight(oz)',
   ],
   pirateship: [
-    ...[
-      'Order ID',
-      'Name',
-      'Company',
-      'Address 1',
-      'Address 2',
-      'City',
-      'State',
-      'Zipcode',
-      'Country',
-      'Phone',
-      'Email',
-    ],
-    ...['Order Items', 'Ounces'],
+    'Order ID',
+    'Name',
+    'Company',
+    'Address 1',
+    'Address 2',
+    'City',
+    'State',
+    'Zipcode',
+    'Country',
+    'Phone',
+    'Email',
+    'Order Items',
+    'Ounces',
   ],
 };
 
@@ -70,8 +65,15 @@ type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
 
 const itemLine = (row: LabelRow, timeZone: string) =>
   programCsvLine([
-    ...[nameOf(row), dayIn(row.placedAt, timeZone), ...addressCells(row), '', row.email],
-    ...[row.sku, itemName(row), row.quantity, ''],
+    nameOf(row),
+    dayIn(row.placedAt, timeZone),
+    ...addressCells(row),
+    '',
+    row.email,
+    row.sku,
+    itemName(row),
+    row.quantity,
+    '',
   ]);
 
 /** The order number comes back in the service's tracking file. */

@@ -12,7 +12,7 @@ import {
   type DeliveryDeps,
   type FulfillmentDeps,
   hasEarlierPackages,
-  noteDelivered,
+  recordDelivery,
   type Tracking,
 } from './ship.ts';
 
@@ -91,7 +91,7 @@ export async function deliverPackage(deps: DeliveryDeps, orderId: string, n: num
     if (marked === 0) await markLastDelivered(tx.sql, orderId);
     const isLast = order.isDispatched && isRestDelivered(order, n);
     if (isLast) {
-      await noteDelivered(tx, orderId, { actor, brand, reviewInvitations });
+      await recordDelivery(tx, orderId, { actor, brand, reviewInvitations });
       return { ok: true };
     }
     await addOrderEvent(tx.sql, { orderId, kind: 'package_delivered', byWhom: actor.name, note: `Package ${n}` });

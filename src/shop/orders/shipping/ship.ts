@@ -7,7 +7,7 @@ import { addOrderEvent, type OrderStep, type StepRefusal, stepRefusal } from '..
 import { type LockedOrder, listUnshipped, lockOrder, type Unshipped } from '../queries.ts';
 import { findOpenCancellation } from '../refunds/queries.ts';
 import { listReturns } from '../returns/queries.ts';
-import { unchosenOf, unpackUnsized } from '../stock.ts';
+import { listUnsizedLines, unpackUnsized } from '../stock.ts';
 import {
   deleteNewestPackage,
   type EarlierPackage,
@@ -157,7 +157,7 @@ const countRefusal = (n: number): PackageRefusal | undefined =>
   n > MAX_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
 
 async function lacksSize(tx: Transaction, orderId: string, items: readonly Unshipped[] | undefined) {
-  const unchosen = await unchosenOf(tx, orderId);
+  const unchosen = await listUnsizedLines(tx, orderId);
   return unchosen.some(({ position }) => items === undefined || unitsAt(items, position) > 0);
 }
 
@@ -189,7 +189,7 @@ export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'cu
 export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: Actor): Promise<Fulfilled> {
   const { reviewInvitations } = await deps.settings.current();
   return takeStep(deps, { orderId, step: 'delivered' }, async (tx, brand) => {
-    await noteDelivered(tx, orderId, { actor, brand, reviewInvitations });
+    await recordDelivery(tx, orderId, { actor, brand, reviewInvitations });
     return { ok: true };
   });
 }
@@ -197,7 +197,7 @@ export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: A
 type Delivery = { actor: Actor; brand: EmailBrand; reviewInvitations: boolean };
 
 /** Marks an order and its packages as delivered, in a transaction that holds the order's row lock. */
-export async function noteDelivered(
+export async function recordDelivery(
   tx: Transaction,
   orderId: string,
   { actor, brand, reviewInvitations }: Delivery,

@@ -25,7 +25,7 @@ export async function searchAsHelper(deps: ListCustomersDeps, words: string) {
 
 /** Newest accounts that match the words, or have an order that does. */
 export async function findPeople({ sql }: ListCustomersDeps, words: string, most: number) {
-  return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(customerAnswer);
+  return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(toCustomer);
 }
 
 /** Smaller than for orders, since each customer's orders are searched, too. */
@@ -48,7 +48,7 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 
-const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
+const toCustomer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
   ...row,
   email: email ?? '',
   createdAt: createdAt.toISOString(),
@@ -69,7 +69,7 @@ export async function listCustomers(
   ]);
   const shown = rows.slice(0, LIST_PAGE_LENGTH);
   return {
-    customers: shown.map(customerAnswer),
+    customers: shown.map(toCustomer),
     next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
     total: counted?.count ?? 0,
   };
@@ -82,5 +82,5 @@ export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;
   const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS });
-  return { customer: customerAnswer(row), orders };
+  return { customer: toCustomer(row), orders };
 }

@@ -46,12 +46,12 @@ export async function findAdminOrder(
     order,
     stage: row.stage as Stage,
     customerId: row.customerId,
-    lines: lines.map((line) => lineAnswer(line, unshipped)),
+    lines: lines.map((line) => toLine(line, unshipped)),
     itemsVersion: itemsVersion(lines, unshipped),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     ...money,
-    source: source ? sourceAnswer(source) : null,
+    source: source ? toSource(source) : null,
     townMissing: townMissing(order),
     invoice:
       row.invoiceNumber !== null && row.invoicedAt
@@ -60,7 +60,7 @@ export async function findAdminOrder(
     undoUntil: undoUntilOf(order)?.toISOString() ?? null,
     shipBy: row.shipBy,
     isLate: isLate(row, dayIn(now(), current.timeZone)),
-    delays: delays.map(delayAnswer),
+    delays: delays.map(toDelay),
     suggestedShipBy: suggestedShipDay(now(), current),
   };
 }
@@ -94,7 +94,7 @@ async function moneyOf(sql: Sql, id: string) {
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
-function lineAnswer(
+function toLine(
   { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
   unshipped: readonly Unshipped[],
 ) {
@@ -111,7 +111,7 @@ function lineAnswer(
   };
 }
 
-const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
+const toSource = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
   ...source,
   cashGiven: cashGivenCents === null ? null : toDollars(cashGivenCents),
 });
@@ -125,15 +125,7 @@ function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date 
   return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
 }
 
-const delayAnswer = ({
-  orderId: _,
-  toldAt,
-  silence,
-  answer,
-  answeredBy,
-  answeredAt: __,
-  ...delay
-}: DelayRow): Delay => ({
+const toDelay = ({ orderId: _, toldAt, silence, answer, answeredBy, answeredAt: __, ...delay }: DelayRow): Delay => ({
   ...delay,
   toldAt: toldAt.toISOString(),
   silence: silence as Delay['silence'],
