@@ -29,8 +29,6 @@ type OrderFacts = {
   gift: Gift | undefined;
 };
 
-const MINUTE_MS = 60_000;
-
 /** The order row to insert. */
 export function newOrderRecord(
   facts: OrderFacts,

@@ -11,8 +11,8 @@ import { enqueueEmail } from '../emails/enqueue.ts';
 import {
   findRepliedOrder,
   lockRepliedOrder,
-  recordBounces,
   type ReplyMarks,
+  recordBounces,
   TOKEN_LENGTH,
 } from '../orders/messages/replies.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';

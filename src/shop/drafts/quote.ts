@@ -24,7 +24,7 @@ export type Quoted =
   | { ok: false; reason: 'product_gone' | 'size_not_chosen' }
   | TooLarge;
 
-/** What a draft costs now; stores nothing. What there is too little of is shown, not refused. */
+/** The current price of a draft; stores nothing. Shows low stock instead of refusing it. */
 export async function quoteDraft(
   { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
   input: DraftQuoteInput,
@@ -42,7 +42,7 @@ export async function quoteDraft(
   return quoteItems(db.sql, { items, to, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() });
 }
 
-/** What staff put together for somebody, with its prices and what is left of each item. */
+/** Prices an order taken by staff, with the remaining stock of each item. */
 export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
   const priced = await priceStaffOrder(sql, order);
   if (!priced.ok && priced.reason === 'unknown_product') return { ok: false, reason: 'product_gone' };

@@ -77,7 +77,11 @@ export const orderMessages = defineAdminResource({
 
 const UNKNOWN = 'We couldn’t find this order.';
 
-async function sendWritten(reply: FastifyReply, typedId: string, write: (id: string) => ReturnType<typeof recordReply>) {
+async function sendWritten(
+  reply: FastifyReply,
+  typedId: string,
+  write: (id: string) => ReturnType<typeof recordReply>,
+) {
   const id = readOrderId(typedId);
   if (!id) return sendNotFound(reply, UNKNOWN);
   const written = await write(id);

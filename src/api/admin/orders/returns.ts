@@ -7,7 +7,7 @@ import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../../shared/orde
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { returnsOf } from '../../../shop/orders/returns/answers.ts';
-import { listStaffReturns, findOrderOfReturn, returnsAsCsv } from '../../../shop/orders/returns/list.ts';
+import { findOrderOfReturn, listStaffReturns, returnsAsCsv } from '../../../shop/orders/returns/list.ts';
 import { readReturnPicture } from '../../../shop/orders/returns/pictures.ts';
 import {
   approveReturn,

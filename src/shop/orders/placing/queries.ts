@@ -193,7 +193,7 @@ export const findEarlierOrder = oneRow(
       now() as moment`,
 );
 
-/** What the unpaid orders of one shopper hold, counted over `most` of them. */
+/** Stock held by up to `most` unpaid orders of a customer. */
 export const findHeld = oneRow(
   Type.Object({ waiting: Type.Integer(), units: Json<Record<string, number>>() }),
   (sql, customerId: string, most: number) => sql`
@@ -209,14 +209,14 @@ export const takeOrderNumber = oneRow(
   (sql) => sql`select nextval('order_numbers') as number`,
 );
 
-/** An order that is being placed with the same coupon waits, or is waited for. */
+/** Serializes with orders that are being placed with the same coupon. */
 export const lockCouponOf = change(
   (sql, orderId: string) => sql`
     select code from coupons where code = (select coupon_code from orders where id = ${orderId})
       and most_uses is not null for update`,
 );
 
-/** Whether other orders leave a use of this order's coupon; no row where the coupon is gone. */
+/** Whether this order's coupon has a use left; no row if the coupon was deleted. */
 export const findCouponUse = oneRow(
   Type.Object({ isFree: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -231,7 +231,7 @@ export const findCouponUse = oneRow(
     where mine.id = ${orderId}`,
 );
 
-/** Who took an order that was not placed online; the texts are empty where nothing was said. */
+/** How an order taken by staff came in; texts may be empty. */
 export type NewSource = {
   orderId: string;
   channel: 'phone' | 'in_person';
@@ -267,7 +267,7 @@ export const findSource = oneRow(
     select taken_by, phone, note, discount_reason, cash_given_cents from order_sources where order_id = ${orderId}`,
 );
 
-/** One press after the other under the same name: the second one finds what the first has made. */
+/** Serializes requests with the same idempotency key, so that the second one finds the first one's order. */
 export const lockPressKey = change(
   (sql, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 84))`,
 );
@@ -277,7 +277,7 @@ export const findPressed = oneRow(
   (sql, key: string) => sql`select order_id, press_hash from order_sources where press_key = ${key}`,
 );
 
-/** Once the clock has canceled it, asking to pay doesn't bring it back: as if that had been done before. */
+/** Marks the order as already revived, so that a payment can't revive it after its hold expires. */
 export const forbidComingBack = change(
   (sql, orderId: string) => sql`
     update orders set brought_back_at = placed_at, prolonged_at = placed_at where id = ${orderId}`,
@@ -290,23 +290,23 @@ export const listSourcesOf = manyRows(
     where o.customer_id = ${customerId}::uuid order by o.placed_at, o.id`,
 );
 
-/** What somebody said of themselves, and what was written to them. */
+/** Erases texts with personal data. */
 export const eraseSourcesOf = change(
   (sql, customerId: string) => sql`
     update order_sources set phone = '', note = '', discount_reason = ''
     where order_id in (select id from orders where customer_id = ${customerId}::uuid)`,
 );
 
-/** The number of the next order, as the sequence stands. */
+/** The next order number, without taking it. */
 export const readNextNumber = oneRow(
   Type.Object({ next: Type.Integer() }),
   (sql) => sql`select case when is_called then last_value + 1 else last_value end as next from order_numbers`,
 );
 
-/** One owner at a time. */
+/** Serializes changes of the next order number. */
 export const lockNumbers = change((sql) => sql`select from order_numbering for update`);
 
-/** Takes so many numbers without using them. */
+/** Draws and discards numbers. */
 export const skipNumbers = change(
   (sql, count: number) => sql`
   select nextval('order_numbers') from generate_series(1, ${count}::int)`,
@@ -314,7 +314,7 @@ export const skipNumbers = change(
 
 export const setNextNumber = change((sql, next: number) => sql`select setval('order_numbers', ${next}::int, false)`);
 
-/** One process at a time. No row: every order has its number. */
+/** Serializes the numbering job; no row once every order has a number. */
 export const lockNumbering = oneRow(
   Type.Object({ nextNumber: Type.Integer() }),
   (sql) => sql`select next_number from order_numbering where not is_done for update`,

@@ -31,7 +31,7 @@ export const findPlan = oneRow(
     select ${columns(sql)} from refund_plans where key = ${key}`,
 );
 
-/** Plans that a process left behind between writing them down and giving the money back. */
+/** Plans that a crashed process left unfinished. */
 export const listOpenPlans = manyRows(
   Plan,
   (sql) => sql`
@@ -39,20 +39,20 @@ export const listOpenPlans = manyRows(
     where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
 );
 
-/** Those of one order, the first one first: other presses, whose money may not have been asked for yet. */
+/** Unfinished plans of one order, oldest first; PayPal may not have been called yet. */
 export const listOpenPlansOf = manyRows(
   Plan,
   (sql, orderId: string) => sql`
     select ${columns(sql)} from refund_plans where order_id = ${orderId} and done_at is null order by made_at, key`,
 );
 
-/** Where an order's money is going back because it is not sent after all. */
+/** An open cancellation of an order: its refund is planned or must be retried. */
 export const findOpenCancellation = oneRow(
   Type.Object({ key: Type.String() }),
   (sql, orderId: string) => sql`
     select key from refund_plans where order_id = ${orderId} and cancels and done_at is null
     union all
-    -- Its shopper wants the money back, and PayPal has refused: it isn't to be shipped either.
+    -- The customer canceled after a delay notice and PayPal refused the refund: don't ship it, either.
     select 'delay' from order_delays where order_id = ${orderId} and answer = 'cancel' limit 1`,
 );
 
