@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { SetupStepId } from '../../shared/setup-steps.ts';
 import { backupState } from '../backup/nightly.ts';
-import { countShownSamples } from '../catalog/lists/staff-products.ts';
+import { countShownSamples } from '../catalog/samples/samples.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { canOpen, isOpenToShoppers } from '../connections/open-to-shoppers.ts';
 import { hasRefunded } from '../orders/refunds/refund.ts';

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { stockHistory } from '../../../shop/catalog/lists/staff-products.ts';
 import { SizesDraft } from '../../../shop/catalog/sizes/schema.ts';
 import { setSizes } from '../../../shop/catalog/sizes/sizes.ts';
 import { Stock, StockChange, StockCount, StockHistory } from '../../../shop/catalog/stock/schema.ts';
-import { adjustStock, countStock } from '../../../shop/catalog/stock/stock.ts';
+import { adjustStock, countStock, stockHistory } from '../../../shop/catalog/stock/stock.ts';
 import { WaitingAlerts } from '../../../shop/stock-alerts/schema.ts';
 import { waitingFor } from '../../../shop/stock-alerts/stock-alerts.ts';
 import { ByProductId } from '../../params.ts';

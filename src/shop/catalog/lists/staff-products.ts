@@ -6,13 +6,10 @@ import { pictureUrl } from '../../../shared/pictures.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import type { Picture } from '../../media/schema.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
-import { listStockEntries } from '../stock/queries.ts';
-import type { StockEntry, StockHistory } from '../stock/schema.ts';
 import {
   countForStaff,
   countListed,
   countLow,
-  countSamples,
   countUnweighedRows,
   listForStaff,
   listIdsForStaff,
@@ -93,19 +90,6 @@ export async function findStaffProducts({ db }: StaffProductsDeps, words: string
   }));
 }
 
-const ENTRIES_PER_PAGE = 50;
-
-/** The stock ledger of a product, newest first. `after` is the last id of the previous page. */
-export async function stockHistory({ db }: StaffProductsDeps, id: string, after: string): Promise<StockHistory> {
-  const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
-  const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
-  const shown = rows.slice(0, ENTRIES_PER_PAGE);
-  return {
-    rows: shown.map(({ at, what, ...row }) => ({ ...row, what: what as StockEntry['what'], at: at.toISOString() })),
-    next: rows.length > ENTRIES_PER_PAGE ? String(shown.at(-1)?.id) : null,
-  };
-}
-
 type LowStockDeps = Pick<Database, 'sql'>;
 
 const MAX_SHOWN = 8;
@@ -122,12 +106,6 @@ export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
 
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
-
-/** Samples that shoppers still see, and whether the shop has other products. */
-export const countShownSamples = async ({
-  sql,
-}: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
-  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0, hasOwn: false };
 
 const MAX_COUNTED = 1_000;
 

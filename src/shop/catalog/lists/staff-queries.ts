@@ -253,20 +253,6 @@ export const countLow = oneRow(
       and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
 );
 
-export const countSamples = oneRow(
-  Type.Object({
-    pieces: Type.Integer(),
-    reviews: Type.Integer(),
-    communities: Type.Integer(),
-    hasOwn: Type.Boolean(),
-  }),
-  (sql) => sql`
-    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
-      (select count(*) from reviews where is_sample and status = 'shown') as reviews,
-      (select count(*) from communities where is_sample) as communities,
-      exists (select from products where not is_sample and not is_design) as has_own`,
-);
-
 /** Visible products without a weight, counted up to `most`. */
 export const countUnweighedRows = oneRow(
   Type.Object({ count: Type.Integer() }),

@@ -123,3 +123,17 @@ export const deleteSampleCommunities = change(
     delete from communities m where is_sample
       and not exists (select 1 from products p where p.community_slug = m.slug)`,
 );
+
+export const countSamples = oneRow(
+  Type.Object({
+    pieces: Type.Integer(),
+    reviews: Type.Integer(),
+    communities: Type.Integer(),
+    hasOwn: Type.Boolean(),
+  }),
+  (sql) => sql`
+    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
+      (select count(*) from reviews where is_sample and status = 'shown') as reviews,
+      (select count(*) from communities where is_sample) as communities,
+      exists (select from products where not is_sample and not is_design) as has_own`,
+);

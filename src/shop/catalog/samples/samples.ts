@@ -5,6 +5,7 @@ import type { ProductText } from '../product-fields.ts';
 import {
   addSampleCommunities,
   addSampleProducts,
+  countSamples,
   deleteSampleCommunities,
   deleteSamplePictures,
   deleteSampleProducts,
@@ -127,3 +128,9 @@ async function recordSamples(
   await recordAudit(tx, actor, { what, subject: 'samples', after: moved });
   return moved;
 }
+
+/** Samples that shoppers still see, and whether the shop has other products. */
+export const countShownSamples = async ({
+  sql,
+}: Pick<Database, 'sql'>): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
+  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0, hasOwn: false };

@@ -4,8 +4,24 @@ import { toDollars } from '../../../shared/money.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
-import { listSizeClaims, listSizeStock, lockStockRow, moveSizeStock, moveStock, setStockNote } from './queries.ts';
-import { type SizeStock, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './schema.ts';
+import {
+  listSizeClaims,
+  listSizeStock,
+  listStockEntries,
+  lockStockRow,
+  moveSizeStock,
+  moveStock,
+  setStockNote,
+} from './queries.ts';
+import {
+  type SizeStock,
+  STOCK_REASONS,
+  type Stock,
+  type StockChange,
+  type StockCount,
+  type StockEntry,
+  type StockHistory,
+} from './schema.ts';
 
 type StockDeps = { db: Pick<Database, 'transaction'> };
 type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
@@ -102,6 +118,23 @@ function stockOfSize(stock: Stock, size: string | undefined): OfSize {
   if (!size) return { ok: false, reason: 'size_needed' };
   const known = stock.sizes.find((each) => each.size === size);
   return known ? { ok: true, stock: known } : { ok: false, reason: 'unknown_size' };
+}
+
+const ENTRIES_PER_PAGE = 50;
+
+/** The stock ledger of a product, newest first. `after` is the last id of the previous page. */
+export async function stockHistory(
+  { db }: { db: Pick<Database, 'sql'> },
+  id: string,
+  after: string,
+): Promise<StockHistory> {
+  const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
+  const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
+  const shown = rows.slice(0, ENTRIES_PER_PAGE);
+  return {
+    rows: shown.map(({ at, what, ...row }) => ({ ...row, what: what as StockEntry['what'], at: at.toISOString() })),
+    next: rows.length > ENTRIES_PER_PAGE ? String(shown.at(-1)?.id) : null,
+  };
 }
 
 export type SizeStockRow = Awaited<ReturnType<typeof listSizeStock>>[number];
