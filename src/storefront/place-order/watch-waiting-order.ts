@@ -36,31 +36,6 @@ export function watchWaitingOrder(): void {
   void look();
 }
 
-type SendResult =
-  /** No order to send, or it needs the shopper. */
-  | { step: 'idle' }
-  /** The shop was unreachable. */
-  | { step: 'later' }
-  | { step: 'placed'; path: string }
-  | { step: 'refused'; error: ApiError };
-
-/** Sends the waiting order with its original key, so one that already arrived is returned, not repeated. */
-export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendUnlocked);
-
-async function sendUnlocked(): Promise<SendResult> {
-  const waiting = waitingOrder.read();
-  const user = userInfo.read();
-  if (!waiting || waiting.refusal || user?.email !== waiting.email) return { step: 'idle' };
-  const { body, key } = waiting;
-  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(user, answer.body, body.orderItems) };
-  // Sent after the login, which the API client opens.
-  if (answer.status === 401) return { step: 'idle' };
-  if (isRetryable(answer)) return { step: 'later' };
-  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
-  return { step: 'refused', error: answer.error };
-}
-
 /** Sends the order and shows the result. */
 export async function sendNow(): Promise<'later' | 'done'> {
   const sent = await sendWaitingOrder();
@@ -74,4 +49,29 @@ export async function sendNow(): Promise<'later' | 'done'> {
     toast(`Your waiting order wasn’t placed. ${sent.error.detail}`, { tone: 'bad' });
   }
   return sent.step === 'later' ? 'later' : 'done';
+}
+
+type SendResult =
+  /** No order to send, or it needs the shopper. */
+  | { step: 'idle' }
+  /** The shop was unreachable. */
+  | { step: 'later' }
+  | { step: 'placed'; path: string }
+  | { step: 'refused'; error: ApiError };
+
+/** Sends the waiting order with its original key, so one that already arrived is returned, not repeated. */
+const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendUnlocked);
+
+async function sendUnlocked(): Promise<SendResult> {
+  const waiting = waitingOrder.read();
+  const user = userInfo.read();
+  if (!waiting || waiting.refusal || user?.email !== waiting.email) return { step: 'idle' };
+  const { body, key } = waiting;
+  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
+  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(user, answer.body, body.orderItems) };
+  // Sent after the login, which the API client opens.
+  if (answer.status === 401) return { step: 'idle' };
+  if (isRetryable(answer)) return { step: 'later' };
+  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
+  return { step: 'refused', error: answer.error };
 }

@@ -53,9 +53,6 @@ export function AskProof({ error, again, mailIsKept, children }: AskProofProps) 
 
 type ProofStepProps = { mailIsKept: boolean; onCancel: () => void; onProven: () => void };
 
-/** The profile, shared between the islands of this page. */
-export const ownProfile = createStore<Profile | undefined>(undefined);
-
 const passkeyProof = {
   options: () => api.call('POST /users/profile/passkey-options', {}),
   send: (passkey: Assertion) => api.call('POST /users/profile/confirm-with-passkey', { body: { passkey } }),
@@ -116,6 +113,9 @@ function ProofStep({ mailIsKept, onCancel, onProven }: ProofStepProps) {
     </div>
   );
 }
+
+/** The profile, shared between the islands of this page. */
+export const ownProfile = createStore<Profile | undefined>(undefined);
 
 /** Called when another island has loaded the passkeys. */
 export function notePasskeys(count: number): void {

@@ -12,6 +12,14 @@ import fitLineStyles from './fit-line.module.css';
 import { ratingWord } from './ratings.ts';
 import styles from './reviews.module.css';
 
+export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
+  <ul>
+    {reviews.map((review) => (
+      <ReviewLine key={review.id} {...review} />
+    ))}
+  </ul>
+);
+
 const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
   <li className={styles.review}>
     <ReviewText {...review}>
@@ -33,14 +41,6 @@ const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
     </ReviewText>
   </li>
 ));
-
-export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
-  <ul>
-    {reviews.map((review) => (
-      <ReviewLine key={review.id} {...review} />
-    ))}
-  </ul>
-);
 
 type ReviewTextProps = Pick<Review, 'name' | 'rating' | 'comment' | 'createdAt' | 'fit' | 'isVerified' | 'reply'> & {
   children?: ReactNode;
