@@ -19,7 +19,7 @@ export type Head = {
   /** Structured data, one object per block. */
   jsonLd?: readonly object[];
   /** `rel=prev`/`next` of a paginated list. */
-  neighbours?: { prev?: string; next?: string };
+  neighbors?: { prev?: string; next?: string };
   /** Atom feed of the listed items. */
   feed?: { title: string; path: string };
 };

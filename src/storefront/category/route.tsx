@@ -33,7 +33,7 @@ export const categoryPage = definePage<CategoryShown>({
       title: page > 1 ? `${name}, page ${page}` : name,
       description: `${name}, beaded by hand. ${line}. ${total} products to choose from.`,
       ...(plain && { canonical: hrefWith(path, { page }) }),
-      neighbours: {
+      neighbors: {
         ...(page > 1 && { prev: hrefWith(path, asked, { page: page - 1 }) }),
         ...(page * PAGE_SIZE < total && { next: hrefWith(path, asked, { page: page + 1 }) }),
       },

@@ -33,7 +33,7 @@ export const colorsPage = definePage<ColorsShown>({
         : 'Beadwork by color: choose a bead, and see everything that is made with it.',
       ...(!list && { canonical: paths.colors() }),
       ...(list && {
-        neighbours: {
+        neighbors: {
           ...(page > 1 && { prev: hrefWith(paths.colors(), list.wishes, { page: page - 1 }) }),
           ...(page * PAGE_SIZE < list.total && { next: hrefWith(paths.colors(), list.wishes, { page: page + 1 }) }),
         },

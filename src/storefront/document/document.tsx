@@ -46,8 +46,8 @@ function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
       ) : (
         <link rel="canonical" href={url + head.canonical} />
       )}
-      {head.neighbours?.prev && <link rel="prev" href={url + head.neighbours.prev} />}
-      {head.neighbours?.next && <link rel="next" href={url + head.neighbours.next} />}
+      {head.neighbors?.prev && <link rel="prev" href={url + head.neighbors.prev} />}
+      {head.neighbors?.next && <link rel="next" href={url + head.neighbors.next} />}
       {head.feed && (
         <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={url + head.feed.path} />
       )}

@@ -42,7 +42,7 @@ export const makerPage = definePage<MakerShown>({
       description: makerDescription(maker),
       ...(isWhole && { canonical: hrefWith(path, { page }) }),
       ...(picture && { picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height } }),
-      neighbours: {
+      neighbors: {
         ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
         ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
       },

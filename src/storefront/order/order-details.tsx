@@ -127,8 +127,8 @@ function timelineMoments(order: Order): Moment[] {
   const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
   const paid = { name: 'Paid', on: toDay(order.paidAt) };
   if (order.isCancelled) {
-    const cancelled = { name: 'Canceled', on: toDay(order.cancelledAt) };
-    return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
+    const canceled = { name: 'Canceled', on: toDay(order.cancelledAt) };
+    return order.isPaid ? [placed, paid, canceled] : [placed, canceled];
   }
   if (order.channel === 'in_person') return [placed, paid, { name: 'Handed over', on: toDay(order.deliveredAt) }];
   if (order.shippingAddress.isPickup) {

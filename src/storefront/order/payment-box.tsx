@@ -38,7 +38,7 @@ function Outcome({ state }: { state: PaymentState }) {
     <div aria-live="polite">
       {state.kind === 'working' ? <Loading>{CONFIRMING}</Loading> : null}
       {state.kind === 'waiting' ? <Alert tone="wait">{state.detail}</Alert> : null}
-      {state.kind === 'cancelled' ? <Alert tone="note">{LEFT_PAYPAL}</Alert> : null}
+      {state.kind === 'canceled' ? <Alert tone="note">{LEFT_PAYPAL}</Alert> : null}
       {state.kind === 'unapproved' ? <Alert tone="note">{state.detail}</Alert> : null}
       {state.kind === 'refused' ? <Alert tone="danger">{state.detail}</Alert> : null}
     </div>

@@ -54,7 +54,7 @@ function PaypalButton({ payment }: { payment: Payment }) {
     presentationMode: 'auto',
     createOrder: () => payment.createOrder('paypal'),
     onApprove: ({ orderId }) => payment.pay(orderId),
-    onCancel: payment.cancelled,
+    onCancel: payment.canceled,
     onError: payment.failed,
   });
   // PayPal's button component turns a refused order into an unhandled rejection, so we handle the click.
@@ -66,7 +66,7 @@ function CardButton({ payment }: { payment: Payment }) {
   const { buttonRef, handleClick, isPending, error } = usePayPalGuestPaymentSession({
     createOrder: () => payment.createOrder('card'),
     onApprove: ({ orderId }) => payment.pay(orderId),
-    onCancel: payment.cancelled,
+    onCancel: payment.canceled,
     onError: payment.failed,
   });
   const { failed } = payment;

@@ -18,7 +18,7 @@ export type PaymentCalls = {
 export type PaymentState =
   | { kind: 'ready' }
   | { kind: 'working' }
-  | { kind: 'cancelled' }
+  | { kind: 'canceled' }
   /** The bank wants another confirmation; the buttons reopen the same PayPal order. */
   | { kind: 'unapproved'; detail: string }
   | { kind: 'refused'; detail: string }
@@ -86,7 +86,7 @@ export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Or
     state,
     createOrder,
     pay,
-    cancelled: () => setState({ kind: 'cancelled' }),
+    canceled: () => setState({ kind: 'canceled' }),
     /** PayPal's script failed. Keeps a more specific message already shown. */
     failed: (error: unknown) => {
       if (error instanceof NoPaypalOrder) return;

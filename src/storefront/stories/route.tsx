@@ -23,7 +23,7 @@ export const storiesPage = definePage<StoriesShown>({
     ...(stories.length > 0 && { canonical: storiesHref(page) }),
     ...(stories[0]?.cover && { picture: stories[0].cover }),
     feed: { title: `Stories · ${store.storeName}`, path: paths.storiesFeed() },
-    neighbours: {
+    neighbors: {
       ...(page > 1 && { prev: storiesHref(page - 1) }),
       ...(page < last && { next: storiesHref(page + 1) }),
     },
