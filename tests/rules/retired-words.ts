@@ -27,10 +27,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   {
     word: 'piece',
     instead: 'product, quantity, reservation, component, row or chunk',
-    except: [
-      [/^drawPiece$/, 'one piece of beadwork in a picture'],
-      [/paint\/piece[.]ts$|^piecePicture$/, 'the beadwork of a design in its picture'],
-    ],
+    except: [[/^drawPiece$/, 'one piece of beadwork in a picture']],
   },
   { word: 'desk', instead: 'admin, OrderDetail, context' },
   { word: 'till', instead: 'PaymentDeps' },
