@@ -18,7 +18,7 @@ import { followMakers } from '../shop/maker-ledger/reckon.ts';
 import { sweepPictures } from '../shop/media/storing.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { sendNewsletters } from '../shop/newsletter/newsletters.ts';
-import { deleteOldFilesOfSubscribers } from '../shop/newsletter/subscriber-imports/subscriber-imports.ts';
+import { deleteOldSubscriberFiles } from '../shop/newsletter/subscriber-imports/subscriber-imports.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/subscriptions.ts';
 import { notifyOrdersOpen, purgeOpeningAlerts } from '../shop/opening-alerts/opening-alerts.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
@@ -56,7 +56,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => purgeKnownBrowsers(deps));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => deleteNeverConfirmed(deps));
-  jobs.schedule('clear-files-of-subscribers', '12 5 * * *', () => deleteOldFilesOfSubscribers(deps));
+  jobs.schedule('clear-files-of-subscribers', '12 5 * * *', () => deleteOldSubscriberFiles(deps));
   jobs.schedule('clear-files-of-former-orders', '14 5 * * *', () => deleteOldFilesOfFormerOrders(deps));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));

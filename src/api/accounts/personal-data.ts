@@ -9,7 +9,7 @@ import {
   exportData,
 } from '../../shop/accounts/profile/personal-data.ts';
 import { Said, WithPassword } from '../../shop/accounts/schema.ts';
-import { entriesAbout } from '../../shop/audit/audit.ts';
+import { exportEntriesAbout } from '../../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../../shop/drafts/drafts.ts';
 import { eraseEmails, exportEmails } from '../../shop/emails/personal-data.ts';
@@ -55,7 +55,7 @@ export const dataExports: readonly DataExportPart[] = [
   exportOpeningAlerts,
   exportFavorites,
   exportEmails,
-  entriesAbout,
+  exportEntriesAbout,
 ];
 export const erasures: readonly Eraser[] = [
   eraseReviews,

@@ -94,7 +94,7 @@ export async function searchAudit(
 }
 
 /** Staff actions about a customer and their orders, for the customer's data export. */
-export const entriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
+export const exportEntriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
   doneByStaff: await listEntriesAbout(sql, customerId),
 });
 

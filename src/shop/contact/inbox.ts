@@ -118,7 +118,7 @@ function setMessageState(
 const NEAR_MS = 4 * HOUR_MS;
 
 /** Unanswered messages; `near`: those within four hours of the promised reply time, or past it. */
-export async function unansweredMessages(
+export async function countUnansweredMessages(
   { sql }: Pick<Database, 'sql'>,
   { replyHours }: Pick<Settings, 'replyHours'>,
   now: Date,

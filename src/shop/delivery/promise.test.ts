@@ -5,7 +5,7 @@ import { COUNTRIES } from '../../shared/address/countries.ts';
 import { US_STATES } from '../../shared/address/us-states.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { Settings } from '../settings/schema.ts';
-import { cutOffWithinQuarter, promiseOf, zoneOf } from './promise.ts';
+import { cutOffWithinQuarter, findZone, promiseOf } from './promise.ts';
 import { CARRIER_CALENDAR, isFederalHoliday, isWorkingDay } from './working-days.ts';
 
 const shop: Settings = defaultSettings({ storeName: 'Nyuzi', helpEmail: 'a@example.com', helpPhone: '555' });
@@ -205,8 +205,8 @@ test('a zone follows from country and state, and without an address is the conti
     { country: 'US', city: 'DC' },
     { country: 'Kenya' },
   ];
-  expect(zones.map(zoneOf)).toEqual(['near', 'near', 'far', 'near', 'abroad']);
-  expect(zoneOf({ country: 'Puerto Rico', city: 'San Juan' })).toBe('far');
+  expect(zones.map(findZone)).toEqual(['near', 'near', 'far', 'near', 'abroad']);
+  expect(findZone({ country: 'Puerto Rico', city: 'San Juan' })).toBe('far');
   const domestic = COUNTRIES.filter(({ name }) => !isAbroad(name)).map(({ code }) => code);
   expect(domestic.toSorted()).toEqual(['AS', 'GU', 'MP', 'PR', 'US', 'VI']);
 });

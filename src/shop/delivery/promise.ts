@@ -22,11 +22,11 @@ export function promiseOf(
 ): DeliveryPromise {
   const days = { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) };
   const promise = promiseDelivery(orderedAt, days, shop);
-  return to.isPickup ? { ...promise, ...arrivalOf(promise.shipBy, to, shop) } : promise;
+  return to.isPickup ? { ...promise, ...arrivalRange(promise.shipBy, to, shop) } : promise;
 }
 
 /** Arrival range of what ships on `shipBy`; pickup orders are ready that day. */
-export const arrivalOf = (shipBy: Day, to: Destination, shop: Settings): { arrivesFrom: Day; arrivesTo: Day } =>
+export const arrivalRange = (shipBy: Day, to: Destination, shop: Settings): { arrivesFrom: Day; arrivesTo: Day } =>
   to.isPickup ? { arrivesFrom: shipBy, arrivesTo: shipBy } : arrivalAfter(shipBy, transitTo(to, shop));
 
 /** Postpones a promise to `notBefore`, or the next working day, if that is later. */
@@ -36,7 +36,7 @@ export function deferPromise<Promise extends DeliveryPromise>(
   shop: Settings,
 ): Promise {
   const shipBy = notBefore ? nextWorkingDay(notBefore, shop) : promise.shipBy;
-  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalOf(shipBy, to, shop) } : promise;
+  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalRange(shipBy, to, shop) } : promise;
 }
 
 /** Arrival range in the contiguous US for an order placed now, by making time; computed once per value. */
@@ -93,7 +93,7 @@ type Zone = 'near' | 'far' | 'abroad';
 const FAR_STATES = new Set(['AK', 'HI']);
 
 /** `city` holds the state (specification, section 2). Without a country it is the contiguous US. */
-export function zoneOf({ country, city }: Destination): Zone {
+export function findZone({ country, city }: Destination): Zone {
   const name = findCountry(country ?? '')?.name ?? UNITED_STATES;
   if (isAbroad(name)) return 'abroad';
   if (name !== UNITED_STATES) return 'far';
@@ -108,7 +108,7 @@ type TransitSettings = Pick<
 
 /** Transit in working days, from the owner's settings. */
 function transitTo(to: Destination, shop: TransitSettings): Pick<DeliveryDays, 'transitLeast' | 'transitMost'> {
-  switch (zoneOf(to)) {
+  switch (findZone(to)) {
     case 'near':
       return { transitLeast: shop.deliveryDaysLeast, transitMost: shop.deliveryDaysMost };
     case 'far':

@@ -60,7 +60,7 @@ export type PreparedCrop =
  * Renders a crop of a product picture's source and stores its files; null restores the uncropped source. Swept unless
  * the crop gets its row within a day (`persistCrop`). The id derives from source and part.
  */
-export async function prepareCropOf(deps: PrepareCropDeps, id: string, cut: Cut | null): Promise<PreparedCrop> {
+export async function prepareProductCrop(deps: PrepareCropDeps, id: string, cut: Cut | null): Promise<PreparedCrop> {
   const found = await findWhole(deps.db.sql, id);
   if (!found) return { ok: false, reason: 'picture_gone' };
   const { source } = found;

@@ -42,7 +42,7 @@ export const persistPrepared = async (sql: Sql, id: string, prepared: PreparedPi
   (await savePrepared(sql, id, prepared)) !== undefined;
 
 /** Prepared pictures among these, locked against the sweep, for insertion in this transaction (with `endStoring`). */
-export const takePrepared = (sql: Sql, ids: readonly string[]) => lockPrepared(sql, ids);
+export const lockPreparedPictures = (sql: Sql, ids: readonly string[]) => lockPrepared(sql, ids);
 
 type SweepDeps = {
   db: Pick<Database, 'sql'>;

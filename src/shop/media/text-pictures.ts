@@ -10,7 +10,7 @@ import {
   showInText,
 } from './queries.ts';
 import type { PictureStore, StoreResult } from './store/picture-store.ts';
-import { endStoring, persistPrepared, storeUpload, takePrepared } from './storing.ts';
+import { endStoring, lockPreparedPictures, persistPrepared, storeUpload } from './storing.ts';
 
 type PrepareDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 
@@ -38,7 +38,7 @@ export async function prepareTextPicture(deps: PrepareDeps, file: string): Promi
 const PICTURE = /\/pictures\/([0-9a-f]{16})-\d{1,5}\./g;
 const pictureIdsIn = (text: string): string[] => [...new Set([...text.matchAll(PICTURE)].map(([, id]) => id ?? ''))];
 
-type LockedTextPictures = { ids: string[]; prepared: Awaited<ReturnType<typeof takePrepared>> };
+type LockedTextPictures = { ids: string[]; prepared: Awaited<ReturnType<typeof lockPreparedPictures>> };
 
 /**
  * Call first in the transaction that saves a text: locks its pictures against deletion. Undefined if one is already
@@ -52,7 +52,7 @@ export async function lockPicturesIn(
   others: readonly string[] = [],
 ): Promise<LockedTextPictures | undefined> {
   const ids = [...new Set([...pictureIdsIn(text), ...others])];
-  const prepared = ids.length > 0 ? await takePrepared(sql, ids) : [];
+  const prepared = ids.length > 0 ? await lockPreparedPictures(sql, ids) : [];
   const existing = new Set([...toIds(prepared), ...toIds(await lockTextPictures(sql, place, ids))]);
   return ids.every((id) => existing.has(id)) ? { ids, prepared } : undefined;
 }

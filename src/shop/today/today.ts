@@ -9,7 +9,7 @@ import { lowStock } from '../catalog/lists/staff-products.ts';
 import { countShownSamples } from '../catalog/samples/samples.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { isOpenToShoppers } from '../connections/open-to-shoppers.ts';
-import { unansweredMessages } from '../contact/inbox.ts';
+import { countUnansweredMessages } from '../contact/inbox.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { countWaitingForOpening } from '../opening-alerts/opening-alerts.ts';
@@ -24,8 +24,8 @@ import { isWithin } from '../settings/pause.ts';
 import type { Pause } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
-import { workForMakers } from '../studio/orders/maker-sheets.ts';
-import { lowColors } from '../studio/settings/bead-stock.ts';
+import { countMakerWork } from '../studio/orders/maker-sheets.ts';
+import { listLowColors } from '../studio/settings/bead-stock.ts';
 import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
@@ -41,11 +41,11 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     await Promise.all([
       waitingOrders(db, at),
       lowStock(db, current.lowStockAt),
-      unansweredMessages(db, current, at),
+      countUnansweredMessages(db, current, at),
       newReviews(db, at),
       countWaitingAndFailed(db),
-      workForMakers({ db }),
-      lowColors({ db }),
+      countMakerWork({ db }),
+      listLowColors({ db }),
       latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
       nextToShip({ sql: db.sql, today }, NEXT_TO_SHIP),
       countLateOrders({ sql: db.sql, today }),
@@ -143,7 +143,7 @@ export async function sidebarCounts({ db, settings, config, now }: SidebarDeps):
     waitingOrders(db, at),
     waitingReturns(db.sql),
     countOpenProblems({ db }),
-    unansweredMessages(db, current, at),
+    countUnansweredMessages(db, current, at),
     newReviews(db, at),
   ]);
   return {

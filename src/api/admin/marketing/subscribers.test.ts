@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 import { newSecret } from '../../../shop/accounts/tokens.ts';
-import { deleteOldFilesOfSubscribers } from '../../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
+import { deleteOldSubscriberFiles } from '../../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
 import {
   eraseSubscription,
   exportSubscription,
@@ -203,9 +203,9 @@ test('files are forgotten after a week, people who have their data deleted at on
   expect(await sql`select 1 from subscriber_import_lines`).toEqual([]);
   expect(await emails()).toEqual([]);
   await olderBy('6 days');
-  await deleteOldFilesOfSubscribers({ ...deps, now });
+  await deleteOldSubscriberFiles({ ...deps, now });
   expect(await sql`select 1 from subscriber_imports`).toHaveLength(1);
   await olderBy('2 days');
-  await deleteOldFilesOfSubscribers({ ...deps, now });
+  await deleteOldSubscriberFiles({ ...deps, now });
   expect(await sql`select 1 from subscriber_imports`).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
 import {
   dropSubscriberImport,
   importSubscribers,
-  listFilesOfSubscribers,
+  listSubscriberFiles,
   readSubscriberFile,
   type SubscriberImportReason,
   subscriberImportSentence,
@@ -153,7 +153,7 @@ export const subscriberImports = defineAdminResource({
     const uploads = createUploads(uploadsFolder(deps.config));
 
     app.get('/admin/subscriber-imports', routes['GET /admin/subscriber-imports'], async () =>
-      listFilesOfSubscribers(deps),
+      listSubscriberFiles(deps),
     );
 
     app.post('/admin/subscriber-imports', routes['POST /admin/subscriber-imports'], async (request, reply) => {

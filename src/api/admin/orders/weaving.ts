@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../../platform/http/api-error.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
-import { orderSheets, sheetsToMake } from '../../../shop/studio/orders/maker-sheets.ts';
-import { addMaker, changeMaker, makers, removeMaker } from '../../../shop/studio/orders/makers.ts';
+import { orderSheets, sheetsForOpenOrders } from '../../../shop/studio/orders/maker-sheets.ts';
+import { addMaker, changeMaker, listActiveMakers, removeMaker } from '../../../shop/studio/orders/makers.ts';
 import { chooseMaker, emailChart, orderDesigns } from '../../../shop/studio/orders/order-designs.ts';
 import { MakerDraft, MakerShape, OrderDesigns } from '../../../shop/studio/orders/schema.ts';
 import { type MakerReason, makerSentence } from '../../../shop/studio/refusals.ts';
@@ -88,7 +88,7 @@ export const weaving = defineAdminResource({
     const routes = weavingRoutes;
 
     app.get('/admin/studio/charts.pdf', routes['GET /admin/studio/charts.pdf'], async ({ query }, reply) =>
-      sendPdf(reply, 'weaving-sheets', await sheetsToMake(deps, query.paper)),
+      sendPdf(reply, 'weaving-sheets', await sheetsForOpenOrders(deps, query.paper)),
     );
 
     app.get(
@@ -154,7 +154,7 @@ export const staffMakers = defineAdminResource({
   register(app, deps) {
     const routes = makerRoutes;
 
-    app.get('/admin/makers', routes['GET /admin/makers'], () => makers(deps));
+    app.get('/admin/makers', routes['GET /admin/makers'], () => listActiveMakers(deps));
 
     app.post('/admin/makers', routes['POST /admin/makers'], async (request, reply) => {
       const done = await addMaker(deps, actorFor(request), request.body);

@@ -7,7 +7,7 @@ import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../../media/films.
 import { pictureFrom } from '../../media/pictures.ts';
 import type { Crop } from '../../media/schema.ts';
 import type { PictureStore, StoreResult } from '../../media/store/picture-store.ts';
-import { endStoring, persistPrepared, storeUpload, takePrepared } from '../../media/storing.ts';
+import { endStoring, lockPreparedPictures, persistPrepared, storeUpload } from '../../media/storing.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { StaffCatalogReason } from '../refusals.ts';
 import { applyFoundColors } from './colors.ts';
@@ -158,7 +158,7 @@ export async function attachPrepared(
 ): Promise<{ ok: true } | { ok: false; reason: 'picture_gone' | 'same_picture' }> {
   const ids = pictures.map(({ id }) => id);
   if (new Set(ids).size < ids.length) return { ok: false, reason: 'same_picture' };
-  const prepared = await takePrepared(tx.sql, ids);
+  const prepared = await lockPreparedPictures(tx.sql, ids);
   // Pictures that another product shows have a row already.
   const shown = await listShownOf(tx.sql, ids);
   const known = new Set([...prepared, ...shown].map(({ id }) => id));
@@ -182,7 +182,7 @@ export async function attachPrepared(
 
 /** Also inserts the uncropped original, so that the picture can be cropped again. */
 async function insertOriginal(tx: Transaction, id: string, crop: Crop): Promise<void> {
-  for (const { id: sourceId, prepared } of await takePrepared(tx.sql, [crop.sourceId])) {
+  for (const { id: sourceId, prepared } of await lockPreparedPictures(tx.sql, [crop.sourceId])) {
     await addStoredImage(tx.sql, { ...prepared, id: sourceId });
   }
   await persistCrop(tx.sql, id, crop);
@@ -202,7 +202,7 @@ export async function attachPreparedBehind(
     pictures.filter(({ id }) => !attachedIds.includes(id)).map((picture) => [picture.id, picture]),
   );
   const ids = [...requested.keys()].slice(0, MAX_IMAGES - attachedIds.length);
-  const prepared = new Map((await takePrepared(tx.sql, ids)).map((each) => [each.id, each.prepared]));
+  const prepared = new Map((await lockPreparedPictures(tx.sql, ids)).map((each) => [each.id, each.prepared]));
   const shown = new Set((await listShownOf(tx.sql, ids)).map(({ id }) => id));
   const added = ids.filter((id) => prepared.has(id) || shown.has(id));
   for (const id of added) {

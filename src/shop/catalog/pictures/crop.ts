@@ -1,11 +1,11 @@
 import type { Config } from '../../../config/config.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { type PreparedCrop, persistCrop, prepareCropOf } from '../../media/crops.ts';
+import { type PreparedCrop, persistCrop, prepareProductCrop } from '../../media/crops.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import type { Cut } from '../../media/schema.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
-import { takePrepared } from '../../media/storing.ts';
+import { lockPreparedPictures } from '../../media/storing.ts';
 import { lockProduct } from '../products/queries.ts';
 import { addStoredImage } from './attach.ts';
 import { applyFoundColors } from './colors.ts';
@@ -32,7 +32,7 @@ export async function cropImage(
   actor: Actor,
   { productId, pictureId, cut }: CropImageInput,
 ): Promise<{ ok: true; id: string } | CropRefusal> {
-  const prepared = await prepareCropOf(deps, pictureId, cut);
+  const prepared = await prepareProductCrop(deps, pictureId, cut);
   if (!prepared.ok) return prepared;
   return deps.db.transaction(async (tx) => {
     if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
@@ -77,7 +77,7 @@ async function replaceByCrop(
 
 /** Inserts rows for stored pictures that have none. */
 async function addPrepared(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const { id, prepared } of await takePrepared(tx.sql, ids)) {
+  for (const { id, prepared } of await lockPreparedPictures(tx.sql, ids)) {
     await addStoredImage(tx.sql, { ...prepared, id });
   }
 }
@@ -88,12 +88,12 @@ export async function cropPrepared(
   pictureId: string,
   cut: Cut | null,
 ): Promise<{ ok: true; picture: ProductImage } | CropRefusal> {
-  const [waiting] = await takePrepared(deps.db.sql, [pictureId]);
+  const [waiting] = await lockPreparedPictures(deps.db.sql, [pictureId]);
   if (!waiting) return { ok: false, reason: 'picture_gone' };
-  const prepared = await prepareCropOf(deps, pictureId, cut);
+  const prepared = await prepareProductCrop(deps, pictureId, cut);
   if (!prepared.ok) return prepared;
   const { id } = prepared;
-  const [stored] = await takePrepared(deps.db.sql, [id]);
+  const [stored] = await lockPreparedPictures(deps.db.sql, [id]);
   if (!stored) return { ok: false, reason: 'picture_gone' };
   return { ok: true, picture: { id, ...pictureFrom({ ...stored.prepared, id, alt: '' }) } };
 }

@@ -59,7 +59,7 @@ export async function readSubscriberFile(
 
 const MAX_LISTED = 20;
 
-export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
+export async function listSubscriberFiles({ db, now }: ImportDeps) {
   const rows = await listSubscriberImports(db.sql, MAX_LISTED);
   return rows.map((row) => toSummary(row, now()));
 }
@@ -162,7 +162,7 @@ export function undoSubscriberImport(
   });
 }
 
-export async function deleteOldFilesOfSubscribers({ db, now }: ImportDeps): Promise<void> {
+export async function deleteOldSubscriberFiles({ db, now }: ImportDeps): Promise<void> {
   await deleteOldSubscriberImports(db.sql, new Date(now().getTime() - KEPT_MS));
 }
 

@@ -3,7 +3,7 @@ import { type Address, type AddressInput, readAddress } from '../../../shared/ad
 import { findCountry, shipsTo } from '../../../shared/address/countries.ts';
 import { type ShippingZone, zoneOfPlace } from '../../../shared/address/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
-import { zoneOf } from '../../delivery/promise.ts';
+import { findZone } from '../../delivery/promise.ts';
 import { readServedAddress } from '../../delivery/served-address.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import type { TaxRates } from '../../pricing/tax-service.ts';
@@ -130,6 +130,6 @@ async function costlyFields(
   if (before.city === to.city) return undefined;
   const percent = await taxRates.percentFor({ country: to.country, state: to.city });
   const isSameTax = Math.round(percent * 10_000) === Math.round(taxRate * 1_000_000);
-  const isSameZone = zoneOf(before) === zoneOf(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
+  const isSameZone = findZone(before) === findZone(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
   return isSameTax && isSameZone ? undefined : { city: COSTS_OTHERWISE };
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isDay } from '../../../shared/time.ts';
 import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { arrivalOf, dayIn, promiseOf } from '../../delivery/promise.ts';
+import { arrivalRange, dayIn, promiseOf } from '../../delivery/promise.ts';
 import { addDays, type Day } from '../../delivery/working-days.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
@@ -99,7 +99,7 @@ async function saveAndSend(
   const { n, shipBy, reason } = delay;
   const terms = delayTerms({ n, shipBy, ...days });
   const arrival =
-    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalOf(shipBy, order.shippingAddress, settings);
+    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalRange(shipBy, order.shippingAddress, settings);
   const token = newSecret();
   const notice = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
   await insertDelay(tx.sql, {

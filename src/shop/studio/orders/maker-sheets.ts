@@ -40,7 +40,7 @@ async function sheetsOfOrder(
 }
 
 /** Sheets of every paid, unshipped order, earliest promise first. */
-export async function sheetsToMake(deps: SheetDeps, paper: Paper): Promise<Buffer> {
+export async function sheetsForOpenOrders(deps: SheetDeps, paper: Paper): Promise<Buffer> {
   const orders = await listOrdersToMake(deps.db.sql, MAX_ORDERS);
   const ids = orders.map(({ id }) => id);
   const sheets = await buildSheets(deps.db, ids, fromCache(deps));
@@ -63,7 +63,7 @@ async function drawSeparately({ sql }: SheetDeps['db'], id: string): Promise<Buf
 }
 
 /** Number of paid, unshipped orders with designs, and of their pieces. */
-export const workForMakers = async ({ db }: Pick<SheetDeps, 'db'>): Promise<{ orders: number; pieces: number }> =>
+export const countMakerWork = async ({ db }: Pick<SheetDeps, 'db'>): Promise<{ orders: number; pieces: number }> =>
   (await countWork(db.sql)) ?? { orders: 0, pieces: 0 };
 
 async function buildSheets(

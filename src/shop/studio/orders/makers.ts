@@ -12,7 +12,7 @@ type Saved = { ok: true } | MakerRefusal;
 const MAX_MAKERS = 50;
 
 /** Active makers; the first is the default. */
-export const makers = ({ db }: Pick<MakerDeps, 'db'>): Promise<Maker[]> => listMakers(db.sql);
+export const listActiveMakers = ({ db }: Pick<MakerDeps, 'db'>): Promise<Maker[]> => listMakers(db.sql);
 
 export async function addMaker({ db }: MakerDeps, actor: Actor, draft: MakerDraft): Promise<Saved> {
   const maker = parseMaker(draft);

@@ -19,7 +19,7 @@ type BeadDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 export const beadStock = ({ db }: Pick<BeadDeps, 'db'>): Promise<BeadCount[]> => listBeadStock(db.sql);
 
 /** Colors at or below their warning level, fewest first. */
-export async function lowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[]> {
+export async function listLowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[]> {
   const low = (await listBeadStock(db.sql)).filter(({ beads, lowAt }) => beads <= lowAt);
   if (low.length === 0) return [];
   const { colors } = (await readStudioAsSet(db.sql)).settings;
