@@ -1,6 +1,121 @@
-import { RowList } from '../components/row-list.tsx';
+import type { AdminBody } from '../../browser/client.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { priceText } from '../../ui/product/price.tsx';
+import { formatTime } from '../components/format-time.ts';
+import type { ListColumn, ListRow } from '../components/list-row.ts';
+import { Cut, RowList } from '../components/row-list.tsx';
+import { Thumb } from '../components/thumb.tsx';
 import type { Ticks } from '../components/use-ticks.ts';
-import { type Listed, ORDER_COLUMNS, orderRow } from './order-row.tsx';
+import styles from './orders.module.css';
+import { ChannelBadge, DeliveryBadge, PaymentBadge } from './status-badge.tsx';
+
+type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
+
+const ORDER_COLUMNS: readonly ListColumn[] = [
+  { head: 'Order' },
+  { head: 'Placed', gives: 2 },
+  { head: 'Customer' },
+  { head: 'Ships to', gives: 1 },
+  { head: 'Items' },
+  { head: 'Total', number: true },
+  { head: 'Payment' },
+  { head: 'Delivery' },
+  { head: 'Ship by' },
+];
+
+function orderRow(order: Listed, isShort: boolean): ListRow {
+  const { id, createdAt, totalPrice, shipsTo, isGift } = order;
+  const isInPerson = order.channel === 'in_person';
+  const recipient = order.recipient || (isInPerson ? order.customer.email || 'In person' : '');
+  const town = isInPerson ? shipsTo.state : townOf(shipsTo);
+  return {
+    key: id,
+    href: `/admin/orders/${id}`,
+    link: orderName(order),
+    cells: [
+      formatTime(createdAt),
+      <Cut key="name">{recipient}</Cut>,
+      <Town key="town" town={town} />,
+      <Pictures key="items" order={order} />,
+      priceText(totalPrice),
+      <PaymentBadge key="payment" {...order} />,
+      <span key="delivery" className={styles.marks}>
+        {isShort ? <State order={order} /> : <Delivery order={order} />}
+        {isShort && order.isLate && <Badge tone="no">Late</Badge>}
+        {isGift && <Badge>Gift</Badge>}
+        <ChannelBadge {...order} />
+      </span>,
+      <ShipDay key="ship" order={order} />,
+    ],
+    phone: {
+      picture: <Pile order={order} />,
+      name: recipient,
+      sum: priceText(totalPrice),
+      line: town || 'No town',
+      aside: formatTime(createdAt),
+      states: (
+        <>
+          <State order={order} />
+          <ShipDay order={order} />
+          {isGift && <Badge>Gift</Badge>}
+          <ChannelBadge {...order} />
+        </>
+      ),
+    },
+  };
+}
+
+const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No town</Badge> : <Cut>{town}</Cut>);
+
+const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
+
+/** What can't be packed before somebody has answered says so in place of where it is. */
+const Delivery = ({ order }: { order: Listed }) => {
+  if (order.needsAnswer) return <Badge tone="no">Missing info</Badge>;
+  return order.isPartShipped ? <Badge tone="wait">Partly shipped</Badge> : <DeliveryBadge {...order} />;
+};
+
+/** In one badge, where there is no room for two: of what has no package its payment. */
+const State = ({ order }: { order: Listed }) =>
+  order.stage === 'unpaid' || order.stage === 'refunded' ? <PaymentBadge {...order} /> : <Delivery order={order} />;
+
+/** Of what still waits to be shipped. */
+const ShipDay = ({ order: { stage, shipBy, isLate } }: { order: Listed }) =>
+  stage === 'to_dispatch' && (
+    <span className={classNames(isLate && styles.late)}>
+      {isLate && 'Late, '}
+      {shipBy ? dayText(shipBy) : 'no date'}
+    </span>
+  );
+
+const Pictures = ({ order: { images, units } }: { order: Listed }) => (
+  <span className={styles.thumbs}>
+    {images.map((src, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two may look alike
+      <Thumb key={place} src={src} />
+    ))}
+    <span>
+      {units}
+      <span className="vh">{units === 1 ? ' item' : ' items'}</span>
+    </span>
+  </span>
+);
+
+/** On a phone: the first picture, and how many items there are. */
+const Pile = ({ order: { images, units } }: { order: Listed }) => (
+  <span className={styles.pile}>
+    <Thumb src={images[0]} large />
+    {units > 1 && (
+      <span>
+        {units}
+        <span className="vh"> items</span>
+      </span>
+    )}
+  </span>
+);
 
 /** What a card of Today has room for. */
 const IN_CARDS = {

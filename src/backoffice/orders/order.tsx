@@ -1,28 +1,121 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
-import { fetchBody } from '../admin-api.ts';
-import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
-import { Conversation } from './conversation.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
+import { copyIcon, mailIcon, phoneIcon, printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { type Moment, Timeline } from '../../ui/layout/timeline.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { copyText } from '../components/copy-button.tsx';
+import { AreaField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { formatDay, formatTime } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { COMPOSE_ID, Conversation } from './conversation.tsx';
 import { Designs } from './designs.tsx';
-import { EditAddress } from './edit-address.tsx';
-import { GiftCard } from './gift-card.tsx';
-import { Items } from './items.tsx';
-import { NextStep } from './next-step.tsx';
-import { OrderAtHand } from './order-at-hand.tsx';
-import { OtherOrders } from './other-orders.tsx';
-import { Packages } from './packages.tsx';
-import { Progress } from './progress.tsx';
-import { Promised } from './promised.tsx';
-import { Refunds } from './refunds.tsx';
-import { openReturns } from './return-steps.tsx';
-import { Returns } from './returns.tsx';
-import { ShipBy } from './ship-by.tsx';
-import { ChannelBadge, OrderBadge } from './status-badge.tsx';
+import { Items } from './items/items.tsx';
+import orderAtHandStyles from './order-at-hand.module.css';
+import type { OrderDetail } from './order-detail.ts';
+import styles from './orders.module.css';
+import { Refunds } from './refunds/refunds.tsx';
+import { openReturns } from './returns/return-states.tsx';
+import { Returns } from './returns/returns.tsx';
+import { EditAddress } from './shipping/edit-address.tsx';
+import { NextStep } from './shipping/next-step.tsx';
+import { Packages } from './shipping/packages.tsx';
+import { Promised, ShipBy } from './shipping/ship-by.tsx';
+import { ChannelBadge, ListedStatus, OrderBadge } from './status-badge.tsx';
+
+const NAMES: Record<string, string> = {
+  placed: 'Order placed',
+  paid: 'Paid',
+  payment_pending: 'Payment pending',
+  payment_failed: 'Payment failed',
+  refunded: 'Refunded',
+  dispatched: 'Shipped',
+  delivered: 'Delivered',
+  package_shipped: 'Part of the order shipped',
+  package_undone: 'Package undone',
+  package_delivered: 'Package delivered',
+  tracking_edited: 'Tracking edited',
+  cancelled: 'Canceled',
+  held_again: 'Items reserved again',
+  dispatch_undone: 'Shipment undone',
+  delivery_undone: 'Delivery undone',
+  address_corrected: 'Address edited',
+  size_chosen: 'Size chosen',
+  size_swapped: 'Size changed',
+  items_removed: 'Items removed',
+  item_added: 'Item added at no charge',
+  asked: 'Customer emailed',
+  message_sent: 'Message sent',
+  reply_noted: 'Reply noted',
+  delayed: 'New ship date sent',
+  delay_accepted: 'Customer agreed to wait',
+  gift_message_changed: 'Gift message edited',
+  return_requested: 'Return requested',
+  return_withdrawn: 'Return canceled by customer',
+  return_approved: 'Return approved',
+  return_declined: 'Return declined',
+  return_received: 'Return received',
+  return_refunded: 'Return refunded',
+  replacement_sent: 'Replacement sent',
+  return_reminded: 'Reminded of the return',
+  return_closed: 'Return closed',
+  packing_started: 'Packing slip printed',
+  packing_undone: 'Not packed after all',
+};
+
+const PICKUP_NAMES: Record<string, string> = {
+  ...NAMES,
+  dispatched: 'Ready for pickup',
+  delivered: 'Picked up',
+  package_shipped: 'Part of the order ready for pickup',
+  package_delivered: 'Part of the order picked up',
+  dispatch_undone: 'Not ready after all',
+  delivery_undone: 'Not picked up after all',
+};
+
+/** Everything that happened to the order, and the steps that are still to come. */
+export function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
+  // Over the counter it left and arrived in one.
+  const isInPerson = order.channel === 'in_person';
+  const { isPickup } = order.shippingAddress;
+  const names = isPickup ? PICKUP_NAMES : NAMES;
+  const told = isInPerson ? events.filter(({ kind }) => kind !== 'dispatched') : events;
+  const happened: Moment[] = told.map(({ kind, at, byWhom, note }, place) => ({
+    name: isInPerson && kind === 'delivered' ? 'Handed over' : (names[kind] ?? kind),
+    key: `${place}`,
+    on: formatTime(at),
+    note: noteOf(kind, byWhom, note),
+  }));
+  const ahead =
+    (
+      {
+        unpaid: isInPerson ? ['paid'] : ['paid', 'dispatched', 'delivered'],
+        to_dispatch: ['dispatched', 'delivered'],
+        dispatched: ['delivered'],
+      } as Record<string, string[]>
+    )[stage] ?? [];
+  return (
+    <Timeline moments={[...happened, ...ahead.map((kind) => ({ name: names[kind] ?? kind, key: `ahead ${kind}` }))]} />
+  );
+}
+
+const QUIET = new Set(['clock', 'paypal', 'shop', 'shopper']);
+
+function noteOf(kind: string, byWhom: string, note: string) {
+  const who = QUIET.has(byWhom) ? '' : byWhom;
+  const what = kind === 'refunded' && /^\d+$/.test(note) ? `$${(Number(note) / 100).toFixed(2)} total` : note;
+  return [who, what].filter(Boolean).join(' · ');
+}
 
 /** All at once: one after another, each waits while the browser draws that the screen is being opened. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -115,5 +208,179 @@ export function Component() {
         </Column>
       </Columns>
     </>
+  );
+}
+
+export function CustomerFacts({ desk }: { desk: OrderDetail }) {
+  const { order, captureId, source } = desk;
+  const facts = [
+    { name: 'Name', value: <CustomerName desk={desk} /> },
+    ...(order.user.email
+      ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
+      : []),
+    placeFact(order),
+    ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
+    ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
+    ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
+    ...(source?.discountReason ? [{ name: 'Discount reason', value: source.discountReason }] : []),
+    { name: 'Order ID', value: order.id },
+    { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
+  if (method === 'Cash') return cashGiven === null ? 'Cash' : `Cash, ${priceText(cashGiven)} received`;
+  // The specification's own name of it.
+  const name = method === 'Paypal' ? 'PayPal' : method;
+  return captureId ? `${name}, capture ${captureId}` : name;
+}
+
+function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {
+  const { name, email } = order.user;
+  if (order.channel === 'in_person' && email === '') return 'In person';
+  return <a href={`/admin/customers/${customerId}`}>{name || 'Deleted account'}</a>;
+}
+
+/** Where it goes, or where it was handed over. */
+function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
+  const stateAndZip = `${to.city} ${to.postalCode}`;
+  if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
+  return {
+    name: to.isPickup ? 'Pickup at' : 'Address',
+    value: [to.name, to.address, to.town || 'town missing', stateAndZip, to.country].join(', '),
+  };
+}
+
+/** What to mind of a gift while it is packed. */
+export function GiftCard({ desk }: { desk: OrderDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const { order, stage } = desk;
+  const { gift } = order;
+  if (!gift) return null;
+  const isOpenOrder = stage === 'to_dispatch' || stage === 'unpaid';
+  return (
+    <Card title="Gift">
+      <div className={styles.form}>
+        <p>
+          {[
+            gift.wrap && 'Wrap it',
+            gift.notBefore && `Not before ${dayText(gift.notBefore)}`,
+            'No prices or invoice in the package',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={styles.giftMessage}>{gift.message || 'No message'}</p>
+        {isOpenOrder && (
+          <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+            Edit message
+          </Button>
+        )}
+        {gift.message !== '' && <Note>Printed on the packing slip.</Note>}
+      </div>
+      {isOpen && (
+        <FormDialog
+          title="Gift message"
+          success="Message saved."
+          save={(read) =>
+            adminApi.call('PUT /admin/orders/:id/gift', {
+              params: { id: order.id },
+              body: { message: read.text('message') },
+            })
+          }
+          onClose={() => setOpen(false)}
+        >
+          {(fieldErrors) => (
+            <AreaField
+              name="message"
+              label="Message"
+              hint={`up to ${MAX_GIFT_CHARACTERS} characters.`}
+              optional
+              rows={5}
+              defaultValue={gift.message}
+              error={fieldErrors.message}
+            />
+          )}
+        </FormDialog>
+      )}
+    </Card>
+  );
+}
+
+/** On a phone, before everything else: whose order it is, what it comes to, until when it ships, and how to reach them. */
+export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
+  const { name, address, town, city, postalCode, country } = order.shippingAddress;
+  const lines = [name, address, town, `${city} ${postalCode}`, country].filter(Boolean).join('\n');
+  const who = order.user.name || name;
+  return (
+    <div className={orderAtHandStyles.hand}>
+      <p className={orderAtHandStyles.who}>
+        <b>{who || 'Deleted account'}</b>
+        <b>{priceText(order.totalPrice)}</b>
+      </p>
+      {stage === 'to_dispatch' && shipBy && (
+        <p className={orderAtHandStyles.by}>
+          {order.shippingAddress.isPickup ? 'Ready' : 'Ship'} by {dayText(shipBy)}
+        </p>
+      )}
+      <div className={orderAtHandStyles.ways}>
+        {source?.phone && (
+          <a href={`tel:${source.phone}`}>
+            <Icon shape={phoneIcon} />
+            Call
+          </a>
+        )}
+        {order.user.email && (
+          <button type="button" onClick={writeToCustomer}>
+            <Icon shape={mailIcon} />
+            Write
+          </button>
+        )}
+        <button type="button" onClick={() => void copyText(lines, 'Address copied.')}>
+          <Icon shape={copyIcon} />
+          Address
+        </button>
+        <a href={`/admin/orders/${order.id}/slip`}>
+          <Icon shape={printerIcon} />
+          Print
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** A note or a reply that was begun waits in its own draft. At once: a phone shows its keyboard for a press alone. */
+function writeToCustomer() {
+  const compose = document.getElementById(COMPOSE_ID);
+  const message = compose?.querySelector<HTMLInputElement>('input[type="radio"][value="message"]');
+  flushSync(() => message?.click());
+  compose?.querySelector('textarea')?.focus();
+}
+
+type Others = AdminBody<'GET /admin/orders/:id/contact'>['others'];
+
+/** What the same person ordered before and since, the newest first. */
+export function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
+  if (count === 0) return <p className={styles.otherOrders}>No other orders.</p>;
+  const sum = spent === undefined ? '' : `, ${priceText(spent)} paid`;
+  return (
+    <section aria-label="Other orders" className={styles.otherOrders}>
+      <p>
+        {count === 1 ? '1 other order' : `${count} other orders`}
+        {sum}
+      </p>
+      <ul className={styles.others}>
+        {newest.map((order) => (
+          <li key={order.id}>
+            <a href={`/admin/orders/${order.id}`}>{orderName(order)}</a>
+            <span>{formatDay(order.createdAt)}</span>
+            <span>{priceText(order.totalPrice)}</span>
+            <ListedStatus {...order} />
+          </li>
+        ))}
+      </ul>
+      {count > newest.length && <a href={`/admin/customers/${customerId}`}>All orders of this customer</a>}
+    </section>
   );
 }

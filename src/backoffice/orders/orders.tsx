@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { uploadIcon } from '../../ui/icon-shapes.ts';
+import { ellipsisIcon, printerIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
 import { BulkBar } from '../components/bulk-bar.tsx';
 import { countText } from '../components/counts.ts';
@@ -14,9 +14,42 @@ import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx'
 import { NoRows } from '../components/no-rows.tsx';
 import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { OrderTable } from './order-table.tsx';
+import styles from './orders.module.css';
 import { texts } from './texts.ts';
+
+/** What is done most first; on a phone the others are icons. */
+export const BulkActions = ({ ids }: { ids: string }) => (
+  <>
+    <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
+      <Icon shape={truckIcon} />
+      Mark as shipped…
+    </LinkButton>
+    <a className={styles.bulkLink} href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
+      <Icon shape={printerIcon} />
+      <span className={styles.word}>Print packing slips</span>
+    </a>
+    <details className={styles.labels}>
+      <summary className={styles.bulkLink} aria-label="More actions">
+        <Icon shape={ellipsisIcon} />
+        <span className={styles.word}>More</span>
+      </summary>
+      <div>
+        <a href={`/admin/orders/invoices?ids=${ids}`}>Print invoices</a>
+        {LABEL_SERVICES.map(({ value, name }) => (
+          <a key={value} href={`/api/admin/shipments/labels.csv?service=${value}&ids=${ids}`} download>
+            {name}
+          </a>
+        ))}
+      </div>
+    </details>
+  </>
+);
+
+const LABEL_SERVICES = [
+  { value: 'shipstation', name: 'Export labels for ShipStation' },
+  { value: 'pirateship', name: 'Export labels for Pirate Ship' },
+];
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
 

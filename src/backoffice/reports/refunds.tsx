@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { RETURN_REASONS } from '../orders/return-texts.ts';
+import { RETURN_REASONS } from '../orders/returns/return-states.tsx';
 import { beforeLine, Compared, changeLine, DayChart, FigureRow, FigureTable } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';

@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { printerIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi, bodyOrThrow } from '../../admin-api.ts';
+import { Note, ScreenHead } from '../../components/layout.tsx';
+import type { OrderDetail } from '../order-detail.ts';
+import { InvoicePaper } from './invoice-paper.tsx';
+import { fetchOrdersInAddress } from './orders-in-address.ts';
+
+/** Those that are paid; opened for the first time, an invoice gets its number, in the order of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { ids, desks: known, sender } = await fetchOrdersInAddress(request.url);
+  const desks: OrderDetail[] = [];
+  for (const desk of known) if (desk.order.isPaid) desks.push(desk.invoice ? desk : await issued(desk.order.id));
+  return { sender, desks, left: ids.length - desks.length };
+}
+
+const issued = async (id: string) =>
+  bodyOrThrow(await adminApi.call('POST /admin/orders/:id/invoice', { params: { id } }));
+
+/** The invoices of several orders as one document, a sheet for each. */
+export function Component() {
+  const { desks, sender, left } = useLoaderData<typeof loader>();
+  const gifts = desks.filter(({ order }) => order.gift).length;
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead
+          title={desks.length === 1 ? '1 invoice' : `${desks.length} invoices`}
+          back={{ href: '/admin/orders', name: 'Orders' }}
+        >
+          {desks.length > 0 && (
+            <Button size="small" onClick={() => print()}>
+              <Icon shape={printerIcon} />
+              Print
+            </Button>
+          )}
+        </ScreenHead>
+        {desks.length > 0 && left > 0 && (
+          <Note>{left === 1 ? '1 order isn’t paid and has' : `${left} orders aren’t paid and have`} no invoice.</Note>
+        )}
+        {gifts > 0 && (
+          <Note>
+            {gifts === 1 ? '1 order is a gift' : `${gifts} orders are gifts`}: keep the invoice out of the package.
+          </Note>
+        )}
+      </div>
+      {desks.length === 0 && (
+        <Empty title="No paid orders selected" line="Tick paid orders in the list, then choose Print invoices.">
+          <LinkButton look="quiet" size="small" href="/admin/orders">
+            All orders
+          </LinkButton>
+        </Empty>
+      )}
+      {desks.map((desk) => (
+        <InvoicePaper key={desk.order.id} desk={desk} sender={sender} />
+      ))}
+    </>
+  );
+}

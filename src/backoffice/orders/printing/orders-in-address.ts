@@ -1,0 +1,21 @@
+import { inParallel } from '../../../shared/concurrency.ts';
+import { fetchBody } from '../../admin-api.ts';
+import type { OrderDetail } from '../order-detail.ts';
+
+/** As many as a page of the list has. */
+const MAX = 50;
+const AT_ONCE = 4;
+
+/** The ids that an address names, and those of their orders that there are, with who sends them. */
+export async function fetchOrdersInAddress(url: string) {
+  const typed = new URL(url).searchParams.get('ids') ?? '';
+  const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MAX);
+  const known = new Map<string, OrderDetail>();
+  const [sender] = await Promise.all([
+    fetchBody('GET /admin/sender', {}),
+    inParallel(ids, AT_ONCE, async (id) => {
+      known.set(id, await fetchBody('GET /admin/orders/:id', { params: { id } }));
+    }),
+  ]);
+  return { ids, desks: ids.flatMap((id) => known.get(id) ?? []), sender };
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { fetchOrdersInAddress } from './orders-in-address.ts';
+import { SlipScreen } from './slip-screen.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) => fetchOrdersInAddress(request.url);
+
+/** The packing slips of several orders as one document, a sheet for each. */
+export function Component() {
+  const { desks, sender } = useLoaderData<typeof loader>();
+  return (
+    <SlipScreen
+      title={desks.length === 1 ? '1 packing slip' : `${desks.length} packing slips`}
+      back={{ href: '/admin/orders', name: 'Orders' }}
+      desks={desks}
+      sender={sender}
+    >
+      <Empty title="No orders selected" line="Tick orders in the list, then choose Print packing slips.">
+        <LinkButton look="quiet" size="small" href="/admin/orders">
+          All orders
+        </LinkButton>
+      </Empty>
+    </SlipScreen>
+  );
+}

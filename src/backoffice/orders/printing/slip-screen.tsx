@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AdminBody } from '../../../browser/client.ts';
+import { paths } from '../../../paths.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { inParallel } from '../../../shared/concurrency.ts';
+import { wordsOfMarkdown } from '../../../shared/markdown/read-markdown.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { ErrorAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { printerIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi } from '../../admin-api.ts';
+import { formatLongDay } from '../../components/format-time.ts';
+import { ScreenHead } from '../../components/layout.tsx';
+import { Tabs } from '../../components/list.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+import { useMutation } from '../../components/use-mutation.ts';
+import { useShopUrl } from '../../components/use-shop-url.ts';
+import type { OrderDetail } from '../order-detail.ts';
+import styles from './printed-page.module.css';
+import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
+
+type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'>; isLabel: boolean };
+
+/** The items, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
+function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
+  const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values()];
+  return (
+    <article className={isLabel ? styles.label : styles.letter}>
+      <header>
+        <SenderLines sender={sender} />
+        <p>
+          Order {orderName(order)}
+          <br />
+          {formatLongDay(order.createdAt)}
+          <Promised order={order} />
+        </p>
+      </header>
+      <AddressLines order={order} />
+      <ul className={styles.items}>
+        {lines
+          .filter((line) => unitsToPack(line, order.isDispatched) > 0)
+          .map((line) => (
+            <li key={line.position}>
+              <b>{unitsToPack(line, order.isDispatched)} ×</b> {line.name}
+              {line.sizeMissing ? ', size: not chosen' : line.size && `, ${line.size}`}
+              {line.sku && `, SKU ${line.sku}`}
+            </li>
+          ))}
+      </ul>
+      {order.gift?.message && <p className={styles.gift}>{order.gift.message}</p>}
+      {makers.map((maker) => (
+        <MadeBy key={maker.id} maker={maker} />
+      ))}
+      <footer>Questions? {sender.helpEmail}</footer>
+    </article>
+  );
+}
+
+/** Of a partly shipped order what is left; of one that has left all of it, where its slip is printed again. */
+const unitsToPack = ({ quantity, refunded, unshipped }: OrderDetail['lines'][number], isDispatched: boolean) =>
+  isDispatched ? quantity - refunded : unshipped;
+
+type Maker = NonNullable<OrderDetail['lines'][number]['maker']>;
+
+/** Who made it, with the way to their page for a phone. */
+function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
+  const shopUrl = useShopUrl();
+  const page = new URL(shopUrl(paths.maker(id)), location.href);
+  return (
+    <section className={styles.maker}>
+      <div>
+        <h2>Made by {[name, place].filter(Boolean).join(', ')}</h2>
+        <p>{wordsOfMarkdown(story)}</p>
+        <p className={styles.page}>
+          Meet them: {page.host}
+          {page.pathname}
+        </p>
+      </div>
+      <QrCode text={page.href} label={`QR code for the page of ${name}`} className={styles.qr} />
+    </section>
+  );
+}
+
+type SlipScreenProps = {
+  title: string;
+  back: { href: string; name: string };
+  desks: readonly OrderDetail[];
+  sender: AdminBody<'GET /admin/sender'>;
+  /** Shown where there is no order. */
+  children?: ReactNode;
+};
+
+/** Packing slips on a paper that is chosen here, a sheet for each order. */
+export function SlipScreen({ title, back, desks, sender, children }: SlipScreenProps) {
+  const [search] = useSearchParams();
+  const { mutate, pending, error } = useMutation();
+  const isLabel = search.get('size') === '4x6';
+  // From the moment that it lies on the table its buyer changes nothing any more; printed all the same where that fails.
+  const printAll = async () => {
+    await mutate(() => markAsPacking(desks));
+    print();
+  };
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead title={title} back={back}>
+          {desks.length > 0 && (
+            <Button size="small" pending={pending} onClick={() => void printAll()}>
+              <Icon shape={printerIcon} />
+              Print
+            </Button>
+          )}
+        </ScreenHead>
+        <ErrorAlert error={error} />
+        <Tabs
+          label="Paper size"
+          param="size"
+          tabs={[
+            { value: '', name: 'Letter' },
+            { value: '4x6', name: '4 × 6 in' },
+          ]}
+        />
+      </div>
+      {desks.length === 0 && children}
+      {desks.map((desk) => (
+        <SlipPaper key={desk.order.id} desk={desk} sender={sender} isLabel={isLabel} />
+      ))}
+    </>
+  );
+}
+
+const AT_ONCE = 4;
+
+/** Answers what was refused, if anything was. What has left already is printed once more, and nothing changes. */
+async function markAsPacking(desks: readonly OrderDetail[]): Promise<ApiResult<unknown>> {
+  const answers: ApiResult<unknown>[] = [];
+  await inParallel(desks, AT_ONCE, async ({ order }) => {
+    answers.push(await adminApi.call('PUT /admin/orders/:id/packing', { params: { id: order.id } }));
+  });
+  const answer = answers.find(({ ok }) => !ok) ?? answers[0];
+  if (!answer) throw new Error('There is no slip to print.');
+  return answer;
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminInput } from '../../../browser/client.ts';
+import { useQuery } from '../../../browser/forms/use-query.ts';
+import { uuid } from '../../../browser/uuid.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { ErrorAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { adminApi } from '../../admin-api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Buttons } from '../../components/layout.tsx';
+import { useMutation } from '../../components/use-mutation.ts';
+import type { OrderDetail } from '../order-detail.ts';
+import styles from '../orders.module.css';
+import { texts } from '../texts.ts';
+
+type RefundInput = {
+  typed: FormData;
+  /** One press of the button is one refund, however often the browser sends it. */
+  key: string;
+  /** To the customer. */
+  note: string;
+};
+
+type Props = {
+  title: string;
+  /** Beside the button. */
+  aside?: ReactNode;
+  /** What the button does. */
+  yes: string;
+  tone?: 'danger';
+  /** The note has to be written: it says why. */
+  needsReason?: boolean;
+  /** Whether the button can be pressed; always, where it is left out. */
+  isReady?: boolean;
+  /** Where the note is read; PayPal shows it, where this is left out. */
+  noteHint?: string;
+  /** With every change of a field. */
+  onTyped?: (typed: FormData) => void;
+  /** The sentence of the toast. */
+  success: string;
+  send: (asked: RefundInput) => Promise<ApiResult<unknown>>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const NOTE = 'refund-note';
+
+/** Money goes back with it: a form over the order, closed once the money is on its way. */
+export function RefundForm({ title, aside, yes, isReady = true, needsReason = false, ...form }: Props) {
+  const { onTyped, tone, success, send, onClose, children, noteHint = texts.refundNoteHint } = form;
+  const { mutate, pending, error } = useMutation();
+  const [isMissing, setMissing] = useState(false);
+  const [key] = useState(uuid);
+  async function submit(typed: FormData) {
+    const note = String(typed.get('note') ?? '').trim();
+    setMissing(needsReason && note === '');
+    if (needsReason && note === '') return document.getElementById(NOTE)?.focus();
+    if (await mutate(() => send({ typed, key, note }), { success })) onClose();
+  }
+  return (
+    <Dialog title={title} onClose={onClose} {...(aside && { look: 'wide' })}>
+      <form
+        className={styles.form}
+        onChange={(event) => onTyped?.(new FormData(event.currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <ErrorAlert error={error} />
+        {children}
+        <Field
+          id={NOTE}
+          label={needsReason ? 'Reason, for the customer' : 'Note to customer'}
+          optional={!needsReason}
+          hint={noteHint}
+          error={isMissing ? texts.reasonMissing : undefined}
+        >
+          {(tied) => <Input {...tied} name="note" maxLength={200} />}
+        </Field>
+        <div className={styles.foot}>
+          {aside && <p>{aside}</p>}
+          <Buttons>
+            <Button type="submit" size="small" pending={pending} disabled={!isReady} look={tone ?? 'solid'}>
+              {yes}
+            </Button>
+            <Button size="small" look="plain" onClick={onClose}>
+              Cancel
+            </Button>
+          </Buttons>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export type RefundWhat = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
+
+/** What a refund would give back, asked anew when the choice changes, or what is left to refund. */
+export function useRefundPreview({ order: { id }, refundable }: OrderDetail, what: RefundWhat | undefined) {
+  const { answer } = useQuery(what && JSON.stringify([what, refundable]), () =>
+    adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what: what as RefundWhat } }),
+  );
+  return answer?.ok ? { preview: answer.body } : { refusal: answer?.error.detail };
+}

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
+import { dayText } from '../../../shared/orders/arrival.ts';
+import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
+import { fetchList } from '../../admin-api.ts';
+import { counted } from '../../components/counts.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
+import { formatTime } from '../../components/format-time.ts';
+import { ScreenHead } from '../../components/layout.tsx';
+import { ListPages, Tabs } from '../../components/list.tsx';
+import type { ListColumn, ListRow } from '../../components/list-row.ts';
+import { NoRows } from '../../components/no-rows.tsx';
+import { Cut, RowList } from '../../components/row-list.tsx';
+import { useStaff } from '../../session.ts';
+import styles from '../orders.module.css';
+import { RETURN_STATES, returnAnchor } from './return-states.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
+
+/** Returns, exchanges and claims of all orders, by what they wait for. */
+export function Component() {
+  const { returns, total, counts } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { role } = useStaff();
+  const page = Number(search.get('page') ?? 1);
+  return (
+    <>
+      <ScreenHead title="Returns" back={{ href: '/admin/orders', name: 'Orders' }}>
+        {role === 'owner' && <DownloadButton href="/api/admin/returns.csv">Export CSV</DownloadButton>}
+      </ScreenHead>
+      <Tabs
+        label="Filter by what they wait for"
+        param="view"
+        tabs={[
+          { value: '', name: 'All' },
+          { value: 'to_approve', name: 'To approve', ...counted(counts.toApprove) },
+          { value: 'to_come', name: 'Waiting for items', ...counted(counts.toCome) },
+          { value: 'to_settle', name: 'To refund or send', ...counted(counts.toSettle) },
+          { value: 'ended', name: 'Ended' },
+        ]}
+      />
+      {returns.length === 0 ? (
+        <NoRows what="returns" line="What customers ask to return, exchange or claim appears here.">
+          <LinkButton look="quiet" size="small" href="/admin/orders">
+            All orders
+          </LinkButton>
+        </NoRows>
+      ) : (
+        <>
+          <RowList label="Table of returns" columns={COLUMNS} rows={returns.map(returnRow)} />
+          <ListPages
+            param="page"
+            says={`Showing ${returns.length}`}
+            next={page * LIST_PAGE_LENGTH < total ? String(page + 1) : undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['returns'][number];
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Return' },
+  { head: 'Kind' },
+  { head: 'Order' },
+  { head: 'Customer' },
+  { head: 'Items', grows: true },
+  { head: 'Requested', gives: 2 },
+  { head: 'Status' },
+];
+
+function returnRow(one: Listed): ListRow {
+  const [tone, words] = RETURN_STATES[one.state];
+  const order = orderName({ id: one.order, number: one.orderNumber });
+  const customer = one.customer || 'Deleted account';
+  const items = `${one.units} × ${one.items}`;
+  const status = <Badge tone={tone}>{words}</Badge>;
+  const money = one.refunded === null ? '' : `${priceText(one.refunded)} refunded`;
+  const more = one.state === 'approved' && one.sendBackBy ? `Due ${dayText(one.sendBackBy)}` : money;
+  return {
+    key: one.id,
+    href: `/admin/orders/${one.order}#${returnAnchor(one.id)}`,
+    link: one.number,
+    cells: [
+      RETURN_KIND_NAMES[one.kind],
+      order,
+      <Cut key="customer">{customer}</Cut>,
+      <Cut key="items" grows>
+        {items}
+      </Cut>,
+      formatTime(one.requestedAt),
+      <span key="status" className={styles.badges}>
+        {status} {more}
+      </span>,
+    ],
+    phone: {
+      sum: RETURN_KIND_NAMES[one.kind],
+      line: `${customer} · ${items}`,
+      aside: formatTime(one.requestedAt),
+      states: (
+        <>
+          {status} {more}
+        </>
+      ),
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import { type SubmitEvent, useState } from 'react';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { Alert, ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { adminApi } from '../../admin-api.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { shopDay } from '../../components/format-time.ts';
+import { Note } from '../../components/layout.tsx';
+import { useMutation } from '../../components/use-mutation.ts';
+import type { OrderDetail, StaffReturn } from '../order-detail.ts';
+import styles from '../orders.module.css';
+import { nextReturnStep, openReturns, returnAnchor } from '../returns/return-states.tsx';
+import { texts } from '../texts.ts';
+import { readTracking, TrackingFields } from './tracking-fields.tsx';
+
+function UndoStep({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery' }) {
+  const { mutate, pending, error } = useMutation();
+  const [openedAt] = useState(() => Date.now());
+  const { undoUntil, order } = desk;
+  if (undoUntil === null || Date.parse(undoUntil) < openedAt) return null;
+  const { id } = order;
+  const undo = () =>
+    step === 'dispatch'
+      ? adminApi.call('DELETE /admin/orders/:id/dispatch', { params: { id } })
+      : adminApi.call('DELETE /admin/orders/:id/delivery', { params: { id } });
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button
+        size="small"
+        look="quiet"
+        pending={pending}
+        onClick={() => void mutate(undo, { success: texts.undone, toastConflict: true })}
+      >
+        Undo “{UNDONE[order.shippingAddress.isPickup ? 'pickup' : 'shipped'][step]}”
+      </Button>
+      <Note>{texts.undoUntil(undoUntil)}</Note>
+    </>
+  );
+}
+
+const UNDONE = {
+  shipped: { dispatch: 'shipped', delivery: 'delivered' },
+  pickup: { dispatch: 'ready for pickup', delivery: 'picked up' },
+} as const;
+
+type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
+
+/** What this order waits for, open returns and exchanges first, and the way back where the last step was a slip. */
+export function NextStep({ desk, returns }: NextStepProps) {
+  const open = openReturns(returns);
+  if (open.length === 0) return <OrderStep desk={desk} />;
+  const isDone = desk.stage !== 'to_dispatch' && desk.stage !== 'dispatched' && desk.stage !== 'unpaid';
+  return (
+    <>
+      <ul className={styles.openReturns}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <a href={`#${returnAnchor(one.id)}`}>{nextReturnStep(one)}</a>
+          </li>
+        ))}
+      </ul>
+      {!isDone && <OrderStep desk={desk} />}
+      {desk.stage === 'delivered' && <UndoStep desk={desk} step="delivery" />}
+    </>
+  );
+}
+
+function OrderStep({ desk }: { desk: OrderDetail }) {
+  switch (desk.stage) {
+    case 'to_dispatch':
+      return <Dispatch desk={desk} />;
+    case 'dispatched':
+      return <Deliver desk={desk} />;
+    case 'delivered':
+      return (
+        <div className={styles.form}>
+          <p>{desk.order.shippingAddress.isPickup ? texts.pickedUp : texts.delivered}</p>
+          <UndoStep desk={desk} step="delivery" />
+        </div>
+      );
+    case 'unpaid':
+      return <Unpaid desk={desk} />;
+    default:
+      return <p>{texts.closed}</p>;
+  }
+}
+
+function Deliver({ desk }: { desk: OrderDetail }) {
+  const { mutate, pending, error } = useMutation();
+  const { id, shippingAddress } = desk.order;
+  const { isPickup } = shippingAddress;
+  return (
+    <div className={styles.form}>
+      <ErrorAlert error={error} />
+      <Button
+        pending={pending}
+        onClick={() =>
+          void mutate(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
+            success: isPickup ? texts.markedPickedUp : texts.markedDelivered,
+            toastConflict: true,
+          })
+        }
+      >
+        {isPickup ? 'Mark as picked up' : 'Mark as delivered'}
+      </Button>
+      <UndoStep desk={desk} step="dispatch" />
+    </div>
+  );
+}
+
+function Unpaid({ desk }: { desk: OrderDetail }) {
+  const { mutate, pending, error } = useMutation();
+  const { id, heldUntil } = desk.order;
+  async function cancel() {
+    const sure = await confirm({
+      ...texts.cancel(orderName(desk.order)),
+      tone: 'danger',
+    });
+    if (sure)
+      await mutate(() => adminApi.call('POST /admin/orders/:id/cancel', { params: { id } }), {
+        success: texts.canceled,
+        toastConflict: true,
+      });
+  }
+  return (
+    <div className={styles.form}>
+      <p>{texts.unpaid(heldUntil)}</p>
+      <ErrorAlert error={error} />
+      <Button size="small" look="danger" pending={pending} onClick={() => void cancel()}>
+        Cancel order
+      </Button>
+    </div>
+  );
+}
+
+function Dispatch({ desk }: { desk: OrderDetail }) {
+  const { mutate, pending, error, fields } = useMutation();
+  const { id, gift, shippingAddress } = desk.order;
+  const { isPickup } = shippingAddress;
+  const isPartShipped = (desk.order.packages?.length ?? 0) > 0;
+  const notBefore = gift?.notBefore;
+  const missing = [
+    ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
+    ...(desk.townMissing ? ['the town'] : []),
+  ];
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const content = readPackage(desk, text);
+    // Nobody carries what is collected.
+    const body = { ...(isPickup ? { carrier: 'Other' as const } : readTracking(text)), ...content };
+    void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
+      success: readyText(content.items !== undefined, isPickup),
+      toastConflict: true,
+    });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {missing.length > 0 && (
+        <>
+          <Alert tone="wait">{texts.stillMissing(missing)}</Alert>
+          <AskForIt desk={desk} />
+        </>
+      )}
+      {notBefore && notBefore > shopDay() && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
+      <FormAlert error={error} />
+      {!isPickup && <TrackingFields id="dispatch" error={fields.number} />}
+      <PackageItems desk={desk} />
+      <Button type="submit" pending={pending}>
+        {isPickup ? 'Ready for pickup' : 'Mark as shipped'}
+      </Button>
+      <Note>{isPickup ? texts.pickupHint : texts.shippingHint}</Note>
+      {isPartShipped && <UndoStep desk={desk} step="dispatch" />}
+      {desk.order.isPacked && !isPartShipped && <OpenToBuyer id={id} />}
+    </form>
+  );
+}
+
+function readyText(isPart: boolean, isPickup: boolean | undefined): string {
+  if (isPickup) return texts.markedReady;
+  return isPart ? texts.packageShipped : texts.markedShipped;
+}
+
+/** The slip is printed: its buyer can't change it any more, unless staff say otherwise. */
+function OpenToBuyer({ id }: { id: string }) {
+  const { mutate, pending, error } = useMutation();
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Note>{texts.packing}</Note>
+      <Button
+        size="small"
+        look="plain"
+        pending={pending}
+        onClick={() =>
+          void mutate(() => adminApi.call('DELETE /admin/orders/:id/packing', { params: { id } }), {
+            success: texts.packingUndone,
+            toastConflict: true,
+          })
+        }
+      >
+        Not packed yet
+      </Button>
+    </>
+  );
+}
+
+function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
+  const { mutate, pending, error } = useMutation();
+  const asked = events.findLast(({ kind }) => kind === 'asked');
+  const input = { params: { id: order.id }, body: { words: '' } };
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {asked && <Note>{texts.askedOn(asked.at)}</Note>}
+      <Button
+        size="small"
+        look="quiet"
+        pending={pending}
+        onClick={() =>
+          void mutate(() => adminApi.call('POST /admin/orders/:id/question', input), {
+            success: texts.asked,
+          })
+        }
+      >
+        {asked ? 'Email the customer again' : 'Email the customer'}
+      </Button>
+    </>
+  );
+}
+
+/** What is in the package that is packed now: all that is left, unless somebody takes some out. */
+function PackageItems({ desk }: { desk: OrderDetail }) {
+  const [isAsked, setAsked] = useState(false);
+  const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
+  const units = open.reduce((sum, { unshipped }) => sum + unshipped, 0);
+  if (units < 2) return null;
+  return (
+    <details className={styles.more} onToggle={() => setAsked(true)}>
+      <summary>
+        {desk.order.shippingAddress.isPickup
+          ? `Only some of the ${units} items are ready`
+          : `Ship only some of the ${units} items`}
+      </summary>
+      <Note>{texts.packageHint}</Note>
+      {(isAsked ? open : []).map(({ position, name, size, unshipped }) => (
+        <div key={position} className={styles.quantity}>
+          <label htmlFor={`pack-${position}`}>
+            {name}
+            {size && `, ${size}`}
+          </label>
+          <span className={styles.ofAll}>
+            <input
+              id={`pack-${position}`}
+              name={`pack-${position}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={unshipped}
+              defaultValue={unshipped}
+            />
+            of {unshipped}
+          </span>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** What was chosen above, or nothing where all that is left is in the package. */
+function readPackage(desk: OrderDetail, text: (name: string) => string) {
+  const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
+  const chosen = open.map(({ position, unshipped }) => {
+    const typed = text(`pack-${position}`);
+    return { position, quantity: typed === '' ? unshipped : Number(typed) };
+  });
+  const isAll = open.every(({ unshipped }, place) => chosen[place]?.quantity === unshipped);
+  const n = (desk.order.packages?.length ?? 0) + 1;
+  return isAll ? {} : { items: chosen.filter(({ quantity }) => quantity > 0), package: n };
+}

@@ -1,0 +1,384 @@
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminBody } from '../../../browser/client.ts';
+import { dayText } from '../../../shared/orders/arrival.ts';
+import {
+  CARRIERS,
+  type Carrier,
+  carrierOf,
+  tidyTrackingNumber,
+  trackingDoubt,
+} from '../../../shared/orders/carriers.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { Alert, ErrorAlert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { printerIcon, truckIcon, uploadIcon, xIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi, fetchBody } from '../../admin-api.ts';
+import { shopDay } from '../../components/format-time.ts';
+import { Card, Note, ScreenHead } from '../../components/layout.tsx';
+import list from '../../components/row-list.module.css';
+import { useMutation } from '../../components/use-mutation.ts';
+import { texts } from '../texts.ts';
+import styles from './ship-orders.module.css';
+
+export type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];
+type Result = AdminBody<'POST /admin/shipments'>['results'][number];
+export type Matched = AdminBody<'POST /admin/shipments/preview'>['rows'][number];
+
+export type Shipping = {
+  order: ToShip;
+  carrier: Carrier;
+  number: string;
+  /** What became of it; undefined while it waits. */
+  state?: { isShipped: boolean; text: string };
+};
+
+export type ShipRows = ReturnType<typeof useShipRows>;
+
+/** The orders of the screen, with what was typed or pasted for each. */
+export function useShipRows(orders: readonly ToShip[]) {
+  const [all, setAll] = useState<readonly Shipping[]>(() => orders.map(fresh));
+  const change = (id: string, to: (row: Shipping) => Shipping) =>
+    setAll((rows) => rows.map((row) => (row.order.id === id ? to(row) : row)));
+  return {
+    all,
+    setNumber: (id: string, number: string) => change(id, (row) => numbered(row, number)),
+    setCarrierOf: (id: string, carrier: Carrier) => change(id, (row) => ({ ...row, carrier })),
+    setCarrier: (carrier: Carrier) => setAll((rows) => rows.map((row) => ({ ...row, carrier }))),
+    leaveOut: (id: string) => setAll((rows) => rows.filter(({ order }) => order.id !== id)),
+    /** Fills in what a table says; its orders that nobody has ticked come below. */
+    fill(matched: readonly Matched[]) {
+      const found = new Map(matched.flatMap((row) => (row.order && row.problem === null ? [[row.order.id, row]] : [])));
+      setAll((rows) => {
+        const known = new Set(rows.map(({ order }) => order.id));
+        const more = [...found.values()].flatMap(({ order }) => (order && !known.has(order.id) ? [fresh(order)] : []));
+        return [...rows, ...more].map((row) => {
+          const said = found.get(row.order.id);
+          if (!said || row.state) return row;
+          return { ...numbered(row, said.number), ...(said.carrier && { carrier: said.carrier }) };
+        });
+      });
+    },
+    settle(results: readonly Result[]) {
+      const byId = new Map(results.map((result) => [result.id, result]));
+      setAll((rows) =>
+        rows.map((row) => {
+          const result = byId.get(row.order.id);
+          return result ? { ...row, state: stateOf(result) } : row;
+        }),
+      );
+    },
+    reopen: (ids: readonly string[]) =>
+      setAll((rows) => rows.map((row) => (ids.includes(row.order.id) ? { ...row, ...NO_STATE } : row))),
+  };
+}
+
+const fresh = (order: ToShip): Shipping => ({ order, carrier: 'USPS', number: '' });
+const NO_STATE = { state: undefined } as unknown as Pick<Shipping, 'state'>;
+
+/** Whose number it is says the carrier, where the number tells. */
+function numbered(row: Shipping, number: string): Shipping {
+  const carrier = carrierOf(tidyTrackingNumber(number));
+  return { ...row, number, ...(carrier && { carrier }) };
+}
+
+function stateOf({ outcome, detail }: Result) {
+  if (outcome === 'refused') return { isShipped: false, text: detail ?? '' };
+  return { isShipped: true, text: outcome === 'shipped' ? 'Shipped' : 'Already shipped' };
+}
+
+/** As the call takes it; a file that is larger is not read. */
+const MAX = 200_000;
+const QUIET_MS = 250;
+
+/** A table of tracking numbers, pasted or from a file: says for each line what it would do, and fills in the rows below. */
+export function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
+  const [text, setText] = useState('');
+  const [matched, setMatched] = useState<readonly Matched[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const chosen = rows.all.map(({ order }) => order.id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table says is asked for once for each text
+  useEffect(() => {
+    setProblem(undefined);
+    if (text.trim() === '') return setMatched([]);
+    if (text.length > MAX) return setProblem(texts.tableTooLong);
+    let isStale = false;
+    const timer = setTimeout(async () => {
+      const answer = await adminApi.call('POST /admin/shipments/preview', { body: { text, chosen } });
+      if (isStale) return;
+      setMatched(answer.ok ? answer.body.rows : []);
+      if (answer.ok) rows.fill(answer.body.rows);
+      else setProblem(answer.error.detail);
+    }, QUIET_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  async function choose(file: File) {
+    if (file.size > MAX * 4) return setProblem(texts.tableTooLong);
+    setText(await file.text());
+  }
+  const left = matched.filter((row) => row.problem !== null);
+  return (
+    <Card title="Paste tracking numbers">
+      <div className={styles.paste}>
+        <p role="status" className={styles.matched}>
+          {matched.length > 0 && (
+            <Badge tone={left.length > 0 ? 'wait' : 'ok'}>
+              {texts.matched(matched.length - left.length, matched.length)}
+            </Badge>
+          )}
+        </p>
+        <Field id="tracking-table" label="Table" labelHidden hint={texts.pasteHint} error={problem} announced>
+          {(tied) => (
+            <Textarea
+              {...tied}
+              rows={4}
+              value={text}
+              spellCheck={false}
+              placeholder={texts.pasteExample}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.file}>
+          <input
+            id="tracking-file"
+            type="file"
+            className="vh"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void choose(file);
+              target.value = '';
+            }}
+          />
+          <label htmlFor="tracking-file">
+            <Icon shape={uploadIcon} />
+            Choose a CSV file
+          </label>
+          {text !== '' && (
+            <Button look="plain" size="small" onClick={() => setText('')}>
+              Clear
+            </Button>
+          )}
+        </div>
+        {left.length > 0 && (
+          <Alert tone="wait">
+            <p>{texts.notMatched}</p>
+            <ul className={styles.left}>
+              {left.map((row) => (
+                <li key={row.line}>
+                  Line {row.line}
+                  {row.typed && `, ${row.typed}`}: {row.problem}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The orders that are shipped together, a row each. */
+export const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) => (
+  <section className={list.frame}>
+    <table className={classNames(list.dense, list.unrolled, styles.table)}>
+      <thead>
+        <tr>
+          {['Order', 'Customer', 'Ships to', 'Items', 'Ship by', 'Carrier', 'Tracking number', 'Check'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th>
+            <span className="vh">Leave out</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.all.map((row) => (
+          <ShipRow key={row.order.id} row={row} rows={rows} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** Tracking numbers of a table may be for orders that nobody has ticked. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  return ids === '' ? { orders: [] } : fetchBody('GET /admin/shipments', { query: { ids } });
+}
+
+/** Marks many orders as shipped, each with its tracking number, typed or from a table. */
+export function Component() {
+  const { orders } = useLoaderData<typeof loader>();
+  const rows = useShipRows(orders);
+  const [emails, setEmails] = useState(true);
+  const { mutate, pending, error } = useMutation();
+  const ready = rows.all.filter(({ order, state }) => order.problem === null && state === undefined);
+  const done = rows.all.filter(({ state }) => state?.isShipped);
+
+  async function ship() {
+    const body = { orders: ready.map(toShipment), emails };
+    const answer = await mutate(() => adminApi.call('POST /admin/shipments', { body }));
+    if (answer) rows.settle(answer.body.results);
+  }
+  async function undo() {
+    const body = { ids: done.map(({ order }) => order.id) };
+    const answer = await mutate(() => adminApi.call('POST /admin/shipments/undo', { body }), { success: texts.undone });
+    if (answer) rows.reopen(answer.body.undone);
+  }
+
+  const count = ready.length;
+  const slips = `/admin/orders/slips?ids=${ready.map(({ order }) => order.id).join(',')}`;
+  return (
+    <>
+      <ScreenHead title={texts.shipTitle(rows.all.length)} back={{ href: '/admin/orders', name: 'Orders' }} saves>
+        {count > 0 && (
+          <LinkButton look="quiet" size="small" href={slips}>
+            <Icon shape={printerIcon} />
+            {count === 1 ? 'Print 1 slip' : `Print ${count} slips`}
+          </LinkButton>
+        )}
+        {(count > 0 || done.length === 0) && (
+          <Button size="small" pending={pending} disabled={count === 0} onClick={() => void ship()}>
+            <Icon shape={truckIcon} />
+            Mark {count} as shipped
+          </Button>
+        )}
+      </ScreenHead>
+      <ErrorAlert error={error} />
+      {done.length > 0 && (
+        <div className={styles.done}>
+          <Alert tone="ok">{texts.shippedMany(done.length, emails)}</Alert>
+          <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
+            Undo {done.length}
+          </Button>
+          <LinkButton look="quiet" size="small" href="/admin/orders?stage=to_dispatch">
+            Back to orders to ship
+          </LinkButton>
+        </div>
+      )}
+      <div className={styles.cards}>
+        <PasteTracking rows={rows} />
+        <Card title={rows.all.length === 1 ? 'For this order' : `For all ${rows.all.length} orders`}>
+          <div className={styles.forAll}>
+            <Field id="all-carrier" label="Carrier">
+              {(tied) => (
+                <Select {...tied} defaultValue="" onChange={({ target }) => rows.setCarrier(target.value as Carrier)}>
+                  <option value="" disabled>
+                    Choose one for all
+                  </option>
+                  {CARRIERS.map((carrier) => (
+                    <option key={carrier}>{carrier}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Checkbox checked={emails} onChange={({ target }) => setEmails(target.checked)}>
+              Email the customers
+            </Checkbox>
+            <Note>{texts.shipManyHint}</Note>
+          </div>
+        </Card>
+      </div>
+      {rows.all.length === 0 ? <Empty {...texts.noneToShip} /> : <ShipTable rows={rows} />}
+    </>
+  );
+}
+
+const toShipment = ({ order, carrier, number }: Shipping) => ({
+  id: order.id,
+  carrier,
+  ...(number.trim() && { number: number.trim() }),
+});
+
+type Props = { row: Shipping; rows: Pick<ShipRows, 'setNumber' | 'setCarrierOf' | 'leaveOut'> };
+
+/** One order with its carrier and number; what can't be shipped says why, and is left. */
+export function ShipRow({ row, rows }: Props) {
+  const { order, carrier, number, state } = row;
+  const { id, recipient, town, postalCode, units, shipBy, problem } = order;
+  const name = orderName(order);
+  const isOpen = problem === null && state === undefined;
+  return (
+    <tr>
+      <td className={styles.order}>
+        <a href={`/admin/orders/${id}`}>{name}</a>
+      </td>
+      <td className={styles.name}>
+        <span className={list.twoLines}>{recipient}</span>
+      </td>
+      <td className={styles.town}>
+        <span className={list.twoLines}>{[town, `${order.state} ${postalCode}`].filter(Boolean).join(', ')}</span>
+      </td>
+      <td className={styles.units}>{units}</td>
+      <td className={styles.by}>{shipBy ? dayText(shipBy) : 'no date'}</td>
+      <td className={styles.carrier}>
+        <Select
+          aria-label={`Carrier for ${name}`}
+          value={carrier}
+          disabled={!isOpen}
+          onChange={({ target }) => rows.setCarrierOf(id, target.value as Carrier)}
+        >
+          {CARRIERS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </td>
+      <td className={styles.number}>
+        <Input
+          aria-label={`Tracking number for ${name}`}
+          value={number}
+          disabled={!isOpen}
+          maxLength={60}
+          placeholder="optional"
+          autoCapitalize="characters"
+          autoComplete="off"
+          onChange={({ target }) => rows.setNumber(id, target.value)}
+        />
+      </td>
+      <td className={styles.check}>
+        <Check row={row} />
+      </td>
+      <td className={styles.leave}>
+        {isOpen && (
+          <IconButton label={`Leave ${name} out`} look="bare" onClick={() => rows.leaveOut(id)}>
+            <Icon shape={xIcon} />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Check({ row: { order, carrier, number, state } }: { row: Shipping }) {
+  if (state) return <Badge tone={state.isShipped ? 'ok' : 'no'}>{state.text}</Badge>;
+  if (order.problem !== null) return <Badge tone="no">{order.problem}</Badge>;
+  const held = order.notBefore && order.notBefore > shopDay() ? order.notBefore : undefined;
+  if (held) return <Badge tone="wait">{texts.giftHeld(held)}</Badge>;
+  const tidy = tidyTrackingNumber(number);
+  if (tidy === '') return <Badge quiet>No number</Badge>;
+  if (!/^[A-Z0-9-]+$/.test(tidy)) return <Badge tone="no">Letters and numbers only</Badge>;
+  const doubt = trackingDoubt(carrier, tidy);
+  if (doubt) return <Badge tone="wait">{doubt}</Badge>;
+  return carrierOf(tidy) ? (
+    <Badge tone="ok" quiet>
+      Looks right
+    </Badge>
+  ) : (
+    <Badge quiet>Not checked</Badge>
+  );
+}
