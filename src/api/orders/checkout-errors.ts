@@ -80,7 +80,7 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
     case 'unknown_product':
       return { products: refusal.products };
     case 'unknown_size':
-      return { product: refusal.piece.id, sizes: refusal.piece.sizes };
+      return { product: refusal.product.id, sizes: refusal.product.sizes };
     case 'invalid_address': {
       const fields = Object.entries(refusal.fields).map(([name, sentence]) => [`shippingAddress.${name}`, sentence]);
       return { fields: Object.fromEntries(fields) as Record<string, string> };

@@ -29,7 +29,7 @@ export type ChosenLine = { product: CartProduct; size: string | null; quantity: 
 
 export type LineRefusal =
   | { ok: false; reason: 'unknown_product'; products: readonly string[] }
-  | { ok: false; reason: 'unknown_size'; piece: CartProduct };
+  | { ok: false; reason: 'unknown_size'; product: CartProduct };
 
 /**
  * Joins requested lines with their products. A line without a size is accepted, because the shop asks for it later; an
@@ -48,7 +48,7 @@ export function chooseLines(
     if (!product) continue;
     const chosen = product.sizes.length > 0 && size ? size : null;
     if (chosen !== null && !product.sizes.includes(chosen)) {
-      return { ok: false, reason: 'unknown_size', piece: product };
+      return { ok: false, reason: 'unknown_size', product };
     }
     lines.push({ product: pricedFor(product, chosen), size: chosen, quantity: qty });
   }

@@ -36,7 +36,7 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
         ? 'One of the items in your cart is no longer available.'
         : `${refusal.products.length} of the items in your cart are no longer available.`;
     case 'unknown_size':
-      return `${refusal.piece.name} comes in ${listed(refusal.piece.sizes)}. Choose one of these sizes.`;
+      return `${refusal.product.name} comes in ${listed(refusal.product.sizes)}. Choose one of these sizes.`;
     case 'invalid_address':
       return Object.values(refusal.fields)[0] ?? 'Please check the shipping address.';
     case 'out_of_stock':

@@ -148,6 +148,8 @@ export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> 
   await insertEvent(sql, JSON.stringify(event));
 }
 
+/** The buyer of an order, who changes it without staff. */
+export type Buyer = { orderId: string; customerId: string };
 export const BUYER: Actor = { staffId: null, name: 'shopper' };
 
 export type OrderReason =
@@ -265,5 +267,3 @@ const SENTENCES: Record<OrderReason, string> = {
 export function orderSentence(reason: OrderReason): string {
   return SENTENCES[reason];
 }
-
-export type Buyer = { orderId: string; customerId: string };

@@ -56,6 +56,18 @@ export type RefundRefusal =
         | 'nothing_left';
     };
 
+export type RefundOrderDeps = PaymentDeps;
+
+export type Refunded = { ok: true; cents: number } | RefundRefusal;
+
+/** Hooks in the transaction that inserts the plan; the order's row is locked. */
+export type Alongside = {
+  /** Vetoes the plan. */
+  refusal?: (tx: Transaction) => Promise<RefundRefusal | undefined>;
+  planned?: (tx: Transaction) => Promise<void>;
+};
+
+/** Validates a refund and inserts its plan, or returns the stored plan if the key was used before. */
 export async function planRefund(
   tx: Transaction,
   { orderId, input, actor, cancels }: PlanInput,
@@ -293,14 +305,3 @@ function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], quantitie
 /** Share of some units in their line's set discount. */
 const setDiscountOf = ({ setDiscountCents, quantity }: RefundableLine, units: number) =>
   Math.round((setDiscountCents * units) / quantity);
-
-export type RefundOrderDeps = PaymentDeps;
-
-export type Refunded = { ok: true; cents: number } | RefundRefusal;
-
-/** Hooks in the transaction that inserts the plan; the order's row is locked. */
-export type Alongside = {
-  /** Vetoes the plan. */
-  refusal?: (tx: Transaction) => Promise<RefundRefusal | undefined>;
-  planned?: (tx: Transaction) => Promise<void>;
-};
