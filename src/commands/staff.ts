@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../shared/email-address.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
-import { issueTemporaryPasswordByEmail } from '../shop/staff/issue-password.ts';
-import { resetSecondFactor } from '../shop/staff/reset-second-factor.ts';
+import { issueTemporaryPasswordByEmail } from '../shop/staff/members.ts';
+import { resetSecondFactor } from '../shop/staff/second-factor/second-factor.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

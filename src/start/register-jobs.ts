@@ -33,7 +33,7 @@ import { registerPushJobs } from '../shop/push-alerts/alerts.ts';
 import { sumReports } from '../shop/reports/sum-reports.ts';
 import { warnOfThresholds } from '../shop/reports/tax-thresholds.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
-import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
+import { purgeEndedStaffSessions } from '../shop/staff/sign-in/sessions.ts';
 import { notifyBackInStock, purgeAlerts } from '../shop/stock-alerts/stock-alerts.ts';
 import { followBeads } from '../shop/studio/settings/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/stored-design.ts';

@@ -8,7 +8,7 @@ import { createSecretBox, idOfKey } from '../../src/platform/secrets/secret-box.
 import { keyFile, openKeyFile, readKeyFile } from '../../src/platform/secrets/secret-key.ts';
 import { openedFacts } from '../../src/shop/emails/encryption.ts';
 import { enqueueEmail } from '../../src/shop/emails/enqueue.ts';
-import { openTotp, sealTotp } from '../../src/shop/staff/totp-secret.ts';
+import { openTotp, sealTotp } from '../../src/shop/staff/second-factor/totp.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { EMAIL_BRAND, plainEmail } from '../support/shop/email-brand.ts';

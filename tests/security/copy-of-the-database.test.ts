@@ -5,7 +5,7 @@ import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { TERMINAL } from '../../src/shop/audit/audit.ts';
 import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
 import { discardUnreadable, ensureKeys, findMissingKey } from '../../src/shop/keys/keys.ts';
-import { base32, newTotpSecret, stepAt, totpCode } from '../../src/shop/staff/totp.ts';
+import { base32, newTotpSecret, stepAt, totpCode } from '../../src/shop/staff/second-factor/totp.ts';
 import { emailsTo, lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
 import { totpSecretOf } from '../support/actors/staff.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';

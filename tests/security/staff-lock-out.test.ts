@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
-import { stepAt, totpCode } from '../../src/shop/staff/totp.ts';
+import { stepAt, totpCode } from '../../src/shop/staff/second-factor/totp.ts';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { PASSWORD } from '../support/actors/registered-shoppers.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';

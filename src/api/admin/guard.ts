@@ -14,7 +14,7 @@ import {
   firstDo,
   type SignedInStaff,
   type StaffBrowser,
-} from '../../shop/staff/sessions.ts';
+} from '../../shop/staff/sign-in/sessions.ts';
 import { withoutOwnerFields } from './owner-only.ts';
 import type { Access } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';

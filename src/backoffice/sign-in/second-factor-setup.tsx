@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import type { SecondFactorOffer } from '../../shop/staff/second-factor-schema.ts';
+import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -12,7 +12,7 @@ import {
   sealStaffSecrets,
   secondFactorsOfOtherKeys,
   takeOffSecondFactorsOfOtherKeys,
-} from '../staff/sealing.ts';
+} from '../staff/second-factor/sealing.ts';
 import type { StaffDeps } from '../staff/staff-deps.ts';
 
 type KeyDeps = Pick<StaffDeps, 'db' | 'passwords'> & { config: { dataDir: string } };

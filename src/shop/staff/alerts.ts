@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '../../rate-limits.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { lockedOutEmail, newBrowserEmail } from './emails/alert-emails.tsx';
 import { PLACEHOLDER_OWNER_EMAIL } from './first-owner.ts';
-import { listAlertRecipients, listOwnerAddresses } from './profile-queries.ts';
+import { listAlertRecipients, listOwnerAddresses } from './queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 type Kind = 'new_browser' | 'locked_out';

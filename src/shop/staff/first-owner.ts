@@ -1,10 +1,18 @@
 import type { Config } from '../../config/config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { newSecret } from '../accounts/tokens.ts';
 import { recordAudit, TERMINAL } from '../audit/audit.ts';
 import { addMember, anyMember, lockFirstOwner } from './queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { newTemporaryPassword } from './temporary-password.ts';
+
+/** For somebody else, to be changed at the first sign-in: easy to read out, 77 bits. */
+export const newTemporaryPassword = (): string => {
+  const letters = newSecret()
+    .toLowerCase()
+    .replace(/[^a-z2-9]|[lio]/g, '');
+  return letters.length < 16 ? newTemporaryPassword() : (letters.slice(0, 16).match(/.{4}/g) ?? []).join('-');
+};
 
 /** No mail reaches it. */
 export const PLACEHOLDER_OWNER_EMAIL = 'owner@nyuzi.example';

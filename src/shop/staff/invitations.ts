@@ -6,13 +6,20 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { backOfficeUrl } from './alerts.ts';
 import { staffInvitationEmail } from './emails/invitation-email.tsx';
-import { findInvitation, saveInvitation, spendInvitation } from './invitation-queries.ts';
-import { endOtherBrowsers } from './known-browsers.ts';
 import { memberAnswer } from './members.ts';
-import { type PasswordFault, passwordProblem } from './own-password.ts';
-import { addMember, findMemberByEmail, lockMember, setPassword } from './queries.ts';
+import { type PasswordFault, passwordProblem } from './own-account/password.ts';
+import {
+  addMember,
+  findInvitation,
+  findMemberByEmail,
+  lockMember,
+  saveInvitation,
+  setPassword,
+  spendInvitation,
+} from './queries.ts';
 import type { Invitation, NewStaffMember, StaffInvitation } from './schema.ts';
-import { openForMember, type SignedIn, type SignInContext } from './sign-in.ts';
+import { endOtherBrowsers } from './sign-in/browsers.ts';
+import { openForMember, type SignedIn, type SignInContext } from './sign-in/sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 const DAYS = 7;

@@ -1,23 +1,34 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { dropInvitation } from './invitation-queries.ts';
-import { endOtherBrowsers } from './known-browsers.ts';
-import { dropPasskeysOf } from './passkey-queries.ts';
-import { addMember, closeMember, listMembers, lockMember, lockOwners, reopenMember, updateMember } from './queries.ts';
+import { newTemporaryPassword } from './first-owner.ts';
+import { dropPasskeysOf } from './passkeys/queries.ts';
+import {
+  addMember,
+  closeMember,
+  dropInvitation,
+  findMemberByEmail,
+  listMembers,
+  lockMember,
+  lockOwners,
+  reopenMember,
+  setPassword,
+  updateMember,
+} from './queries.ts';
 import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
+import { dropRecoveryCodes, dropTotp } from './second-factor/queries.ts';
+import { endOtherBrowsers } from './sign-in/browsers.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { newTemporaryPassword } from './temporary-password.ts';
 
 type Row = Awaited<ReturnType<typeof listMembers>>[number];
 type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
-export type PasswordIssued =
+type PasswordIssued =
   | ({ ok: true } & TemporaryPassword)
   | { ok: false; reason: 'email_unreadable' | 'email_taken' }
   | Refused
   | Busy;
 type Changed = { ok: true } | Refused;
-export type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
+type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
 
 /** For so long a removal is taken back as if it had been a slip. */
 const UNDO_MS = 60 * 60 * 1000;
@@ -112,4 +123,43 @@ export function reopenStaffAccount({ db, now }: StaffDeps, id: string, actor: Ac
     await recordAudit(tx, actor, { what: 'staff.reopened', subject: id });
     return { ok: true };
   });
+}
+
+/**
+ * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, passkeys are
+ * gone, every browser is signed out.
+ */
+export async function issueTemporaryPassword(
+  { db, passwords }: StaffDeps,
+  id: string,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const password = newTemporaryPassword();
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx.sql, id);
+    if (!member) return { ok: false, reason: 'no_such_member' };
+    if (id === actor.staffId) return { ok: false, reason: 'yourself' };
+    await setPassword(tx.sql, id, hashed.hash, true);
+    await dropTotp(tx.sql, id);
+    await dropRecoveryCodes(tx.sql, id);
+    await dropInvitation(tx.sql, id);
+    await dropPasskeysOf(tx.sql, id);
+    await reopenMember(tx.sql, id);
+    await endOtherBrowsers(tx, id, null);
+    await recordAudit(tx, actor, { what: 'staff.password_handed_over', subject: id });
+    const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
+    return { ok: true, member: memberAnswer(fresh), password };
+  });
+}
+
+/** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
+export async function issueTemporaryPasswordByEmail(
+  deps: StaffDeps,
+  email: string,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const member = await findMemberByEmail(deps.db.sql, email);
+  return member ? issueTemporaryPassword(deps, member.id, actor) : { ok: false, reason: 'no_such_member' };
 }

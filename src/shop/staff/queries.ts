@@ -88,3 +88,119 @@ export const closeMember = change(
 );
 
 export const reopenMember = change((sql, id: string) => sql`update staff set closed_at = null where id = ${id}::uuid`);
+
+/** In the place of an earlier one, whose link ends. */
+export const saveInvitation = change(
+  (sql, staffId: string, tokenHash: Buffer, endsAt: Date) => sql`
+    insert into staff_invitations (staff_id, token_hash, ends_at) values (${staffId}::uuid, ${tokenHash}, ${endsAt})
+    on conflict (staff_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`,
+);
+
+const Invited = Type.Object({ staffId: Type.String(), name: Type.String(), email: Type.String() });
+
+export const findInvitation = oneRow(
+  Invited,
+  (sql, tokenHash: Buffer, now: Date) => sql`
+    select i.staff_id, m.name, m.email from staff_invitations i join staff m on m.id = i.staff_id
+    where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.closed_at is null and m.must_change_password`,
+);
+
+/** Answers 0 where the link was used, replaced or taken back in the meantime. */
+export const spendInvitation = change(
+  (sql, tokenHash: Buffer) => sql`delete from staff_invitations where token_hash = ${tokenHash}`,
+);
+
+export const dropInvitation = change(
+  (sql, staffId: string) => sql`delete from staff_invitations where staff_id = ${staffId}::uuid`,
+);
+
+export const dropEndedInvitations = change(
+  (sql, now: Date) => sql`delete from staff_invitations where ends_at <= ${now}`,
+);
+
+export const setName = change(
+  (sql, id: string, name: string) => sql`update staff set name = ${name} where id = ${id}::uuid`,
+);
+
+export const findEmailHolder = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, email: string) => sql`select id from staff where email = ${email}`,
+);
+
+/** Answers 0 where somebody else has the address by now. */
+export const setEmail = change(
+  (sql, id: string, email: string) => sql`
+    update staff set email = ${email}
+    where id = ${id}::uuid and not exists (select 1 from staff where email = ${email} and id <> ${id}::uuid)`,
+);
+
+type NewEmailChange = { email: string; codeHash: Buffer };
+
+/** In the place of an earlier one. */
+export const saveEmailChange = change(
+  (sql, id: string, { email, codeHash }: NewEmailChange, endsAt: Date) => sql`
+    insert into staff_email_changes (staff_id, email, code_hash, ends_at)
+    values (${id}::uuid, ${email}, ${codeHash}, ${endsAt})
+    on conflict (staff_id) do update
+      set email = excluded.email, code_hash = excluded.code_hash, ends_at = excluded.ends_at, tries = 0`,
+);
+
+/** Counts the try in the same statement, so that no two tries count as one. */
+export const countEmailCodeAttempt = oneRow(
+  Type.Object({
+    email: Type.String(),
+    codeHash: Type.Unsafe<Buffer>({ 'x-column': 'bytes' }),
+    tries: Type.Integer(),
+  }),
+  (sql, id: string, now: Date) => sql`
+    update staff_email_changes set tries = tries + 1 where staff_id = ${id}::uuid and ends_at > ${now}
+    returning email, code_hash, tries`,
+);
+
+export const findEmailChange = oneRow(
+  Type.Object({ email: Type.String() }),
+  (sql, id: string, now: Date) => sql`
+    select email from staff_email_changes where staff_id = ${id}::uuid and ends_at > ${now}`,
+);
+
+export const dropEmailChange = change(
+  (sql, id: string) => sql`delete from staff_email_changes where staff_id = ${id}::uuid`,
+);
+
+export const dropEndedEmailChanges = change(
+  (sql, now: Date) => sql`delete from staff_email_changes where ends_at <= ${now}`,
+);
+
+/** Who is told of security events: the member, and every owner. */
+export const listAlertRecipients = manyRows(
+  Type.Object({ id: Type.String(), email: Type.String() }),
+  (sql, memberId: string) => sql`
+    select id, email from staff where closed_at is null and (role = 'owner' or id = ${memberId}::uuid) order by id`,
+);
+
+export const listOwnerAddresses = manyRows(
+  Type.Object({ email: Type.String() }),
+  (sql) => sql`select email from staff where closed_at is null and role = 'owner' order by id`,
+);
+
+export const savePicture = change(
+  (sql, staffId: string, jpeg: Buffer) => sql`
+    insert into staff_pictures (staff_id, jpeg) values (${staffId}::uuid, ${jpeg})
+    on conflict (staff_id) do update set jpeg = excluded.jpeg`,
+);
+
+export const dropPicture = change(
+  (sql, staffId: string) => sql`delete from staff_pictures where staff_id = ${staffId}::uuid`,
+);
+
+export const setPictureId = change(
+  (sql, staffId: string, pictureId: string | null) => sql`
+    update staff set picture_id = ${pictureId} where id = ${staffId}::uuid`,
+);
+
+/** Of a handful of people: no index by the id is needed. */
+export const findPicture = oneRow(
+  Type.Object({ jpeg: Type.Unsafe<Buffer>({ 'x-column': 'bytes' }) }),
+  (sql, pictureId: string) => sql`
+    select p.jpeg from staff m join staff_pictures p on p.staff_id = m.id where m.picture_id = ${pictureId}`,
+);

@@ -10,7 +10,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentenc
 /** Names the picture that somebody gave themselves; new with each. */
 const PictureId = Type.Union([Type.String(), Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
-export const Code = Type.String({
+const Code = Type.String({
   minLength: 6,
   maxLength: 40,
   sentence: 'Enter the six-digit code from your app, or a recovery code.',
@@ -121,3 +121,13 @@ export const Joining = Type.Object({ token: Token, newPassword: Password }, { ad
 
 export const StaffChange = Type.Partial(Type.Object({ name: Name, role: Role }), { additionalProperties: false });
 export type StaffChange = Static<typeof StaffChange>;
+
+/** For the authenticator app: as text to type, and as the address that the picture carries. */
+export const SecondFactorOffer = Type.Object({ secret: Type.String(), address: Type.String() });
+export type SecondFactorOffer = Static<typeof SecondFactorOffer>;
+
+export const SecondFactorProof = Type.Object({ code: Code }, { additionalProperties: false });
+
+/** Shown once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;

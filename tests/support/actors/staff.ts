@@ -4,8 +4,8 @@ import type { App } from '../../../src/platform/http/app.ts';
 import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../../../src/shared/api-client.ts';
 import type { Actor } from '../../../src/shop/audit/audit.ts';
 import type { Role } from '../../../src/shop/staff/schema.ts';
-import { openStaffSession } from '../../../src/shop/staff/sessions.ts';
-import { openTotp } from '../../../src/shop/staff/totp-secret.ts';
+import { openTotp } from '../../../src/shop/staff/second-factor/totp.ts';
+import { openStaffSession } from '../../../src/shop/staff/sign-in/sessions.ts';
 import { registerSecret } from '../runner/suite-log.ts';
 import { UNUSABLE_HASH } from './unusable-hash.ts';
 

@@ -14,8 +14,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/backup-keys.ts';
 import { fingerprintOf } from '../../../shop/backup/signing-key.ts';
 import { takeBackup } from '../../../shop/backup/take-backup.ts';
-import { newTotpSecret } from '../../../shop/staff/totp.ts';
-import { sealTotp } from '../../../shop/staff/totp-secret.ts';
+import { newTotpSecret, sealTotp } from '../../../shop/staff/second-factor/totp.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
 const folder = temporaryFolder();

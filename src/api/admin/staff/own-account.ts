@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
-import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../../shop/staff/own-browsers.ts';
-import { removeOwnPicture, saveOwnPicture, staffPicture } from '../../../shop/staff/own-picture.ts';
-import { changeOwnName, confirmNewEmail, ownProfile, requestEmailChange } from '../../../shop/staff/own-profile.ts';
+import { removeOwnPicture, saveOwnPicture, staffPicture } from '../../../shop/staff/own-account/picture.ts';
+import {
+  changeOwnName,
+  confirmNewEmail,
+  ownProfile,
+  requestEmailChange,
+} from '../../../shop/staff/own-account/profile.ts';
 import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../../shop/staff/schema.ts';
+import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../../shop/staff/sign-in/browsers.ts';
 import { ById, NoContent } from '../../params.ts';
 import { sendCatalogError } from '../catalog/catalog-errors.ts';
 import { staffOf } from '../guard.ts';

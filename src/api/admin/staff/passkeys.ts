@@ -17,15 +17,15 @@ import {
   removeStaffPasskey,
   renameStaffPasskey,
   startStaffPasskey,
-} from '../../../shop/staff/passkeys.ts';
-import { StaffSession } from '../../../shop/staff/schema.ts';
-import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '../../../shop/staff/sessions.ts';
+} from '../../../shop/staff/passkeys/passkeys.ts';
 import {
   confirmWithPasskey,
   signInWithPasskey,
   startPasskeySignIn,
   startStaffConfirmation,
-} from '../../../shop/staff/sign-in-with-passkey.ts';
+} from '../../../shop/staff/passkeys/sign-in.ts';
+import { StaffSession } from '../../../shop/staff/schema.ts';
+import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
 import { passkeyCookie } from '../../accounts/passkeys.ts';
 import { ByPasskeyId } from '../../params.ts';
 import { browserCookieName, staffBrowserOf, staffOf } from '../guard.ts';

@@ -1,12 +1,11 @@
-import { StaffSession } from '../../../shop/staff/schema.ts';
+import { RecoveryCodes, SecondFactorOffer, SecondFactorProof, StaffSession } from '../../../shop/staff/schema.ts';
 import {
   endSecondFactor,
   offerSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '../../../shop/staff/second-factor.ts';
-import { RecoveryCodes, SecondFactorOffer, SecondFactorProof } from '../../../shop/staff/second-factor-schema.ts';
-import { sessionAnswer } from '../../../shop/staff/sessions.ts';
+} from '../../../shop/staff/second-factor/second-factor.ts';
+import { sessionAnswer } from '../../../shop/staff/sign-in/sessions.ts';
 import { staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, signedIn, signedInConfirmed, tags } from '../resource.ts';
 import { sendStaffError } from '../staff-errors.ts';

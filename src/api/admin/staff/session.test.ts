@@ -3,7 +3,7 @@ import { lastEmailTo } from '../../../../tests/support/actors/registered-shopper
 import { staffIn, totpSecretOf } from '../../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { ensureFirstOwner } from '../../../shop/staff/first-owner.ts';
-import { base32, stepAt, totpCode } from '../../../shop/staff/totp.ts';
+import { base32, stepAt, totpCode } from '../../../shop/staff/second-factor/totp.ts';
 
 const OWNER = { email: 'grace@example.com', password: 'a fine first password' };
 const NEXT = 'another quite fine password';

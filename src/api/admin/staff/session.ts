@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import type { AppDeps } from '../../../app-deps.ts';
 import type { Config } from '../../../config/config.ts';
 import { networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
-import { confirmIdentity } from '../../../shop/staff/confirm.ts';
-import { KNOWN_DAYS } from '../../../shop/staff/known-browsers.ts';
-import { changeOwnPassword } from '../../../shop/staff/own-password.ts';
+import { changeOwnPassword } from '../../../shop/staff/own-account/password.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../../shop/staff/schema.ts';
-import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/sessions.ts';
-import { type SignedIn, signIn } from '../../../shop/staff/sign-in.ts';
+import { KNOWN_DAYS } from '../../../shop/staff/sign-in/browsers.ts';
+import { confirmIdentity } from '../../../shop/staff/sign-in/confirm.ts';
+import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
+import { type SignedIn, signIn } from '../../../shop/staff/sign-in/sign-in.ts';
 import { NoContent } from '../../params.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from '../guard.ts';
 import {

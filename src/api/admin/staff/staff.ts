@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { issueTemporaryPassword } from '../../../shop/staff/issue-password.ts';
 import {
   addToStaff,
   changeMember,
   closeStaffAccount,
+  issueTemporaryPassword,
   listStaff,
   reopenStaffAccount,
 } from '../../../shop/staff/members.ts';

@@ -1,16 +1,16 @@
-import { authenticationOptions, verifyAuthentication } from '../../platform/webauthn.ts';
-import { issueChallenge, takeChallenge } from '../accounts/passkeys/challenges.ts';
-import { cookieFrom, isHandleOf } from '../accounts/passkeys/log-in.ts';
-import type { Assertion } from '../accounts/passkeys/schema.ts';
-import { recordSecurityEvent } from '../audit/audit.ts';
-import { rotateConfirmed } from './confirm.ts';
-import { knownBrowser } from './known-browsers.ts';
-import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
+import { authenticationOptions, verifyAuthentication } from '../../../platform/webauthn.ts';
+import { issueChallenge, takeChallenge } from '../../accounts/passkeys/challenges.ts';
+import { cookieFrom, isHandleOf } from '../../accounts/passkeys/log-in.ts';
+import type { Assertion } from '../../accounts/passkeys/schema.ts';
+import { recordSecurityEvent } from '../../audit/audit.ts';
+import { findMemberByEmail } from '../queries.ts';
+import { knownBrowser } from '../sign-in/browsers.ts';
+import { rotateConfirmed } from '../sign-in/confirm.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { openForMember, type SignedIn, type SignInContext } from '../sign-in/sign-in.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 import { officeParty } from './passkeys.ts';
-import { findMemberByEmail } from './queries.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
-import { openForMember, type SignedIn, type SignInContext } from './sign-in.ts';
-import type { StaffDeps } from './staff-deps.ts';
+import { findPasskey, recordPasskeyUse } from './queries.ts';
 
 type Options = Awaited<ReturnType<typeof authenticationOptions>>;
 type Refused = { ok: false; reason: 'passkey_refused' };

@@ -1,15 +1,15 @@
-import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
-import { parsePersonName } from '../../shared/person-name.ts';
-import { issueChallenge, takeChallenge } from '../accounts/passkeys/challenges.ts';
-import { handleOf } from '../accounts/passkeys/passkeys.ts';
-import type { Attestation, Passkey } from '../accounts/passkeys/schema.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { endOtherBrowsers } from './known-browsers.ts';
-import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './passkey-queries.ts';
-import { lockMember } from './queries.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { StaffDeps } from './staff-deps.ts';
+import { type RelyingParty, registrationOptions, verifyRegistration } from '../../../platform/webauthn.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../../shared/limits.ts';
+import { parsePersonName } from '../../../shared/person-name.ts';
+import { issueChallenge, takeChallenge } from '../../accounts/passkeys/challenges.ts';
+import { handleOf } from '../../accounts/passkeys/passkeys.ts';
+import type { Attestation, Passkey } from '../../accounts/passkeys/schema.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { lockMember } from '../queries.ts';
+import { endOtherBrowsers } from '../sign-in/browsers.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import type { StaffDeps } from '../staff-deps.ts';
+import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './queries.ts';
 
 /** The back office as browsers know it: a host of its own where it has one, so that the shop's passkeys open nothing here. */
 export async function officeParty({ config, settings }: StaffDeps): Promise<RelyingParty> {

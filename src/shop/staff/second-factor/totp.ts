@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { type RandomSource, randomSource } from '../accounts/tokens.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { type RandomSource, randomSource } from '../../accounts/tokens.ts';
 
 /** RFC 6238 with what every authenticator app takes: SHA-1, six digits, 30 seconds. */
 const FORMAT = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -39,3 +40,17 @@ export function otpauthAddress(secret: Uint8Array, { email, storeName }: { email
 }
 
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
+
+type Holder = { id: string; totpSecret: Buffer | null; totpSealed: Buffer | null };
+
+const COLUMN = 'staff.totp_sealed';
+
+/** What an app shares with the shop, as it is stored. */
+export const sealTotp = (secrets: SecretBox, id: string, secret: Buffer): Buffer =>
+  secrets.seal({ column: COLUMN, row: id }, secret);
+
+/** null where there is no second factor. Throws CannotOpen where the key that sealed it is not here. */
+export function openTotp(secrets: SecretBox, { id, totpSecret, totpSealed }: Holder): Buffer | null {
+  // What a release before has stored lies open until the next start.
+  return totpSealed ? secrets.open({ column: COLUMN, row: id }, totpSealed) : totpSecret;
+}

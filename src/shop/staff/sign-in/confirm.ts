@@ -1,15 +1,13 @@
-import type { Busy } from '../accounts/passwords/passwords.ts';
-import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
-import { recordSecurityEvent } from '../audit/audit.ts';
-import { confirmAttempts } from './attempts.ts';
-import { findMemberByEmail } from './queries.ts';
-import type { Confirmation } from './schema.ts';
-import { rotateSession } from './session-queries.ts';
+import type { Busy } from '../../accounts/passwords/passwords.ts';
+import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
+import { recordSecurityEvent } from '../../audit/audit.ts';
+import { findMemberByEmail } from '../queries.ts';
+import type { Confirmation } from '../schema.ts';
+import { spendCode } from '../second-factor/second-factor.ts';
+import type { StaffDeps } from '../staff-deps.ts';
+import { rotateSession } from './queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { TooMany } from './sign-in.ts';
-import type { StaffDeps } from './staff-deps.ts';
-import { spendCode } from './verify-code.ts';
-import { verifyStaffPassword } from './verify-password.ts';
+import { confirmAttempts, type TooMany, verifyStaffPassword } from './sign-in.ts';
 
 /** Calls that were under way with the old cookie are still answered; they count as not confirmed. */
 const OLD_TOKEN_MS = 30_000;

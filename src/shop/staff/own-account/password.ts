@@ -1,16 +1,13 @@
-import { countCharacters, MAX_PASSWORD_LENGTH } from '../../shared/password-rules.ts';
-import { isGuessable, type PasswordContext } from '../accounts/passwords/password-strength.ts';
-import type { Busy } from '../accounts/passwords/passwords.ts';
-import { recordAudit, recordSecurityEvent } from '../audit/audit.ts';
-import { confirmAttempts } from './attempts.ts';
-import { dropInvitation } from './invitation-queries.ts';
-import { endOtherBrowsers } from './known-browsers.ts';
-import { findMemberByEmail, lockMember, setPassword } from './queries.ts';
-import type { PasswordChange } from './schema.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { TooMany } from './sign-in.ts';
-import type { StaffDeps } from './staff-deps.ts';
-import { verifyStaffPassword } from './verify-password.ts';
+import { countCharacters, MAX_PASSWORD_LENGTH } from '../../../shared/password-rules.ts';
+import { isGuessable, type PasswordContext } from '../../accounts/passwords/password-strength.ts';
+import type { Busy } from '../../accounts/passwords/passwords.ts';
+import { recordAudit, recordSecurityEvent } from '../../audit/audit.ts';
+import { dropInvitation, findMemberByEmail, lockMember, setPassword } from '../queries.ts';
+import type { PasswordChange } from '../schema.ts';
+import { endOtherBrowsers } from '../sign-in/browsers.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { confirmAttempts, type TooMany, verifyStaffPassword } from '../sign-in/sign-in.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 
 /** More than shoppers': this one opens everybody's orders. */
 const MIN_LENGTH = 10;

@@ -1,17 +1,19 @@
-import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import { dropRecoveryCodes, listOldRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts';
-import { saltedHashes } from './recovery-codes.ts';
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 import {
+  dropRecoveryCodes,
   dropTotp,
   findOpenSecrets,
+  listOldRecoveryCodes,
   listTotpOfOtherKeys,
   listTotpToReseal,
+  replaceRecoveryCodes,
   resealTotp,
   sealOpenTotp,
-} from './second-factor-queries.ts';
-import type { StaffDeps } from './staff-deps.ts';
-import { openTotp, sealTotp } from './totp-secret.ts';
+} from './queries.ts';
+import { saltedHashes } from './recovery-codes.ts';
+import { openTotp, sealTotp } from './totp.ts';
 
 type Sealing = Pick<StaffDeps, 'db' | 'passwords'>;
 

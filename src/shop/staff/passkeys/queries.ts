@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { Credential } from '../../platform/webauthn.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import type { Credential } from '../../../platform/webauthn.ts';
 
 const Text = Type.String();
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });

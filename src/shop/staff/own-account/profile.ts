@@ -1,30 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
-import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
-import { RATE_LIMITS } from '../../rate-limits.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import { hashOfSecret } from '../accounts/tokens.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { enqueueEmail } from '../emails/enqueue.ts';
-import { backOfficeUrl } from './alerts.ts';
-import { emailChangedEmail, emailCodeEmail } from './emails/profile-emails.tsx';
-import { PLACEHOLDER_OWNER_EMAIL } from './first-owner.ts';
-import { endOtherBrowsers } from './known-browsers.ts';
+import { consume } from '../../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../../rate-limits.ts';
+import { parseEmailAddress } from '../../../shared/email-address.ts';
+import { hashOfSecret } from '../../accounts/tokens.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import { backOfficeUrl } from '../alerts.ts';
+import { emailChangedEmail, emailCodeEmail } from '../emails/profile-emails.tsx';
+import { newTemporaryPassword, PLACEHOLDER_OWNER_EMAIL } from '../first-owner.ts';
 import {
   countEmailCodeAttempt,
   dropEmailChange,
   findEmailChange,
   findEmailHolder,
+  lockMember,
   saveEmailChange,
   setEmail,
   setName,
-} from './profile-queries.ts';
-import { lockMember } from './queries.ts';
-import type { StaffProfile } from './schema.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { TooMany } from './sign-in.ts';
-import type { StaffDeps } from './staff-deps.ts';
-import { newTemporaryPassword } from './temporary-password.ts';
+} from '../queries.ts';
+import type { StaffProfile } from '../schema.ts';
+import { endOtherBrowsers } from '../sign-in/browsers.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import type { TooMany } from '../sign-in/sign-in.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 
 const CODE_MINUTES = 60;
 /** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Busy, Passwords } from '../accounts/passwords/passwords.ts';
-import { hashOfSecret, type RandomSource, randomSource } from '../accounts/tokens.ts';
+import type { Busy, Passwords } from '../../accounts/passwords/passwords.ts';
+import { hashOfSecret, type RandomSource, randomSource } from '../../accounts/tokens.ts';
 
 const CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';

@@ -1,12 +1,10 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
-import { MINUTE_MS } from '../../shared/time.ts';
-import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
-import type { Actor } from '../audit/audit.ts';
-import { dropEndedBrowsers } from './browser-queries.ts';
-import { dropEndedInvitations } from './invitation-queries.ts';
-import { dropEndedEmailChanges } from './profile-queries.ts';
-import type { Role, StaffSession } from './schema.ts';
-import { addSession, dropEndedSessions, endSession, findSession, touchSession } from './session-queries.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
+import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { dropEndedEmailChanges, dropEndedInvitations } from '../queries.ts';
+import type { Role, StaffSession } from '../schema.ts';
+import { addSession, dropEndedBrowsers, dropEndedSessions, endSession, findSession, touchSession } from './queries.ts';
 
 /** A browser that nobody touches for this long is signed out; packing a parcel takes less. */
 const IDLE_MS = 60 * MINUTE_MS;

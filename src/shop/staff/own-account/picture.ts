@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { recordAudit } from '../audit/audit.ts';
-import { drawPictureAnew, type RedrawResult } from '../media/encoder/prepare.ts';
-import { withUploadPath } from '../media/uploads.ts';
-import { dropPicture, findPicture, savePicture, setPictureId } from './picture-queries.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
-import type { StaffDeps } from './staff-deps.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { drawPictureAnew, type RedrawResult } from '../../media/encoder/prepare.ts';
+import { withUploadPath } from '../../media/uploads.ts';
+import { dropPicture, findPicture, savePicture, setPictureId } from '../queries.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 
 /** Twice as large as the largest place that shows it, in pixels. */
 const SIDE = 160;

@@ -1,0 +1,150 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Busy } from '../../accounts/passwords/passwords.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { dropPasskeysOf } from '../passkeys/queries.ts';
+import { findMemberByEmail, lockMember } from '../queries.ts';
+import type { SecondFactorOffer } from '../schema.ts';
+import { endOtherBrowsers } from '../sign-in/browsers.ts';
+import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import type { StaffDeps } from '../staff-deps.ts';
+import {
+  addRecoveryCodes,
+  dropRecoveryCodes,
+  dropTotp,
+  findRecoveryHash,
+  offerTotp,
+  spendRecoveryCode,
+  spendTotpStep,
+  startTotp,
+} from './queries.ts';
+import {
+  hashesOfRecoveryCodes,
+  hashUnderSaltOf,
+  innerHash,
+  looksLikeRecoveryCode,
+  newRecoveryCodes,
+} from './recovery-codes.ts';
+import { base32, newTotpSecret, openTotp, otpauthAddress, sealTotp, stepOfCode } from './totp.ts';
+
+type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
+
+/** Draws a secret for the app. It counts for nothing until a code of it has been given. */
+export async function offerSecondFactor(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
+  const secret = newTotpSecret();
+  const { storeName } = await deps.settings.current();
+  const offered = await offerTotp(deps.db.sql, staff.staffId, sealTotp(deps.db.secrets, staff.staffId, secret));
+  if (offered === 0) return { ok: false, reason: 'second_factor_on' };
+  return {
+    ok: true,
+    offer: { secret: base32(secret), address: otpauthAddress(secret, { email: staff.email, storeName }) },
+  };
+}
+
+type Started =
+  | { ok: true; recoveryCodes: string[] }
+  | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' }
+  | Busy;
+
+/** The app works: from now on signing in takes its code, and every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
+export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Started> {
+  const { db, now } = deps;
+  const recoveryCodes = newRecoveryCodes();
+  const hashed = await hashesOfRecoveryCodes(deps, recoveryCodes);
+  if (!hashed.ok) return hashed;
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx.sql, staff.staffId);
+    const secret = member && openTotp(tx.secrets, member);
+    if (!secret) return { ok: false, reason: 'no_offer' };
+    if (member.totpSince) return { ok: false, reason: 'second_factor_on' };
+    const step = stepOfCode(secret, code, now(), 0);
+    if (step === undefined) return { ok: false, reason: 'code_wrong' };
+    await startTotp(tx.sql, member.id, now(), step);
+    await dropRecoveryCodes(tx.sql, member.id);
+    await addRecoveryCodes(tx.sql, member.id, hashed.hashes);
+    // Another browser may have come in with the password alone.
+    await endOtherBrowsers(tx, member.id, staff.sessionId);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
+    return { ok: true, recoveryCodes };
+  });
+}
+
+/** The old codes are worth nothing from now on. */
+export async function renewRecoveryCodes(
+  deps: StaffDeps,
+  staff: SignedInStaff,
+): Promise<{ ok: true; recoveryCodes: string[] } | Busy> {
+  const recoveryCodes = newRecoveryCodes();
+  const hashed = await hashesOfRecoveryCodes(deps, recoveryCodes);
+  if (!hashed.ok) return hashed;
+  await deps.db.transaction(async (tx) => {
+    await dropRecoveryCodes(tx.sql, staff.staffId);
+    await addRecoveryCodes(tx.sql, staff.staffId, hashed.hashes);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
+  });
+  return { ok: true, recoveryCodes };
+}
+
+/** To set up another phone: every other browser is signed out; in a real shop a new one is asked for at once. */
+export async function endSecondFactor({ db }: StaffDeps, staff: SignedInStaff): Promise<void> {
+  await db.transaction(async (tx) => {
+    await dropTotp(tx.sql, staff.staffId);
+    await dropRecoveryCodes(tx.sql, staff.staffId);
+    await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
+  });
+}
+
+type Proven = { ok: true; isRight: boolean } | Busy;
+
+/** Whether the code opens for this person. A right one is used up. */
+export async function spendCode(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
+  return looksLikeRecoveryCode(code)
+    ? spendRecovery(deps, staffId, code)
+    : { ok: true, isRight: await deps.db.transaction((tx) => spendTotp(tx, staffId, code, deps.now())) };
+}
+
+/** Hashed before anything is locked: a hash takes a while, and may have to wait for others. */
+async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
+  const { db, now } = deps;
+  const stored = await findRecoveryHash(db.sql, staffId);
+  const hashed = await hashUnderSaltOf(deps, code, stored?.codeHash);
+  if (!hashed.ok) return hashed;
+  const spent = await spendRecoveryCode(db.sql, staffId, [hashed.hash, innerHash(code).toString('hex')], now());
+  return { ok: true, isRight: spent > 0 };
+}
+
+/** The row is locked, so that one code never opens two doors. */
+async function spendTotp(tx: Transaction, staffId: string, code: string, now: Date): Promise<boolean> {
+  const member = await lockMember(tx.sql, staffId);
+  const secret = member && openTotp(tx.secrets, member);
+  if (!member || !secret) return false;
+  const step = stepOfCode(secret, code, now, member.totpLastStep);
+  return step !== undefined && (await spendTotpStep(tx.sql, member.id, step)) > 0;
+}
+
+type ResetSecondFactorDeps = { db: Pick<Database, 'transaction'> };
+
+type Removed =
+  | { ok: true; name: string; browsers: number }
+  | { ok: false; reason: 'unknown_address' | 'no_second_factor' };
+
+/**
+ * For who has lost the phone and every recovery code, asked for at the terminal of the machine: the second factor is off,
+ * passkeys are gone, every browser is signed out, the password stays. A real shop asks for a new second factor at the next sign-in.
+ */
+export function resetSecondFactor({ db }: ResetSecondFactorDeps, email: string, actor: Actor): Promise<Removed> {
+  return db.transaction(async (tx) => {
+    const found = await findMemberByEmail(tx.sql, email);
+    const member = found && (await lockMember(tx.sql, found.id));
+    if (!member) return { ok: false, reason: 'unknown_address' };
+    const removed = await dropPasskeysOf(tx.sql, member.id);
+    if (member.totpSecret === null && member.totpSealed === null && removed === 0) {
+      return { ok: false, reason: 'no_second_factor' };
+    }
+    await dropTotp(tx.sql, member.id);
+    await dropRecoveryCodes(tx.sql, member.id);
+    const browsers = await endOtherBrowsers(tx, member.id, null);
+    await recordAudit(tx, actor, { what: 'staff.second_factor_removed', subject: member.id });
+    return { ok: true, name: member.name, browsers };
+  });
+}
