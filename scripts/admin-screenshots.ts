@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { PRODUCTS } from '../db/seeds/fixtures.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { PROBLEM_DETAILS } from '../src/shop/payments/problem-details.ts';
+import { PROBLEM_DETAILS } from '../src/shop/payments/problems.ts';
 import { type PopulatedShop, populateShop } from '../tests/support/shop/populated-shop.ts';
 import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { buildIfNeeded } from './build-if-needed.ts';

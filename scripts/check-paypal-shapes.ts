@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
 import * as answers from '../src/shop/payments/paypal/answers.ts';
+import * as webhookAnswers from '../src/shop/payments/paypal/answers.ts';
 import { orderRequestBody } from '../src/shop/payments/paypal/order-request.ts';
 import { CAPTURE_MEANINGS, ORDER_MEANINGS, REFUND_MEANINGS } from '../src/shop/payments/paypal/statuses.ts';
-import * as webhookAnswers from '../src/shop/payments/paypal/webhook-answers.ts';
 import { createStandin } from '../tools/paypal-standin/standin.ts';
 
 type Schema = Record<string, unknown>;

@@ -16,7 +16,7 @@ import type { EmailRenderer } from './shop/emails/email-renderer.ts';
 import type { PictureStore } from './shop/media/store/picture-store.ts';
 import type { MenuCache } from './shop/menus/menus.ts';
 import type { ContentPageCache } from './shop/pages/pages.ts';
-import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
+import type { Paypal } from './shop/payments/paypal/paypal.ts';
 import type { AutomaticDiscounts } from './shop/pricing/find-coupon.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SetMembers } from './shop/sets/sets.ts';

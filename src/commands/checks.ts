@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ChainEnd, verifyHashChain } from '../shop/audit/hash-chain.ts';
 import { type BrokenInvariant, checkInvariants } from '../shop/backup/invariants.ts';
-import { checkPaypal } from '../shop/payments/check-paypal.ts';
+import { realWire } from '../shop/payments/paypal/http.ts';
 import { createPaypal } from '../shop/payments/paypal/paypal.ts';
-import { realWire } from '../shop/payments/paypal/wire.ts';
+import { checkPaypal } from '../shop/payments/set-up-paypal.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkPaypal } from '../../src/shop/payments/check-paypal.ts';
 import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
-import { REQUIRED_EVENTS } from '../../src/shop/payments/required-events.ts';
+import { checkPaypal, REQUIRED_EVENTS } from '../../src/shop/payments/set-up-paypal.ts';
 import { EVENT_TYPES } from '../../tools/paypal-standin/notifications.ts';
 import { standPaypalUp } from './paypal-setting.ts';
 

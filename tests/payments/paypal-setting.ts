@@ -1,5 +1,5 @@
+import { realWire, type Wire, type WireLine } from '../../src/shop/payments/paypal/http.ts';
 import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
-import { realWire, type Wire, type WireLine } from '../../src/shop/payments/paypal/wire.ts';
 import { startStandinServer } from '../../tools/paypal-standin/server.ts';
 
 const credentials = { clientId: 'standin-test', clientSecret: 'standin-secret-7f3a' };

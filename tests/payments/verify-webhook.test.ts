@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPaypal } from '../../src/shop/payments/paypal/paypal.ts';
-import { readTransmission, type Transmission } from '../../src/shop/payments/paypal/transmission.ts';
+import { createPaypal, readTransmission, type Transmission } from '../../src/shop/payments/paypal/paypal.ts';
 import type { EventRecord } from '../../tools/paypal-standin/shapes.ts';
 import type { Transmission as Sent } from '../../tools/paypal-standin/webhooks.ts';
 import { orderRequest, standPaypalUp } from './paypal-setting.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import type { Wire } from '../payments/paypal/wire.ts';
+import type { Wire } from '../payments/paypal/http.ts';
 import type { ConnectionsCache } from './connections.ts';
 import { dropConnection, findConnection, lockConnections } from './queries.ts';
 import type { Finding } from './schema.ts';

@@ -1,7 +1,6 @@
-import { checkCurrency } from '../payments/check-paypal.ts';
+import type { PaypalRefusal, Wire } from '../payments/paypal/http.ts';
 import { createPaypal, type PaypalClient } from '../payments/paypal/paypal.ts';
-import type { PaypalRefusal, Wire } from '../payments/paypal/wire.ts';
-import { ensureWebhook } from '../payments/webhook-of-shop.ts';
+import { checkCurrency, ensureWebhook } from '../payments/set-up-paypal.ts';
 import type { PaypalMode } from './schema.ts';
 
 type TriedFinding = { isRight: boolean; sentence: string; field?: 'clientSecret' };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
+import { RefundRow, refundColumns } from './refund-queries.ts';
 
 export const AttemptRow = Type.Object({
   id: Type.String(),
@@ -18,7 +19,7 @@ export const AttemptRow = Type.Object({
   needsPayer: Type.Boolean(),
 });
 
-export const attemptColumns = (sql: Sql) =>
+const attemptColumns = (sql: Sql) =>
   sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks, needs_payer`;
 
 export const insertAttempt = change(
@@ -111,4 +112,40 @@ export const setState = change(
 export const findKnownPayee = oneRow(
   Type.Object({ payee: nullable(Type.String()) }),
   (sql) => sql`select payee from payment_attempts where payee is not null order by opened_at desc limit 1`,
+);
+
+/** Takes those that are due for a look, and puts off the next look so that nobody else takes them meanwhile. */
+export const claimDueAttempts = manyRows(
+  AttemptRow,
+  (sql, most: number) => sql`
+    update payment_attempts a set look_at = now() + interval '1 minute', looks = looks + 1
+    from (
+      select id as due_id from payment_attempts where look_at <= now()
+      order by look_at limit ${most}::int for update skip locked
+    ) due
+    where a.id = due.due_id
+    returning ${attemptColumns(sql)}`,
+);
+
+export const postponeLook = change(
+  (sql, id: string, seconds: number) => sql`
+    update payment_attempts set look_at = now() + make_interval(secs => ${seconds}::int)
+    where id = ${id}::uuid and look_at is not null`,
+);
+
+/** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
+export const claimDueRefunds = manyRows(
+  RefundRow,
+  (sql, most: number) => sql`
+    update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, least(looks, 6))), looks = looks + 1
+    from (
+      select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
+    ) due
+    where r.id = due.due_id
+    returning ${refundColumns(sql)}`,
+);
+
+/** Whoever asks right away keeps the reconciler from asking at the same moment. */
+export const postponeRefund = change(
+  (sql, id: string) => sql`update refunds set look_at = now() + interval '1 minute' where id = ${id}::uuid`,
 );

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { HoldBounds } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import type { Paypal } from './paypal/live-paypal.ts';
+import type { Paypal } from './paypal/paypal.ts';
 
 export type PaymentDeps = ShopSettingsDeps & { db: Database; paypal: Paypal; log: Log; now: () => Date };
 

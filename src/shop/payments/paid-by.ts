@@ -1,9 +1,8 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { findPaymentOf } from './queries.ts';
-import { listRefundRowsOf } from './refund-queries.ts';
-import { sumRefunds } from './refund-sum-queries.ts';
+import { listRefundRowsOf, sumRefunds } from './refund-queries.ts';
 
-export type PaidBy = {
+type PaidBy = {
   captureId: string;
   cents: number;
   /** What has not been given back or promised yet. */
@@ -20,3 +19,15 @@ export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | unde
 
 /** Every refund of an order, the first one first. */
 export const listRefundsOf = listRefundRowsOf;
+
+/** No id of PayPal's begins like this. */
+const PREFIX = 'CASH-';
+
+/** By what the books know the cash that paid an order, where they name a capture of PayPal's otherwise. */
+export const cashCaptureOf = (orderId: string): string => `${PREFIX}${orderId}`;
+
+/** Whether money is cash, which no call to PayPal gives back. */
+export const isCash = (captureId: string): boolean => captureId.startsWith(PREFIX);
+
+/** By what the books know cash that was given back, where they name a refund of PayPal's otherwise. */
+export const cashRefundOf = (refundId: string): string => `${PREFIX}${refundId}`;

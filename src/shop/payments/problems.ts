@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { toDollars } from '../../shared/money.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import type { ProblemKind } from './classify-capture.ts';
 import type { PaymentDeps, ShopSettings } from './deps.ts';
 import { paymentProblemEmail } from './emails/payment-problem.tsx';
-import { PROBLEM_DETAILS } from './problem-details.ts';
 import {
   countOpenRows,
   countProblems,
@@ -14,10 +15,58 @@ import {
   listProblemRowsOf,
   type NewProblem,
 } from './problem-queries.ts';
+import { countFailedRefunds, insertRefund } from './refund-queries.ts';
 import type { PaymentProblem, PaymentProblems } from './schema.ts';
-import { isRefundable } from './unmatched-refund.ts';
 
-export type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
+/** What each kind says to the owner: what happened, and what to do. */
+export const PROBLEM_DETAILS: Record<ProblemKind, string> = {
+  wrong_amount:
+    'PayPal collected a different amount than the order total. The order isn’t marked as paid. Refund the payment; the customer can then pay again.',
+  wrong_currency:
+    'PayPal collected a payment in a currency other than US dollars. The order isn’t marked as paid. Refund it in PayPal.',
+  wrong_payee:
+    'A payment for this order went to a different PayPal account. You didn’t receive anything, and the order isn’t marked as paid.',
+  no_order: 'PayPal collected a payment that doesn’t match any order. Look it up in PayPal and refund it.',
+  second_payment: 'This order was paid twice. Refund the second payment.',
+  late_payment:
+    'A payment arrived for an order that is canceled or out of stock. The order isn’t marked as paid. Refund the payment.',
+  reversed:
+    'PayPal reversed a payment, usually because of a chargeback. The order still counts as paid. Look it up in PayPal.',
+  dispute: 'A customer opened a dispute at PayPal. Respond in PayPal before the due date.',
+  refund_failed: 'A refund failed. Try again, or refund it in PayPal.',
+};
+
+export const REFUND = 'make-refund';
+
+/** Money that is the shopper's whatever anybody thinks. A payment to somebody else is not ours to give back. */
+const REFUNDABLE_KINDS = new Set<ProblemKind>(['wrong_amount', 'no_order', 'second_payment', 'late_payment']);
+
+const isRefundable = (kind: ProblemKind, cents: number | null): cents is number =>
+  REFUNDABLE_KINDS.has(kind) && cents !== null && cents > 0;
+
+/** Under one key the same money is promised back once, by the shop itself or by a person; a try that failed ends it. */
+const refundKey = (captureId: string, failed: number) => `stray-${captureId}${failed === 0 ? '' : `-${failed + 1}`}`;
+
+type UnmatchedCapture = { kind: ProblemKind; captureId: string; orderId: string | null; cents: number | null };
+
+/**
+ * The refund is written down with the exception and made afterwards, as often as it takes. Answers the key under which
+ * it is found; undefined where this money cannot be given back by us.
+ */
+export async function promiseUnmatchedRefund(
+  tx: Transaction,
+  { kind, captureId, orderId, cents }: UnmatchedCapture,
+): Promise<string | undefined> {
+  if (!isRefundable(kind, cents)) return undefined;
+  const askedKey = refundKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
+  const id = randomUUID();
+  const note = 'This payment couldn’t be matched to an open order, so we refunded it.';
+  await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
+  await enqueue(tx, REFUND, { refundId: id });
+  return askedKey;
+}
+
+type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
   kind: ProblemKind;
   dueAt?: Date | null;
 };

@@ -11,7 +11,7 @@ import { type ConnectionRefused, disconnect } from '../../../shop/connections/ed
 import { BucketInput, EmailInput, Findings, PaypalInput } from '../../../shop/connections/schema.ts';
 import { viewConnections } from '../../../shop/connections/view.ts';
 import { BucketView, ConnectionsView } from '../../../shop/connections/view-schema.ts';
-import { realWire } from '../../../shop/payments/paypal/wire.ts';
+import { realWire } from '../../../shop/payments/paypal/http.ts';
 import { strict } from '../../params.ts';
 import { actorFor, staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';

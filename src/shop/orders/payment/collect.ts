@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { type AttemptRow, setCapturing, setRefused, setState } from '../../payments/attempt-queries.ts';
+import { capturesOfOrder } from '../../payments/classify-capture.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
-import { withPaypalOfNow } from '../../payments/paypal/live-paypal.ts';
+import type { PaypalRefusal } from '../../payments/paypal/http.ts';
+import { withPaypalOfNow } from '../../payments/paypal/paypal.ts';
 import { ORDER_MEANINGS } from '../../payments/paypal/statuses.ts';
-import type { PaypalRefusal } from '../../payments/paypal/wire.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { capturesOfOrder } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 import { type SettleOutcome, settle } from './settle.ts';

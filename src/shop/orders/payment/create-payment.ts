@@ -16,8 +16,8 @@ import {
 } from '../../payments/attempt-queries.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
+import type { PaypalResult } from '../../payments/paypal/http.ts';
 import type { Bill, ShipTo } from '../../payments/paypal/order-request.ts';
-import type { PaypalResult } from '../../payments/paypal/wire.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { findAnyOrder } from '../orders.ts';
 import { lockOrder } from '../queries.ts';

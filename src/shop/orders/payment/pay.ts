@@ -4,12 +4,12 @@ import {
   listLiveAttemptsOf,
   setOpened,
 } from '../../payments/attempt-queries.ts';
+import { paypalOrderIdOf } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
-import { attemptOf, referenceOf } from '../../payments/paypal/custom-id.ts';
+import { attemptOf, referenceOf } from '../../payments/paypal/order-request.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { paypalOrderIdOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../queries.ts';
 import { type Collected, collect, type PaymentDeadline, settleOrder, timeLeft } from './collect.ts';
 import { recordPayment } from './record-payment.ts';

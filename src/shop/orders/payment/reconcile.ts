@@ -1,12 +1,17 @@
 import type { Static } from 'typebox';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { MINUTE_SECONDS } from '../../../shared/time.ts';
-import { type AttemptRow, setState } from '../../payments/attempt-queries.ts';
+import {
+  type AttemptRow,
+  claimDueAttempts,
+  claimDueRefunds,
+  postponeLook,
+  setState,
+} from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
-import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
+import { REFUND } from '../../payments/problems.ts';
 import { deleteOldEvents, listWaitingEvents } from '../../payments/queries.ts';
 import { findRefund } from '../../payments/refund-queries.ts';
-import { REFUND } from '../../payments/unmatched-refund.ts';
 import { collect } from './collect.ts';
 import { makeRefundAtPaypal } from './refunds.ts';
 import { catchUpOnEvents, PROCESS_EVENT, processEvent } from './webhooks.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaidMethod } from '../../../shared/orders/payment-methods.ts';
-import { cashCaptureOf } from '../../payments/cash.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
+import { cashCaptureOf } from '../../payments/paid-by.ts';
 import { insertPayment } from '../../payments/queries.ts';
 import { emailAboutPaid, emailPayer } from '../emails/send.ts';
 import { addOrderEvent } from '../order.ts';

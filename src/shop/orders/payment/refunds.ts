@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { cashRefundOf, isCash } from '../../payments/cash.ts';
+import { postponeRefund } from '../../payments/attempt-queries.ts';
+import { feeOf } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../../payments/deps.ts';
+import { cashRefundOf, isCash } from '../../payments/paid-by.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import type { Refund } from '../../payments/paypal/answers.ts';
 import { REFUND_MEANINGS } from '../../payments/paypal/statuses.ts';
-import { postponeRefund } from '../../payments/polling-queries.ts';
 import { resolveBySubject, resolveFailedRefunds } from '../../payments/problem-queries.ts';
 import { openProblem } from '../../payments/problems.ts';
 import { findPaymentByCapture, findPaymentOf } from '../../payments/queries.ts';
@@ -21,10 +22,9 @@ import {
   type RefundRow,
   setRefundFee,
   setRefundState,
+  sumRefunds,
 } from '../../payments/refund-queries.ts';
-import { sumRefunds } from '../../payments/refund-sum-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { feeOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../queries.ts';
 import { settleOrder } from './collect.ts';
 import { recordRefund } from './record-payment.ts';

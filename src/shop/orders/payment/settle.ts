@@ -21,10 +21,9 @@ import {
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../../payments/deps.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import { findUnmatchedCapture } from '../../payments/problem-queries.ts';
-import { openProblem } from '../../payments/problems.ts';
+import { openProblem, promiseUnmatchedRefund } from '../../payments/problems.ts';
 import { findPaymentOf, insertPayment } from '../../payments/queries.ts';
-import { sumRefunds } from '../../payments/refund-sum-queries.ts';
-import { promiseUnmatchedRefund } from '../../payments/unmatched-refund.ts';
+import { sumRefunds } from '../../payments/refund-queries.ts';
 import { type LockedOrder, lockOrder } from '../queries.ts';
 import type { HoldRefusal } from './hold.ts';
 import { recordFailedPayment, recordPayment, recordPendingPayment, recordRefund } from './record-payment.ts';

@@ -3,9 +3,9 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { ProblemKind } from '../../payments/classify-capture.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { findProblem, resolveProblemRow } from '../../payments/problem-queries.ts';
+import { promiseUnmatchedRefund } from '../../payments/problems.ts';
 import { findRefundByKey } from '../../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { promiseUnmatchedRefund } from '../../payments/unmatched-refund.ts';
 import { makeRefundAtPaypal } from './refunds.ts';
 
 type Refusal = PaymentRefusal<'unknown_exception' | 'exception_resolved' | 'nothing_to_refund' | 'refund_failed'>;

@@ -3,13 +3,14 @@ import { Value } from 'typebox/value';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { findAttemptByPaypalOrder, setState } from '../../payments/attempt-queries.ts';
+import { reportedCapture } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import { noteDispute } from '../../payments/disputes.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
-import { referenceOf } from '../../payments/paypal/custom-id.ts';
-import { readTransmission } from '../../payments/paypal/transmission.ts';
-import { parseJson } from '../../payments/paypal/try-once.ts';
-import { WebhookEvent } from '../../payments/paypal/webhook-answers.ts';
+import { WebhookEvent } from '../../payments/paypal/answers.ts';
+import { parseJson } from '../../payments/paypal/http.ts';
+import { referenceOf } from '../../payments/paypal/order-request.ts';
+import { readTransmission } from '../../payments/paypal/paypal.ts';
 import { openProblem } from '../../payments/problems.ts';
 import {
   findPaymentByCapture,
@@ -17,7 +18,6 @@ import {
   insertWebhookEvent,
   markEventProcessed,
 } from '../../payments/queries.ts';
-import { reportedCapture } from '../../payments/reported-capture.ts';
 import { collect } from './collect.ts';
 import { payOrder } from './pay.ts';
 import { findCaptureId, readRefundsOf } from './refunds.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCents } from './amounts.ts';
-import { attemptOf, customId, referenceOf } from './custom-id.ts';
-import { type Bill, orderRequestBody } from './order-request.ts';
+import { attemptOf, type Bill, customId, orderRequestBody, referenceOf } from './order-request.ts';
 
 const shipTo = {
   fullName: 'Dana Whitfield',

@@ -1,6 +1,13 @@
 import type { Funding } from '../../../shared/orders/payment-methods.ts';
 import { toMoney } from './amounts.ts';
-import { customId } from './custom-id.ts';
+
+/** Ties a PayPal order to its bill. PayPal allows 127 characters and does not show it to the payer. */
+export const customId = (reference: string, attemptId: string) => `${reference}.${attemptId}`;
+
+/** The bill a `custom_id` names, or undefined. */
+export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
+/** The attempt a `custom_id` names, or undefined. */
+export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
 
 /** Where PayPal shows the parcel goes; PayPal's own names stand beside ours. */
 export type ShipTo = {

@@ -1,11 +1,25 @@
 import type { Config } from '../../config/config.ts';
-import type { PaypalOrder } from './paypal/answers.ts';
+import type { PaypalOrder, Webhook } from './paypal/answers.ts';
+import type { PaypalRefusal, PaypalResult } from './paypal/http.ts';
 import type { PaypalClient } from './paypal/paypal.ts';
-import type { PaypalRefusal } from './paypal/wire.ts';
-import { REQUIRED_EVENTS } from './required-events.ts';
+
+/** What PayPal must tell the shop about; docs/payments.md has the same list. */
+export const REQUIRED_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
 
 /** One thing that was tried, and a sentence about it for the owner. */
-export type Finding = { isRight: boolean; sentence: string };
+type Finding = { isRight: boolean; sentence: string };
 
 type CheckPaypalDeps = { paypal: PaypalClient; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
 
@@ -113,4 +127,50 @@ export async function checkCurrency({
 function payeeOf({ purchase_units: units }: PaypalOrder) {
   const email = units?.[0]?.payee?.email_address;
   return email ? `, and goes to ${email}` : '';
+}
+
+type WebhookFound = { ok: true; id: string; how: 'found' | 'made' | 'mended' } | PaypalRefusal;
+
+/**
+ * The webhook by which PayPal tells this shop of payments: the one that is there for this address, told of every event,
+ * else a new one. Pressed twice, in two browsers or after a lost answer, it is one all the same: PayPal keeps one for
+ * each address, and what was made meanwhile is found by listing again.
+ */
+export async function ensureWebhook(paypal: PaypalClient, url: string, within: number): Promise<WebhookFound> {
+  const found = await findWebhook(paypal, url, within);
+  if (!found.ok) return found;
+  if (found.value) return withEveryEvent(paypal, found.value, within);
+  const made = await paypal.createWebhook({ url, events: REQUIRED_EVENTS }, within);
+  if (made.ok) return { ok: true, id: made.value.id, how: 'made' };
+  // Its answer was lost, or somebody else was faster.
+  if (made.reason !== 'paypal_away' && made.issue !== EXISTS) return made;
+  const again = await findWebhook(paypal, url, within);
+  if (!again.ok) return again;
+  return again.value ? withEveryEvent(paypal, again.value, within) : made;
+}
+
+const EXISTS = 'WEBHOOK_URL_ALREADY_EXISTS';
+
+type ListedWebhook = Webhook & { id: string };
+
+async function findWebhook(
+  paypal: PaypalClient,
+  url: string,
+  within: number,
+): Promise<PaypalResult<ListedWebhook | undefined>> {
+  const listed = await paypal.listWebhooks(within);
+  if (!listed.ok) return listed;
+  const ours = (listed.value.webhooks ?? []).find((each) => each.url.replace(/\/$/, '') === url);
+  return { ...listed, value: ours?.id ? { ...ours, id: ours.id } : undefined };
+}
+
+async function withEveryEvent(
+  paypal: PaypalClient,
+  { id, event_types: types }: ListedWebhook,
+  within: number,
+): Promise<WebhookFound> {
+  const names = new Set(types.map(({ name }) => name));
+  if (names.has('*') || REQUIRED_EVENTS.every((name) => names.has(name))) return { ok: true, id, how: 'found' };
+  const changed = await paypal.changeWebhook({ id, events: REQUIRED_EVENTS }, within);
+  return changed.ok ? { ok: true, id, how: 'mended' } : changed;
 }
