@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../shared/field-shapes.ts';
-import { storeFacts } from '../shop/connections/store-facts.ts';
+import { storeFacts } from '../shop/connections/connections.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { onTimeRecord } from '../shop/orders/delays/on-time.ts';
 import { storeFor } from '../shop/settings/store.ts';

@@ -15,8 +15,12 @@ import type { PageCache } from '../platform/page-cache/page-cache.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
-import { type Connections, connectionsOfEnvironment, type PaypalConnection } from '../shop/connections/connections.ts';
-import { storeFacts } from '../shop/connections/store-facts.ts';
+import {
+  type Connections,
+  connectionsOfEnvironment,
+  type PaypalConnection,
+  storeFacts,
+} from '../shop/connections/connections.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 import type { Settings } from '../shop/settings/schema.ts';

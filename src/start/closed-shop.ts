@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Assets } from '../platform/assets.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
-import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/open-to-shoppers.ts';
+import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/connections.ts';
 import { shopTextOf } from '../shop/settings/shop-texts.ts';
 import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 

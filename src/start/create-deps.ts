@@ -18,9 +18,9 @@ import { createCategoryCache } from '../shop/catalog/taxonomy/categories.ts';
 import {
   type ConnectionsCache,
   createConnectionsCache,
+  createLiveTransport,
   type PaypalConnection,
 } from '../shop/connections/connections.ts';
-import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createPictureStore } from '../shop/media/store/create-picture-store.ts';
 import { createMenuCache } from '../shop/menus/menus.ts';

@@ -4,9 +4,14 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
 import { addSampleShopper } from '../shop/accounts/registration/register.ts';
-import { type Connections, connectionsOfEnvironment } from '../shop/connections/connections.ts';
-import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/open-to-shoppers.ts';
-import { isDemoPayments, isMailKept } from '../shop/connections/store-facts.ts';
+import {
+  type Connections,
+  connectionsOfEnvironment,
+  isDemoPayments,
+  isMailKept,
+  isOpenToShoppers,
+  isSetUpFirst,
+} from '../shop/connections/connections.ts';
 import { closeUntilLive } from '../shop/settings/go-live.ts';
 import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
 

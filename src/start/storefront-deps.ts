@@ -7,7 +7,7 @@ import type { App } from '../platform/http/app.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { oneByOne } from '../shared/concurrency.ts';
 import { readPreview } from '../shop/catalog/products/preview.ts';
-import { storeFacts } from '../shop/connections/store-facts.ts';
+import { storeFacts } from '../shop/connections/connections.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { readOwnPagePreview } from '../shop/own-pages/own-pages.ts';
 import { redirectFor } from '../shop/redirects/redirects.ts';

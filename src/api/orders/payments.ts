@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import { isDemoPayments } from '../../shop/connections/store-facts.ts';
+import { isDemoPayments } from '../../shop/connections/connections.ts';
 import { readOrderLink, showLinkedOrder } from '../../shop/orders/links.ts';
 import { findOrder } from '../../shop/orders/orders.ts';
 import { createPayment } from '../../shop/orders/payment/create-payment.ts';

@@ -7,7 +7,7 @@ import { reachForService } from '../../platform/http/reach.ts';
 import type { Log } from '../../platform/log.ts';
 import { isStoreError } from '../../platform/object-store/errors.ts';
 import { createObjectStore, type ObjectStore } from '../../platform/object-store/object-store.ts';
-import { currentBucket } from '../connections/bucket.ts';
+import { currentBucket } from '../connections/connect-bucket.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { PictureStore } from '../media/store/picture-store.ts';
 import { readFileHeader } from './age.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { StoredObject } from '../../platform/object-store/object-store.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { currentBucket } from '../connections/bucket.ts';
+import { currentBucket } from '../connections/connect-bucket.ts';
 import { keyId, readFileHeader } from './age.ts';
 import { type BackupDeps, offSiteOf } from './copies.ts';
 import { findKey, findOwnerKeyAge } from './key-queries.ts';

@@ -1,8 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isLoopback } from '../../platform/http/reach.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
+import type { EmailTransport } from '../emails/email-transport.ts';
+import { createSmtpTransport } from '../emails/smtp.ts';
+import type { Settings } from '../settings/schema.ts';
 import { listConnections } from './queries.ts';
 import type { PaypalMode } from './schema.ts';
 import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-connections.ts';
@@ -13,7 +17,7 @@ type SetBy = { setBy: 'environment' | 'owner'; changedAt: Date | undefined };
 export type PaypalConnection = SetBy & StoredPaypal & { apiUrl: string; sdkUrl: string };
 
 /** A mail server: `smtpUrl` and `mailFrom` as `createSmtpTransport` takes them. */
-export type EmailConnection = SetBy & { smtpUrl: string; mailFrom: string; account: StoredEmail | undefined };
+type EmailConnection = SetBy & { smtpUrl: string; mailFrom: string; account: StoredEmail | undefined };
 
 /** What is in force. A value of the environment wins over one of the owner. */
 export type Connections = {
@@ -24,7 +28,7 @@ export type Connections = {
 };
 
 /** Those that every page and call may need, so they are cached; the bucket of backups is read when one is taken. */
-export type CachedId = 'paypal' | 'email';
+type CachedId = 'paypal' | 'email';
 
 export type ConnectionsCache = CachedValue<Connections>;
 
@@ -95,7 +99,7 @@ export const siteOf = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>) => 
 export const fixedModeOf = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
   paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : modeOf(paypal);
 
-export const paypalOf = (
+const paypalOf = (
   stored: StoredPaypal,
   changedAt: Date | undefined,
   config: Pick<Config, 'paypal'>,
@@ -125,3 +129,80 @@ export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection
 
 /** A display name of RFC 5322. */
 const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`;
+
+/** The mail server in force, whichever that is when it is asked. */
+export type LiveTransport = {
+  /** Undefined: none is set, and emails are kept. Throws while one is set that can't be read: emails wait. */
+  current(): Promise<EmailTransport | undefined>;
+  close(): Promise<void>;
+};
+
+type LiveTransportDeps = { connections: ConnectionsCache; config: { production: boolean } };
+
+/** An email that is under way ends at the server that it began with; its connections are closed once they are idle. */
+export function createLiveTransport({ connections, config: { production } }: LiveTransportDeps): LiveTransport {
+  let known: { of: EmailConnection; transport: EmailTransport } | undefined;
+
+  async function current() {
+    const { email, unreadable } = await connections.current();
+    if (unreadable.includes('email'))
+      throw new Error('The mail server’s account can’t be read: its secret key is away.');
+    if (known && email && isSame(known.of, email)) return known.transport;
+    await close();
+    if (!email) return undefined;
+    known ??= { of: email, transport: createSmtpTransport({ ...email, production }) };
+    return known.transport;
+  }
+
+  async function close() {
+    const former = known;
+    known = undefined;
+    await former?.transport.close();
+  }
+
+  return { current, close };
+}
+
+const isSame = (one: EmailConnection, other: EmailConnection) =>
+  one.smtpUrl === other.smtpUrl && one.mailFrom === other.mailFrom;
+
+/**
+ * Whether shoppers can be let in. A shop that its environment gives PayPal can; any other production shop once the owner has
+ * connected both. What is sealed with a key that is away was connected, and waits for the key.
+ */
+export function canOpen(connections: Connections, { production, paypal }: Pick<Config, 'production' | 'paypal'>) {
+  const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
+  return !isSetUpFirst({ production, paypal }) || (has('paypal') && has('email'));
+}
+
+/** A shop for others that its environment gives no PayPal: it is closed until its owner has set it up and opened it. */
+export const isSetUpFirst = ({ production, paypal }: Pick<Config, 'production' | 'paypal'>): boolean =>
+  production && paypal.demo;
+
+/** Whether shoppers are let in. */
+export const isOpenToShoppers = (
+  connections: Connections,
+  config: Pick<Config, 'production' | 'paypal'>,
+  { isLive }: Pick<Settings, 'isLive'>,
+): boolean => canOpen(connections, config) && (isLive || !isSetUpFirst(config));
+
+/** No money moves: the stand-in takes PayPal's place. Never in production. */
+export const isDemoPayments = ({ paypal, unreadable }: Connections, { production }: Pick<Config, 'production'>) =>
+  !production && paypal === undefined && !unreadable.includes('paypal');
+
+/** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
+export const isMailKept = (
+  { email, unreadable }: Connections,
+  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
+) => !email && !unreadable.includes('email') && !production && isLoopback(new URL(publicUrl).hostname);
+
+/** What pages tell of both. */
+export const storeFacts = (
+  connections: Connections,
+  config: Pick<Config, 'production' | 'publicUrl' | 'offlinePages'>,
+) => ({
+  publicUrl: config.publicUrl,
+  offlinePages: config.offlinePages,
+  demoPayments: isDemoPayments(connections, config),
+  mailIsKept: isMailKept(connections, config),
+});

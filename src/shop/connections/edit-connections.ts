@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { Wire } from '../payments/paypal/http.ts';
 import type { ConnectionsCache } from './connections.ts';
-import { dropConnection, findConnection, lockConnections } from './queries.ts';
+import { dropConnection, findConnection, lockConnections, saveConnection } from './queries.ts';
 import type { Finding } from './schema.ts';
-import { type ConnectionId, openConnection } from './sealed-connections.ts';
+import { type ConnectionId, openConnection, type StoredConnection, sealConnection } from './sealed-connections.ts';
 
 export type EditConnectionsDeps = {
   db: Database;
@@ -47,7 +47,7 @@ export const BY_ENVIRONMENT = {
 export const refusedField = (reason: 'secret_missing' | 'invalid', field: string, sentence: string) =>
   ({ ok: false, reason, detail: CHECK_FIELDS, fields: { [field]: sentence } }) as const;
 
-export type TriedFinding = Finding & { field?: string };
+type TriedFinding = Finding & { field?: string };
 
 export const plain = ({ isRight, sentence }: TriedFinding): Finding => ({ isRight, sentence });
 
@@ -80,3 +80,46 @@ export async function disconnect(
   });
   return { ok: true };
 }
+
+type SaveInput<Id extends ConnectionId> = {
+  id: Id;
+  stored: StoredConnection<Id>;
+  seen: SeenAt;
+  /** What the log may know: no secret. */
+  told: (stored: StoredConnection<Id>) => object;
+};
+
+export async function save<Id extends ConnectionId>(
+  { db, now }: Pick<EditConnectionsDeps, 'db' | 'now'>,
+  { id, stored, seen, told }: SaveInput<Id>,
+  { findings }: { findings: readonly TriedFinding[] },
+  actor: Actor,
+): Promise<ConnectionSaved> {
+  const saved = await db.transaction(async (tx) => {
+    const row = await lockedRow(tx, id);
+    if (isOutdated(row, seen)) return false;
+    const known = row && openConnection(tx.secrets, id, row.sealed);
+    // PostgreSQL counts finer than what a browser is told.
+    await saveConnection(tx.sql, id, sealConnection(tx.secrets, id, stored), now());
+    const change = { before: known ? told(known) : null, after: told(stored) };
+    await recordAudit(tx, actor, { what: 'connection.changed', subject: id, ...change });
+    // Pages tell whether payments are a demo.
+    tx.changed('settings');
+    return true;
+  });
+  return saved ? { ok: true, findings: findings.map(plain) } : CHANGED;
+}
+
+async function lockedRow(tx: Transaction, id: ConnectionId) {
+  await lockConnections(tx.sql);
+  return findConnection(tx.sql, id);
+}
+
+const isOutdated = (row: { changedAt: Date } | undefined, seen: SeenAt) =>
+  (row?.changedAt.toISOString() ?? null) !== seen;
+
+const CHANGED: ConnectionRefused = {
+  ok: false,
+  reason: 'changed_meanwhile',
+  detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
+};

@@ -1,12 +1,10 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
-import { type ConnectionsCache, fixedModeOf } from './connections.ts';
-import { isOpenToShoppers, isSetUpFirst } from './open-to-shoppers.ts';
-import { splitSender } from './split-sender.ts';
-import { isDemoPayments } from './store-facts.ts';
-import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
-import type { ConnectionsView } from './view-schema.ts';
+import { splitSender } from './connect-email.tsx';
+import { canHaveWebhook, webhookUrlOf } from './connect-paypal.ts';
+import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers, isSetUpFirst } from './connections.ts';
+import type { ConnectionsView } from './schema.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
 

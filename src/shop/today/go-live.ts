@@ -7,7 +7,7 @@ import type { SetupStepId } from '../../shared/setup-steps.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples } from '../catalog/samples/samples.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
-import { canOpen, isOpenToShoppers } from '../connections/open-to-shoppers.ts';
+import { canOpen, isOpenToShoppers } from '../connections/connections.ts';
 import { hasRefunded } from '../orders/refunds/refund.ts';
 import { listStaffPages } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';

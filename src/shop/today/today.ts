@@ -8,7 +8,7 @@ import { backupState } from '../backup/nightly.ts';
 import { lowStock } from '../catalog/lists/staff-products.ts';
 import { countShownSamples } from '../catalog/samples/samples.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
-import { isOpenToShoppers } from '../connections/open-to-shoppers.ts';
+import { isOpenToShoppers } from '../connections/connections.ts';
 import { countUnansweredMessages } from '../contact/inbox.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';

@@ -9,8 +9,7 @@ import { freePort } from '../../../../tests/support/shop-process/running-shop.ts
 import { startStandinServer } from '../../../../tools/paypal-standin/server.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { passwordChangedEmail } from '../../../shop/accounts/emails/account-emails.tsx';
-import { createConnectionsCache } from '../../../shop/connections/connections.ts';
-import { createLiveTransport } from '../../../shop/connections/live-transport.ts';
+import { createConnectionsCache, createLiveTransport } from '../../../shop/connections/connections.ts';
 import { discardConnections, resealConnections } from '../../../shop/connections/sealed-connections.ts';
 import { deliverNextEmail } from '../../../shop/emails/delivery.ts';
 import { enqueueEmail } from '../../../shop/emails/enqueue.ts';

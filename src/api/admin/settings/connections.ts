@@ -3,14 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { viewBucket } from '../../../shop/connections/bucket.ts';
-import { connectBucket, testBucket } from '../../../shop/connections/connect-bucket.ts';
-import { connectEmail, testEmail } from '../../../shop/connections/connect-email.ts';
+import { connectBucket, testBucket, viewBucket } from '../../../shop/connections/connect-bucket.ts';
+import { connectEmail, testEmail } from '../../../shop/connections/connect-email.tsx';
 import { connectPaypal, testPaypal } from '../../../shop/connections/connect-paypal.ts';
 import { type ConnectionRefused, disconnect } from '../../../shop/connections/edit-connections.ts';
-import { BucketInput, EmailInput, Findings, PaypalInput } from '../../../shop/connections/schema.ts';
+import {
+  BucketInput,
+  BucketView,
+  ConnectionsView,
+  EmailInput,
+  Findings,
+  PaypalInput,
+} from '../../../shop/connections/schema.ts';
 import { viewConnections } from '../../../shop/connections/view.ts';
-import { BucketView, ConnectionsView } from '../../../shop/connections/view-schema.ts';
 import { realWire } from '../../../shop/payments/paypal/http.ts';
 import { strict } from '../../params.ts';
 import { actorFor, staffOf } from '../guard.ts';

@@ -3,7 +3,7 @@ import { sendApiError } from '../../../platform/http/api-error.ts';
 import { countryNames } from '../../../shared/address/countries.ts';
 import type { Arrival } from '../../../shared/orders/arrival.ts';
 import { countUnweighed } from '../../../shop/catalog/lists/staff-products.ts';
-import { canOpen } from '../../../shop/connections/open-to-shoppers.ts';
+import { canOpen } from '../../../shop/connections/connections.ts';
 import { promiseOf } from '../../../shop/delivery/promise.ts';
 import { ARRIVAL } from '../../../shop/delivery/schema.ts';
 import { goLive, replaceLookKey } from '../../../shop/settings/go-live.ts';
