@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmailKind } from '../../src/shop/emails/email-kind.ts';
-import { renderEmail } from '../../src/shop/emails/render-email.ts';
+import { renderEmail } from '../../src/shop/emails/email-renderer.ts';
 import { emailKinds } from '../../src/start/email-kinds.ts';
 import storedFacts from '../support/emails/stored-facts.json' with { type: 'json' };
 import { EMAIL_BRAND } from '../support/shop/email-brand.ts';

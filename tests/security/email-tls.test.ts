@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { failureReason } from '../../src/shop/emails/failure-reason.ts';
+import { failureReason } from '../../src/shop/emails/outbox.ts';
 import { transportSettings } from '../../src/shop/emails/smtp.ts';
 import { makeCertificate } from '../support/servers/certificates.ts';
 

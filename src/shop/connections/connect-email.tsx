@@ -5,9 +5,9 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import { providerAt } from '../../shared/mail-providers.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import { renderEmail } from '../emails/render-email.ts';
+import { renderEmail } from '../emails/email-renderer.ts';
+import { Heading, Paragraph, Section } from '../emails/parts/text-parts.tsx';
 import { transportSettings } from '../emails/smtp.ts';
-import { Heading, Paragraph, Section } from '../emails/text-parts.tsx';
 import { emailOf } from './connections.ts';
 import {
   BY_ENVIRONMENT,

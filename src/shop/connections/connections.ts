@@ -4,7 +4,7 @@ import { isLoopback } from '../../platform/http/reach.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EmailTransport } from '../emails/email-transport.ts';
+import type { EmailTransport } from '../emails/smtp.ts';
 import { createSmtpTransport } from '../emails/smtp.ts';
 import type { Settings } from '../settings/schema.ts';
 import { listConnections } from './queries.ts';

@@ -1,22 +1,92 @@
+import type { Database } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollTask } from '../../platform/jobs/poller.ts';
-import { type DeliverEmailsDeps, deliver } from './deliver-email.ts';
+import type { Log } from '../../platform/log.ts';
+import { DecryptionError } from '../../platform/secrets/secret-box.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../shared/time.ts';
+import { EmailNotNeeded, NOT_NEEDED } from './email.ts';
+import type { EmailRenderer } from './email-renderer.ts';
+import { encryptPlainEmails, UNKNOWN_KEY } from './encryption.ts';
 import {
   adoptRenderedEmails,
   claimDueEmail,
+  deleteOldEmails,
   markDropped,
   markFailed,
   markRetry,
   markSent,
   storeDueEmails,
-} from './delivery-queries.ts';
-import { NOT_NEEDED } from './email.ts';
-import type { Delivery, EmailTransport } from './email-transport.ts';
-import { encryptPlainEmails } from './encryption.ts';
-import { deleteOldEmails } from './queries.ts';
-import { retryDelay } from './retry-schedule.ts';
-import { SMTP_CONNECTIONS } from './smtp.ts';
+} from './queries.ts';
+import { type Delivery, type EmailTransport, type Envelope, SMTP_CONNECTIONS } from './smtp.ts';
+
+type DeliverEmailsDeps = {
+  db: Database;
+  log: Log;
+  now: () => Date;
+  /** Undefined: emails are stored and read at `/dev/mail`. */
+  emailTransport: EmailTransport | undefined;
+  emailRenderer: EmailRenderer;
+  /** Host part of the emails' Message-IDs. */
+  mailHost: string;
+};
+/** What the owner reads of an email that a mistake in its template keeps here. */
+
+const NOT_RENDERED = 'could not be rendered';
+
+type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;
+
+/** One that can't be rendered is tried again as one that can't be sent: the next release may know how. */
+async function deliver(
+  { emailRenderer, mailHost, log }: DeliverEmailsDeps,
+  transport: EmailTransport,
+  email: ClaimedEmail,
+): Promise<Delivery | 'dropped'> {
+  let envelope: Envelope;
+  try {
+    const { attachments, ...rendered } = await emailRenderer.render(email);
+    envelope = {
+      ...rendered,
+      messageId: `<${email.id}@${mailHost}>`,
+      to: email.toAddress,
+      attachments: await attachments(),
+      writtenAt: email.queuedAt,
+    };
+  } catch (err) {
+    if (err instanceof EmailNotNeeded) {
+      log.warn(
+        { emailId: email.id, kind: email.kind, why: err.message },
+        'an email is not needed any more and is dropped',
+      );
+      return 'dropped';
+    }
+    log.error({ err, emailId: email.id, kind: email.kind }, 'an email could not be rendered');
+    const isFinal = err instanceof DecryptionError;
+    return { ok: false, isFinal, reason: isFinal ? UNKNOWN_KEY : NOT_RENDERED };
+  }
+  return transport.deliver(envelope);
+}
+
+/** After this long the shop gives up, and the owner sees the email among the failed. */
+const GIVE_UP_AFTER_SECONDS = 72 * HOUR_SECONDS;
+/** Waits while the email is younger than an hour: a mail server that restarts is back by then. */
+const FIRST_HOUR = [20, 40, 60, 90];
+const FIRST_HOUR_MOST = 2 * MINUTE_SECONDS;
+const LATER = [5 * MINUTE_SECONDS, 10 * MINUTE_SECONDS, 20 * MINUTE_SECONDS, 40 * MINUTE_SECONDS];
+const LATER_MOST = HOUR_SECONDS;
+
+/**
+ * When an email that could not be delivered is tried again, in seconds from now; undefined once it is given up.
+ *
+ * @param tries how often it has been tried, this time included
+ * @param ageSeconds since it was written
+ */
+export function retryDelay(tries: number, ageSeconds: number): number | undefined {
+  if (ageSeconds >= GIVE_UP_AFTER_SECONDS) return undefined;
+  if (ageSeconds < HOUR_SECONDS) return FIRST_HOUR[tries - 1] ?? FIRST_HOUR_MOST;
+  const hours = Math.floor(ageSeconds / HOUR_SECONDS);
+  return LATER[hours - 1] ?? LATER_MOST;
+}
 
 /** The transport of the moment is asked for with each email. */
 type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {

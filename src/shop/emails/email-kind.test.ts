@@ -11,8 +11,8 @@ import { defineEmail, type EmailKind, type NewEmail } from './email-kind.ts';
 import { createEmailRenderer } from './email-renderer.ts';
 import { enqueueEmail } from './enqueue.ts';
 import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
+import { Paragraph } from './parts/text-parts.tsx';
 import { createSmtpTransport } from './smtp.ts';
-import { Paragraph } from './text-parts.tsx';
 
 let late = 0;
 const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });

@@ -9,7 +9,7 @@ import {
   listUnencryptedEmails,
   reencryptEmail,
   reencryptFacts,
-} from './encryption-queries.ts';
+} from './queries.ts';
 
 /** What a release before has stored of an email: how it looks. */
 type EmailContents = { subject: string; html: string; text: string };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { NewEmail } from './email-kind.ts';
 import { sealedFacts } from './encryption.ts';
-import { insertEmail, insertEmailIf, type NewEmailRow } from './enqueue-queries.ts';
+import { insertEmail, insertEmailIf, type NewEmailRow } from './queries.ts';
 
 export type { NewEmailRow };
 

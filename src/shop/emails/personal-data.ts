@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import type { NewEmail } from './email-kind.ts';
 import { enqueueEmail } from './enqueue.ts';
-import { deleteEmailsAbout, deleteOnceSent, deleteToBeForgotten, listEmailsTo } from './personal-data-queries.ts';
+import { deleteEmailsAbout, deleteOnceSent, deleteToBeForgotten, listEmailsTo } from './queries.ts';
 
 type Reader = { customerId: string; writtenTo: readonly string[] };
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { BeadThread } from './bead-thread.tsx';
-import { LargePicture } from './layout.tsx';
-import { plainText } from './plain-text.ts';
-import { StarLinks } from './star-links.tsx';
-import { Paragraph, Section } from './text-parts.tsx';
+import { plainText } from './email-renderer.ts';
+import { LargePicture } from './parts/layout.tsx';
+import { BeadThread, Paragraph, Section, StarLinks } from './parts/text-parts.tsx';
 
 const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
   <>

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-export const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 /** What `EmailRenderer` reads. `html`, `text` and `headers` are of releases before. */
-export const Stored = {
+const Stored = {
   id: Type.String(),
   kind: Type.Union([Type.String(), Type.Null()]),
   toAddress: Type.String(),
@@ -18,10 +18,10 @@ export const Stored = {
 };
 
 /** Its columns, of `letters l` with `email_facts f`. */
-export const storedColumns = (sql: Sql) => sql`
+const storedColumns = (sql: Sql) => sql`
   l.id, l.kind, l.to_address, l.subject, l.reply_to, l.headers, l.html, l.text, coalesce(f.sealed, l.sealed) as sealed`;
 
-export type Fragment = ReturnType<typeof storedColumns>;
+type Fragment = ReturnType<typeof storedColumns>;
 
 const Listed = Type.Object({ ...Stored, queuedAt: Timestamp });
 
@@ -59,4 +59,258 @@ export const listFailedEmails = manyRows(
 export const deleteOldEmails = change(
   (sql, before: Date) => sql`
     delete from letters where queued_at < ${before} and num_nonnulls(sent_at, kept_at, failed_at) = 1`,
+);
+
+export type NewEmailRow = {
+  id: string;
+  kind: string;
+  to: string;
+  /** Empty where it is confidential. */
+  subject: string;
+  sealed: Buffer;
+  replyTo: string;
+  isConfidential: boolean;
+  urgency: number;
+};
+
+/** For a release before their time never comes: it would send them empty. */
+const emailColumns = (sql: Sql) => sql`
+  (id, kind, to_address, subject, reply_to, is_confidential, urgency, html, text, next_try_at, due_at, send_at)`;
+
+const emailRow = (sql: Sql, email: NewEmailRow) => sql`
+  (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
+    ${email.isConfidential}::boolean, ${email.urgency}::smallint, '', '', 'infinity'::timestamptz,
+    'infinity'::timestamptz, now())`;
+
+export const insertEmail = change(
+  (sql, email: NewEmailRow) => sql`
+    with owed as (
+      insert into letters ${emailColumns(sql)} values ${emailRow(sql, email)} returning id
+    )
+    insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed`,
+);
+
+/** Two CTEs, the first called `owed`. */
+export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow) => sql`
+  owed as (
+    insert into letters ${emailColumns(sql)}
+    select email.* from (values ${emailRow(sql, email)}) as email
+    where ${condition} returning id
+  ), owed_facts as (
+    insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed
+  )`;
+
+/** Waits to be sent; `letters_to_send` has no others. */
+const isWaiting = (sql: Sql) => sql`send_at is not null and sent_at is null and kept_at is null and failed_at is null`;
+
+/** PostgreSQL's clock counts microseconds, `now` milliseconds: what was enqueued within this one is due. */
+const isDue = (sql: Sql, now: Date) => sql`send_at < ${now}::timestamptz + interval '1 millisecond'`;
+
+/** A kind that this release does not know is left to a newer one, for an hour. */
+const isKnown = (sql: Sql, kinds: readonly string[], now: Date) => sql`
+  (kind is null or kind = any(${kinds}::text[]) or queued_at < ${now}::timestamptz - interval '1 hour')`;
+
+/**
+ * Takes the most urgent email that has been due longest and keeps everybody else from it until `busyUntil`, by which time
+ * it is delivered or whoever took it is dead. Emails that others are taking right now are passed over.
+ */
+export const claimDueEmail = oneRow(
+  Type.Object({ ...Stored, queuedAt: Timestamp, tries: Type.Integer() }),
+  (sql, { kinds, now, busyUntil }: { kinds: readonly string[]; now: Date; busyUntil: Date }) => sql`
+    with l as (
+      update letters set tries = tries + 1, send_at = ${busyUntil}
+      where id = (
+        select id from letters where ${isDue(sql, now)} and ${isWaiting(sql)} and ${isKnown(sql, kinds, now)}
+        order by urgency, send_at limit 1 for update skip locked
+      )
+      returning *
+    )
+    select ${storedColumns(sql)}, l.queued_at, l.tries from l left join email_facts f on f.email_id = l.id`,
+);
+
+/** Emails that a release before has rendered, and that it does not send any more from then on. */
+export const adoptRenderedEmails = change(
+  (sql, now: Date, most: number) => sql`
+    update letters set send_at = due_at, due_at = 'infinity'
+    where id in (
+      select id from letters
+      where due_at <= ${now} and kind is null and sent_at is null and kept_at is null and failed_at is null
+      order by due_at limit ${most}::int for update skip locked
+    )`,
+);
+
+/** Stores emails that are due where `/dev/mail` shows them, at most so many at a time. */
+export const storeDueEmails = change(
+  (sql, now: Date, most: number) => sql`
+    update letters set kept_at = ${now}, tries = tries + 1
+    where id in (
+      select id from letters where ${isDue(sql, now)} and ${isWaiting(sql)}
+      order by urgency, send_at limit ${most}::int for update skip locked
+    )`,
+);
+
+/** What a confidential email says goes with it. */
+export const markSent = change(
+  (sql, id: string, now: Date) => sql`
+    with sent as (
+      update letters set sent_at = ${now}, last_error = null,
+        html = case when is_confidential then '' else html end,
+        text = case when is_confidential then '' else text end,
+        subject = case when is_confidential then '' else subject end,
+        sealed = case when is_confidential then null else sealed end
+      where id = ${id} and sent_at is null
+      returning id, is_confidential
+    )
+    delete from email_facts f using sent where f.email_id = sent.id and sent.is_confidential`,
+);
+
+export const markRetry = change(
+  (sql, id: string, reason: string, nextTryAt: Date) => sql`
+    update letters set last_error = ${reason}, send_at = ${nextTryAt} where id = ${id} and sent_at is null`,
+);
+
+/** Kept here unsent, with the reason. */
+export const markDropped = change(
+  (sql, id: string, reason: string, now: Date) => sql`
+    update letters set last_error = ${reason}, kept_at = ${now} where id = ${id} and sent_at is null`,
+);
+
+export const markFailed = change(
+  (sql, id: string, reason: string, now: Date) => sql`
+    update letters set last_error = ${reason}, failed_at = ${now} where id = ${id} and sent_at is null`,
+);
+
+/** Counts over the indexes that hold nothing else: most emails were sent long ago. */
+export const countByOutcome = oneRow(
+  Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
+  (sql) => sql`
+    select
+      (select count(*) from letters where ${isWaiting(sql)}) + (select count(*) from letters
+        where kind is null and send_at is null and sent_at is null and kept_at is null and failed_at is null) as waiting,
+      (select count(*) from letters where failed_at is not null) as failed`,
+);
+
+/** How many wait for a carrier right now, no further than `most`. */
+export const countDueRows = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, now: Date, most: number) => sql`
+    select count(*) as count from (
+      select from letters where send_at <= ${now} and ${isWaiting(sql)}
+      limit ${most}::int) due`,
+);
+
+export const restartDelivery = change(
+  (sql, id: string, now: Date) => sql`
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = 'infinity', due_at = 'infinity',
+      send_at = ${now}
+    where id = as_uuid(${id}) and failed_at is not null`,
+);
+
+export const restartAllDeliveries = change(
+  (sql, now: Date) => sql`
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = 'infinity', due_at = 'infinity',
+      send_at = ${now}
+    where failed_at is not null`,
+);
+
+/**
+ * Written by a release before: due by now (what is not may be on its way right now, by a process of that release), or
+ * given up.
+ */
+export const listUnencryptedEmails = manyRows(
+  Type.Object({
+    id: Type.String(),
+    subject: Type.String(),
+    html: Type.String(),
+    text: Type.String(),
+    isConfidential: Type.Boolean(),
+  }),
+  (sql, now: Date, most: number) => sql`
+    select id, subject, html, text, is_confidential from letters
+    where id in (
+      (select id from letters where next_try_at <= ${now} and kind is null and sent_at is null and kept_at is null
+        and failed_at is null and sealed is null limit ${most}::int)
+      union all
+      (select id from letters where failed_at is not null and kind is null and sealed is null limit ${most}::int)
+    ) for update skip locked`,
+);
+
+export const encryptEmail = change(
+  (sql, { id, subject, sealed }: { id: string; subject: string; sealed: Buffer }, now: Date) => sql`
+    update letters set subject = ${subject}, html = '', text = '', sealed = ${sealed}, due_at = next_try_at,
+      next_try_at = 'infinity'
+    where id = ${id}::uuid and (next_try_at <= ${now} or failed_at is not null)`,
+);
+
+/** The key that has sealed it is one of `keys`, and not the first. */
+const isOfFormerKey = (sql: Sql, column: Fragment, keys: readonly string[]) =>
+  sql`encode(substring(${column} from 2 for 6), 'hex') = any((${keys}::text[])[2:])`;
+
+export const listEmailsToReencrypt = manyRows(
+  Type.Object({ id: Type.String(), sealed: Bytes }),
+  (sql, keys: readonly string[], most: number) => sql`
+    select id, sealed from letters where ${isOfFormerKey(sql, sql`sealed`, keys)}
+    limit ${most}::int for update skip locked`,
+);
+
+export const reencryptEmail = change(
+  (sql, id: string, sealed: Buffer) => sql`update letters set sealed = ${sealed} where id = ${id}::uuid`,
+);
+
+export const listFactsToReencrypt = manyRows(
+  Type.Object({ id: Type.String(), sealed: Bytes }),
+  (sql, keys: readonly string[], most: number) => sql`
+    select email_id as id, sealed from email_facts where ${isOfFormerKey(sql, sql`sealed`, keys)}
+    limit ${most}::int for update skip locked`,
+);
+
+export const reencryptFacts = change(
+  (sql, id: string, sealed: Buffer) => sql`update email_facts set sealed = ${sealed} where email_id = ${id}::uuid`,
+);
+
+/** Those that are still to be sent and were sealed by a key that is not among these: `id, key`. */
+const ofUnknownKeys = (sql: Sql, keys: readonly string[]) => sql`
+  select waiting.id, waiting.key from (
+    select l.id, encode(substring(coalesce(f.sealed, l.sealed) from 2 for 6), 'hex') as key
+    from letters l left join email_facts f on f.email_id = l.id
+    where l.sent_at is null and l.kept_at is null and l.failed_at is null
+  ) waiting where waiting.key <> all(${keys}::text[])`;
+
+export const countEmailsOfUnknownKeys = oneRow(
+  Type.Object({ count: Type.Integer(), key: Type.Union([Type.String(), Type.Null()]) }),
+  (sql, keys: readonly string[]) =>
+    sql`select count(*) as count, min(key) as key from (${ofUnknownKeys(sql, keys)}) lost`,
+);
+
+/** Gives up those that wait and that nobody can open. */
+export const failEmailsOfUnknownKeys = change(
+  (sql, keys: readonly string[], reason: string, now: Date) => sql`
+    update letters set failed_at = ${now}, last_error = ${reason}
+    where id in (select id from (${ofUnknownKeys(sql, keys)}) lost)`,
+);
+
+export const listEmailsTo = manyRows(
+  Type.Object({ to: Type.String(), subject: Type.String(), queuedAt: Timestamp }),
+  (sql, addresses: readonly string[]) => sql`
+    select to_address as to, subject, queued_at from letters
+    where to_address = any(${addresses}::text[]) order by queued_at, id`,
+);
+
+/** To the person, about their orders (by number, before by id), and those that are answered to them; waiting ones too. */
+export const deleteEmailsAbout = change(
+  (sql, addresses: readonly string[], customerId: string) => sql`
+    delete from letters l
+    where to_address = any(${addresses}::text[]) or reply_to = any(${addresses}::text[])
+      or exists (select from orders o where o.customer_id = ${customerId}::uuid
+        and (strpos(l.subject, o.id) > 0 or l.subject ~ ('#' || o.number || '(?!\\d)')))`,
+);
+
+/** The last email to somebody who is to be forgotten: it goes as soon as it is delivered. */
+export const deleteOnceSent = change(
+  (sql, id: string) => sql`update letters set forget_once_sent = true where id = ${id}`,
+);
+
+export const deleteToBeForgotten = change(
+  (sql) => sql`
+    delete from letters where forget_once_sent and num_nonnulls(sent_at, kept_at, failed_at) = 1`,
 );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
-import { Item, Items, SumRow, TotalRow } from './items.tsx';
-import { renderEmail } from './render-email.ts';
-import { Action, Code, Heading, Paragraph, Quote, Section, SmallText } from './text-parts.tsx';
+import { renderEmail } from './email-renderer.ts';
+import { Item, Items, SumRow, TotalRow } from './parts/items.tsx';
+import { Action, Code, Heading, Paragraph, Quote, Section, SmallText } from './parts/text-parts.tsx';
 
 const emailBrand = EMAIL_BRAND;
 

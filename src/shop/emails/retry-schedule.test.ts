@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_SECONDS } from '../../shared/time.ts';
-import { retryDelay } from './retry-schedule.ts';
+import { retryDelay } from './delivery.ts';
 
 /** The ages, in seconds, at which an email is tried while no mail server answers. */
 function triesOfEmail(): number[] {

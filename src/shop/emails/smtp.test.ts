@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
-import type { Envelope } from './email-transport.ts';
+import type { Envelope } from './smtp.ts';
 import { createSmtpTransport, SMTP_CONNECTIONS, transportSettings } from './smtp.ts';
 
 let server: MailServer | undefined;

@@ -1,7 +1,76 @@
 import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../../platform/http/reach.ts';
-import { createConnectionLimit } from './connection-limit.ts';
-import type { Delivery, EmailTransport, Envelope } from './email-transport.ts';
+import type { Attachment } from './email.ts';
+
+const RAISE_AFTER_MS = 60_000;
+
+type ConnectionLimit = {
+  /** Waits for its turn; what it answers gives the place back. */
+  take(): Promise<() => void>;
+  /** One fewer than are taken now, for a minute. False where nobody else has a place: then it is not the number. */
+  lower(): boolean;
+};
+
+/** How many may be connected at once: `most`, or fewer for a while after the server has refused one more. */
+function createConnectionLimit(most: number): ConnectionLimit {
+  const waiting: (() => void)[] = [];
+  let limit = most;
+  let taken = 0;
+  let raising: NodeJS.Timeout | undefined;
+
+  function next() {
+    while (taken < limit && waiting.length > 0) {
+      taken += 1;
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    async take() {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        next();
+      });
+      return () => {
+        taken -= 1;
+        next();
+      };
+    },
+    lower() {
+      if (taken < 2) return false;
+      limit = Math.max(1, Math.min(limit, taken) - 1);
+      clearTimeout(raising);
+      raising = setTimeout(() => {
+        limit = most;
+        next();
+      }, RAISE_AFTER_MS).unref();
+      return true;
+    },
+  };
+}
+
+/** An email as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
+export type Envelope = {
+  messageId: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  attachments: readonly Attachment[];
+  writtenAt: Date;
+};
+
+/** `isFinal`: nobody at that address will ever take it, so trying again is of no use. */
+export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
+
+/** Whoever carries emails out of the house. */
+export type EmailTransport = {
+  deliver(envelope: Envelope): Promise<Delivery>;
+  /** Ends the connections that nothing is sent over. */
+  close(): Promise<void>;
+};
 
 /** Kept open at most; each carries one email after the other. */
 export const SMTP_CONNECTIONS = 5;

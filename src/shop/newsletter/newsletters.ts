@@ -2,9 +2,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
+import { renderEmail } from '../emails/email-renderer.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { countDueEmails } from '../emails/outbox.ts';
-import { renderEmail } from '../emails/render-email.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import {

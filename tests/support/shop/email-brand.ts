@@ -4,8 +4,8 @@ import { SAMPLE_LOGO } from '../../../src/shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../../src/shared/brand/look.ts';
 import type { Email, EmailBrand } from '../../../src/shop/emails/email.ts';
 import { defineEmail, type EmailKind, type NewEmail } from '../../../src/shop/emails/email-kind.ts';
-import { renderEmail } from '../../../src/shop/emails/render-email.ts';
-import { Paragraph } from '../../../src/shop/emails/text-parts.tsx';
+import { renderEmail } from '../../../src/shop/emails/email-renderer.ts';
+import { Paragraph } from '../../../src/shop/emails/parts/text-parts.tsx';
 
 /** What stands on an email that a test writes itself. */
 export const EMAIL_BRAND: EmailBrand = {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Recipient } from './account-emails.tsx';
 
 const AboutPasskey = Type.Object({ ...Recipient.properties, device: Type.String() });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { spacedCode } from '../tokens.ts';
 
 /** The code for the browser that asked, and a link for any other. */

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To a new address: the link that opens the account. */
 export const verificationEmail = defineEmail({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { localTime } from '../../../shared/address/local-time.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To owners: the nightly backup failed, or its copy did not come back as it was. */
 export const backupFailedEmail = defineEmail({

@@ -4,8 +4,8 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { StaffText } from '../../emails/markdown-parts.tsx';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { StaffText } from '../../emails/parts/markdown-parts.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox, with the sender as Reply-To. The subject contains no sender text. */

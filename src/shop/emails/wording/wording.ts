@@ -1,11 +1,25 @@
 import { unknownNames } from '../../../shared/text/fill-text.ts';
+import { deliveryTime, packingTime, replyTime, returnTime } from '../../../shared/text/promises.ts';
 import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
-import { commonValues } from './common-values.ts';
 import { COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, TEXT_PARTS, type TextPart } from './email-texts.ts';
 
+/** What the names become that every email knows. */
+export const commonValues = ({
+  storeName,
+  helpEmail,
+  promises,
+}: Pick<EmailBrand, 'storeName' | 'helpEmail' | 'promises'>): Record<(typeof COMMON_NAMES)[number], string> => ({
+  store: storeName,
+  email: helpEmail,
+  'packing time': packingTime(promises),
+  'delivery time': deliveryTime(promises),
+  'return time': returnTime(promises),
+  'reply time': replyTime(promises),
+});
+
 /** An email as the screen of its words shows it; `names` with what each becomes in an example. */
-export type EmailTextAnswer = {
+type EmailTextAnswer = {
   id: string;
   name: string;
   when: string;

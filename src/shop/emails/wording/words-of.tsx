@@ -1,9 +1,9 @@
 import { fillText, paragraphsOf } from '../../../shared/text/fill-text.ts';
 import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
-import { Paragraph, SmallText } from '../text-parts.tsx';
-import { commonValues } from './common-values.ts';
+import { Paragraph, SmallText } from '../parts/text-parts.tsx';
 import { EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
+import { commonValues } from './wording.ts';
 
 /** The words of one email, filled in; its opening and closing by their paragraphs. */
 export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import type { EmailBrand, EmailDraft } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { MarkdownParts } from '../../emails/markdown-parts.tsx';
-import { Action, Heading, Link, Section, SmallText } from '../../emails/text-parts.tsx';
+import { MarkdownParts } from '../../emails/parts/markdown-parts.tsx';
+import { Action, Heading, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Confirmation request of the double opt-in. */

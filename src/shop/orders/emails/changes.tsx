@@ -5,8 +5,8 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { StaffText } from '../../emails/markdown-parts.tsx';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { StaffText } from '../../emails/parts/markdown-parts.tsx';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import {
   AboutLinkedOrder,
   AboutOrder,

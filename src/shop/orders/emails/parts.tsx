@@ -8,10 +8,9 @@ import { shippingName } from '../../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { Item, Items, SumRow, TotalRow } from '../../emails/items.tsx';
-import { LargePicture } from '../../emails/layout.tsx';
-import { StarLinks } from '../../emails/star-links.tsx';
-import { Action, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Item, Items, SumRow, TotalRow } from '../../emails/parts/items.tsx';
+import { LargePicture } from '../../emails/parts/layout.tsx';
+import { Action, Paragraph, Quote, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
 import { Order, type OrderItem } from '../schema.ts';
 
 /** Fields are empty if the address was erased from the order. */

@@ -6,9 +6,8 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { packingTime, replyTime } from '../../../shared/text/promises.ts';
 import { longDay } from '../../../shared/time.ts';
-import { BeadThread } from '../../emails/bead-thread.tsx';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, BeadThread, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {

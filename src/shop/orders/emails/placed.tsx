@@ -6,7 +6,7 @@ import { arrivalDays } from '../../../shared/orders/arrival.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { hasDesign } from '../../../shared/products/design-id.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import {

@@ -5,8 +5,8 @@ import { dayText } from '../../../shared/orders/arrival.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Item, Items } from '../../emails/items.tsx';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Item, Items } from '../../emails/parts/items.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Facts of every email about a return, exchange or claim. */

@@ -8,7 +8,7 @@ import { longDay } from '../../../shared/time.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To the owner: something about a payment needs a person. */
 export const paymentProblemEmail = defineEmail({

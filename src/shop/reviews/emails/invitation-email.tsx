@@ -3,8 +3,7 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { StarLinks } from '../../emails/star-links.tsx';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Review invitation: five clickable stars for each product not reviewed yet. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { localTime } from '../../../shared/address/local-time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 const Alert = Type.Object({
   to: Type.String(),

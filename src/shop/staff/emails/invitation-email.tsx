@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To who was added to the staff: a link by which they choose a password and are in. */
 export const staffInvitationEmail = defineEmail({

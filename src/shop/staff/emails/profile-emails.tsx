@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
 /** To the new address, which counts once its code is typed. */
 export const emailCodeEmail = defineEmail({

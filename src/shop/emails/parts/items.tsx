@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { INK_2, TEXT_STYLE } from './email-styles.ts';
-import { LayoutTable, type WithChildren } from './layout-table.tsx';
+import { INK_2, LayoutTable, TEXT_STYLE, type WithChildren } from './text-parts.tsx';
 
 export function Items({ children }: WithChildren) {
   return (

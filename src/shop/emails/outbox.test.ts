@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureReason } from './failure-reason.ts';
+import { failureReason } from './outbox.ts';
 
 test.each([
   [

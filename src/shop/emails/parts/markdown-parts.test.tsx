@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { plainText } from '../email-renderer.ts';
 import { MarkdownParts } from './markdown-parts.tsx';
-import { plainText } from './plain-text.ts';
 
 const TEXT = `## New cuffs
 
