@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readProductCsv } from '../shop/catalog/csv/product-csv.ts';
 import { readOrders } from '../shop/former-orders/read-orders.ts';
-import { readFileOfProducts } from '../shop/imports/read-file.ts';
+import { readFileOfProducts } from '../shop/imports/files/read-file.ts';
 import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';
 import { readSubscribers } from '../shop/newsletter/subscriber-imports/read-subscribers.ts';
 

@@ -1,4 +1,4 @@
-import type { NamedRow } from '../imports/read-columns.ts';
+import type { NamedRow } from '../imports/files/read-columns.ts';
 
 export type GivenItem = { name: string; variant: string; sku: string; quantity: string; price: string };
 

@@ -1,6 +1,6 @@
 import { readAmount } from '../../shared/money.ts';
 import { plainText } from '../../shared/text/plain-text.ts';
-import type { NamedRow } from '../imports/read-columns.ts';
+import type { NamedRow } from '../imports/files/read-columns.ts';
 import type { GivenOrder } from './given.ts';
 
 /** Etsy's export of orders, a row each. It says neither what was bought nor the buyer's email. */

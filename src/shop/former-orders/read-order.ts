@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { readAmount, readWhole } from '../../shared/money.ts';
 import { cut } from '../../shared/text/excerpts.ts';
-import { readUsMoment } from '../imports/read-moment.ts';
+import { readUsMoment } from '../imports/files/read-columns.ts';
 import type { GivenItem, GivenOrder } from './given.ts';
 
 /** Amounts in hundredths of the order's currency; null where the file doesn't say. */

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 import { readTable, type UnreadTable } from '../../shared/tables/read-table.ts';
-import { type NamedRow, nameColumns } from '../imports/read-columns.ts';
+import { type NamedRow, nameColumns } from '../imports/files/read-columns.ts';
 import type { GivenOrder } from './given.ts';
 import { readEtsyOrders } from './read-etsy-orders.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';

@@ -1,4 +1,4 @@
-import type { NamedRow } from '../imports/read-columns.ts';
+import type { NamedRow } from '../imports/files/read-columns.ts';
 import { firstOf, type GivenOrder, groupRows } from './given.ts';
 
 /** A spreadsheet of one's own: rows of one number are the items of one order. */

@@ -1,4 +1,4 @@
-import type { NamedRow } from '../imports/read-columns.ts';
+import type { NamedRow } from '../imports/files/read-columns.ts';
 import { firstOf, type GivenOrder, groupRows } from './given.ts';
 
 /** Shopify's export of orders: the first row of an order has its sums, the others have further items. */

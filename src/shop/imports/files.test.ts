@@ -3,10 +3,9 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../shared/tables/csv.ts';
-import { evaluateLine } from './evaluate.ts';
-import type { EvaluateContext, EvaluatedLine } from './evaluated-line.ts';
-import type { GivenProduct } from './given.ts';
-import { type ReadFile, readFileOfProducts } from './read-file.ts';
+import { evaluateLine } from './evaluate/evaluate-import.ts';
+import { type ReadFile, readFileOfProducts } from './files/read-file.ts';
+import type { EvaluateContext, EvaluatedLine, GivenProduct } from './line.ts';
 import type { Choices } from './schema.ts';
 
 const HEAD = 'Name,Price,Description\r\n';

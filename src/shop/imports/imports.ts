@@ -1,15 +1,71 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { evaluateImport } from './evaluate-import.ts';
-import type { EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import { FORMATS, type Format } from './given.ts';
+import { productVersion } from '../catalog/products/detail.ts';
+import { showProduct } from '../catalog/products/edit.ts';
+import { createCategory, removeCategory } from '../catalog/taxonomy/categories.ts';
+import { createCommunity, removeCommunity } from '../catalog/taxonomy/staff-communities.ts';
+import { evaluateImport } from './evaluate/evaluate-import.ts';
+import { MAX_LABEL, NEW_WORD } from './evaluate/questions.ts';
 import { type Changed, type ImportDeps, type ImportRow, refused } from './import-deps.ts';
-import { leaveLines } from './line-queries.ts';
-import { makeWords } from './made-words.ts';
-import { listMissingPictures } from './outcome-queries.ts';
-import { findImport, listImports, lockImport, setStarted, setState, setUndoing } from './queries.ts';
-import type { ImportSummary } from './schema.ts';
+import { type EvaluatedLine, FORMATS, type Format, type StoredLine } from './line.ts';
+import {
+  deleteImport,
+  findImport,
+  leaveLines,
+  listImports,
+  listMadeProducts,
+  listMissingPictures,
+  lockImport,
+  lockImportLine,
+  setChoices,
+  setPublished,
+  setStarted,
+  setState,
+  setTyped,
+  setUndoing,
+} from './queries.ts';
+import type { ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
+
+/** Categories and makers that an import makes, and takes away again. */
+
+/** Makes what was asked for; one that is there by now is taken as it is. */
+async function makeWords(deps: ImportDeps, actor: Actor, { id, choices }: ImportRow): Promise<void> {
+  const asked = (kind: 'category' | 'maker') =>
+    Object.entries(choices.words[kind] ?? {}).flatMap(([text, value]) => (value === NEW_WORD ? [text] : []));
+  const [categories, makers] = [asked('category'), asked('maker')];
+  if (categories.length + makers.length === 0) return;
+  const made = { categories: [] as string[], makers: [] as string[] };
+  const meant = { category: {} as Record<string, string>, maker: {} as Record<string, string> };
+  for (const name of categories) {
+    const done = await createCategory(deps, actor, { name, line: '' });
+    if (done.ok) made.categories.push(done.slug);
+    meant.category[name] = done.ok ? done.slug : slugOf(name);
+  }
+  for (const name of makers) {
+    const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
+    if (done.ok) made.makers.push(done.slug);
+    meant.maker[name] = done.ok ? done.slug : slugOf(name);
+  }
+  await whileChecked(deps, id, async (tx, row) => {
+    const words = {
+      ...row.choices.words,
+      category: { ...row.choices.words.category, ...meant.category },
+      maker: { ...row.choices.words.maker, ...meant.maker },
+    };
+    await setChoices(tx.sql, id, JSON.stringify({ ...row.choices, words, made }));
+    return { ok: true };
+  });
+}
+
+const EMPTY_MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
+
+/** Takes away again what an undone import has made, where nothing stands in it. */
+export async function removeMadeWords(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
+  for (const slug of choices.made?.categories ?? []) await removeCategory(deps, actor, slug);
+  for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
+}
 
 export const RUN_IMPORTS = 'run-product-imports';
 export const UNDO_MS = 24 * 60 * 60 * 1000;
@@ -106,3 +162,75 @@ export const isUndoOver = ({ startedAt }: ImportRow, now: Date): boolean =>
 /** How many products wait for pictures that could not be fetched. */
 export const missingPictures = async (sql: Sql, id: string): Promise<number[]> =>
   (await listMissingPictures(sql, id)).map(({ place }) => place);
+
+/** What can be said of an import as long as it is checked. */
+
+/** Runs `change` on an import that is still being checked, or refuses. */
+function whileChecked(
+  { db }: ImportDeps,
+  id: string,
+  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = await lockImport(tx.sql, id);
+    if (!row) return refused('unknown_import');
+    return row.state === 'check' ? change(tx, row) : refused('import_started');
+  });
+}
+
+/** What words of the file mean: once for all of its lines. */
+export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordChoice[]): Promise<Changed> =>
+  whileChecked(deps, id, async (tx, { choices }) => {
+    for (const { kind, text, value } of words) {
+      if (value === NEW_WORD && (text.length > MAX_LABEL || text.trim() === '')) return refused('label_too_long');
+      if (kind === 'size' && !IS_SIZE.test(value)) return refused('size_unusable');
+      choices.words[kind] = { ...choices.words[kind], [text]: value };
+    }
+    await setChoices(tx.sql, id, JSON.stringify(choices));
+    return { ok: true };
+  });
+
+const IS_SIZE = /^[^\s;=][^;=]{0,39}$/;
+
+export const chooseOptions = (deps: ImportDeps, id: string, options: ImportOptions): Promise<Changed> =>
+  whileChecked(deps, id, async (tx, { choices }) => {
+    await setChoices(tx.sql, id, JSON.stringify({ ...choices, ...options }));
+    return { ok: true };
+  });
+
+/** What somebody says of one line; what they say nothing of stays. */
+export const correctLine = (deps: ImportDeps, id: string, place: number, typed: LineTyped): Promise<Changed> =>
+  whileChecked(deps, id, async (tx) => {
+    const line = await lockImportLine(tx.sql, id, place);
+    if (!line) return refused('unknown_line');
+    await setTyped(tx.sql, id, place, JSON.stringify({ ...line.typed, ...typed }));
+    return { ok: true };
+  });
+
+/** Forgets a file that is not imported. */
+export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
+  whileChecked(deps, id, async (tx) => {
+    await deleteImport(tx.sql, id);
+    return { ok: true };
+  });
+
+type PublishDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+
+/** Puts the drafts that an import has made into the shop, each by itself; what somebody has archived since stays so. */
+export async function publishImported(
+  deps: PublishDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ published: number } | undefined> {
+  if (!(await findImport(deps.db.sql, id))) return undefined;
+  let published = 0;
+  for (const { productId } of await listMadeProducts(deps.db.sql, id)) {
+    if ((await productVersion(deps.db.sql, productId))?.status !== 'draft') continue;
+    if (!(await showProduct(deps, actor, productId)).ok) continue;
+    published += 1;
+    const version = await productVersion(deps.db.sql, productId);
+    // Publishing it here is no edit: an undo still deletes it.
+    if (version) await setPublished(deps.db.sql, id, productId, version.changedAt);
+  }
+  return { published };
+}

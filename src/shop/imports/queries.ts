@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import type { Choices, ImportState, ReadColumns } from './schema.ts';
+import type { GivenLine, LineOutcome, SeenStock } from './line.ts';
+import type { Choices, ImportLine, ImportState, LineTyped, ReadColumns } from './schema.ts';
 
 const State = Type.Unsafe<ImportState>(Type.String());
 
@@ -115,4 +116,131 @@ export const findUnderWay = oneRow(
   (sql) => sql`
     select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
     from product_imports where state in ('running', 'undoing') order by started_at limit 1`,
+);
+
+const LineState = Type.Unsafe<ImportLine['state']>(Type.String());
+
+type Settled = { state: ImportLine['state']; productId: string | null; outcome: string };
+
+export const settleImportLine = change(
+  (sql, importId: string, place: number, { state, productId, outcome }: Settled) => sql`
+    update product_import_lines set state = ${state}, product_id = ${productId}, outcome = ${outcome}::text::jsonb,
+      taken_until = null, tries = 0
+    where import_id = ${importId}::uuid and place = ${place}::int`,
+);
+
+/** What became of the lines; of those that are still to come only what they are called. */
+export const listOutcomes = manyRows(
+  Type.Object({
+    place: Type.Integer(),
+    line: Type.Integer(),
+    name: Type.String(),
+    isSkipped: Type.Boolean(),
+    state: LineState,
+    productId: nullable(Type.String()),
+    outcome: Json<LineOutcome | null>(),
+  }),
+  (sql, importId: string) => sql`
+    select place, coalesce((given->'product'->>'line')::int, (given->'own'->>'line')::int, 0) as line,
+      coalesce(typed->>'name', given->'product'->>'name', given->'own'->'cells'->>'name', given->'own'->'cells'->>'id', '') as name,
+      coalesce((typed->>'isSkipped')::boolean, false) as is_skipped, state, product_id, outcome
+    from product_import_lines where import_id = ${importId}::uuid order by place`,
+);
+
+/** Lines whose pictures did not all come, to be tried again. */
+export const listMissingPictures = manyRows(
+  Type.Object({ place: Type.Integer() }),
+  (sql, importId: string) => sql`
+    select place from product_import_lines
+    where import_id = ${importId}::uuid and state = 'done' and jsonb_array_length(coalesce(outcome->'missing', '[]')) > 0
+    order by place`,
+);
+
+export const listMadeProducts = manyRows(
+  Type.Object({ productId: Type.String() }),
+  (sql, importId: string) => sql`
+    select product_id from product_import_lines
+    where import_id = ${importId}::uuid and state = 'done' and outcome->>'does' = 'create' and product_id is not null
+    order by product_id`,
+);
+
+export const setPublished = change(
+  (sql, importId: string, productId: string, changedAt: string) => sql`
+    update product_import_lines
+    set outcome = outcome || jsonb_build_object('isDraft', false, 'changedAt', ${changedAt}::text)
+    where import_id = ${importId}::uuid and product_id = ${productId} and state = 'done'`,
+);
+
+const LineRow = Type.Object({
+  place: Type.Integer(),
+  given: Json<GivenLine>(),
+  typed: Json<LineTyped>(),
+  seen: Json<SeenStock | null>(),
+  state: LineState,
+  productId: nullable(Type.String()),
+  outcome: Json<LineOutcome | null>(),
+});
+
+/** `lines` is a JSON array of `{place, given, seen}`. */
+export const addImportLines = change(
+  (sql, importId: string, lines: string) => sql`
+    insert into product_import_lines (import_id, place, given, seen)
+    select ${importId}::uuid, l.place, l.given, nullif(l.seen, 'null'::jsonb)
+    from jsonb_to_recordset(${lines}::text::jsonb) as l (place int, given jsonb, seen jsonb)`,
+);
+
+export const listImportLines = manyRows(
+  LineRow,
+  (sql, importId: string) => sql`
+    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    where import_id = ${importId}::uuid order by place`,
+);
+
+export const findImportLine = oneRow(
+  LineRow,
+  (sql, importId: string, place: number) => sql`
+    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    where import_id = ${importId}::uuid and place = ${place}::int`,
+);
+
+/** Until the transaction ends nobody else imports or undoes it. */
+export const lockImportLine = oneRow(
+  LineRow,
+  (sql, importId: string, place: number) => sql`
+    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    where import_id = ${importId}::uuid and place = ${place}::int for update`,
+);
+
+export const setTyped = change(
+  (sql, importId: string, place: number, typed: string) => sql`
+    update product_import_lines set typed = ${typed}::text::jsonb where import_id = ${importId}::uuid and place = ${place}::int`,
+);
+
+export const leaveLines = change(
+  (sql, importId: string, places: readonly number[]) => sql`
+    update product_import_lines set state = 'left'
+    where import_id = ${importId}::uuid and state = 'waiting' and place = any(${places as number[]}::int[])`,
+);
+
+/** The next line that no process is at, for this one until `until`. */
+export const takeLine = oneRow(
+  Type.Object({ place: Type.Integer(), tries: Type.Integer() }),
+  (sql, importId: string, state: 'waiting' | 'done', { now, until }: { now: Date; until: Date }) => sql`
+    update product_import_lines set taken_until = ${until}, tries = tries + 1
+    where import_id = ${importId}::uuid and place = (
+      select place from product_import_lines
+      where import_id = ${importId}::uuid and state = ${state} and (taken_until is null or taken_until <= ${now})
+      order by place limit 1 for update skip locked)
+    returning place, tries`,
+);
+
+export const renewLease = change(
+  (sql, importId: string, place: number, until: Date) => sql`
+    update product_import_lines set taken_until = ${until} where import_id = ${importId}::uuid and place = ${place}::int`,
+);
+
+export const countOpenLines = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, importId: string, state: 'waiting' | 'done') => sql`
+    select count(*)::int as count from product_import_lines where import_id = ${importId}::uuid and state = ${state}`,
 );

@@ -3,12 +3,11 @@ import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportTarget } from '../catalog/csv/import-products.ts';
 import { readUpload } from '../media/uploads.ts';
-import { namedIn, targetsOf } from './evaluate-import.ts';
-import type { SeenStock } from './evaluated-line.ts';
+import { namedIn, targetsOf } from './evaluate/evaluate-import.ts';
+import type { readFileOfProducts } from './files/read-file.ts';
 import type { ImportDeps } from './import-deps.ts';
-import { addImportLines } from './line-queries.ts';
-import { addImport } from './queries.ts';
-import type { readFileOfProducts } from './read-file.ts';
+import type { SeenStock } from './line.ts';
+import { addImport, addImportLines } from './queries.ts';
 import type { Choices } from './schema.ts';
 
 const FIRST_CHOICES: Choices = {

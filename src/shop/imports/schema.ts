@@ -1,25 +1,99 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
-import { ImportLine } from './line-schema.ts';
-import { ImportWord, type WordKind } from './word-schema.ts';
+import { nullable, OneLine, RequiredLine } from '../../shared/field-shapes.ts';
 
 const closed = { additionalProperties: false };
+
+export const WORD_KINDS = ['category', 'maker', 'size', 'currency', 'notation'] as const;
+export type WordKind = (typeof WORD_KINDS)[number];
+
+/** What a word of the file means: an id, a size, `+new` for one that is made when the import starts, '' for no maker. */
+export const WordChoice = Type.Object(
+  {
+    kind: Type.Enum([...WORD_KINDS]),
+    text: Type.String({ maxLength: 500 }),
+    value: OneLine(100),
+  },
+  closed,
+);
+export type WordChoice = Static<typeof WordChoice>;
+
+const Choosable = Type.Object({ value: Type.String(), name: Type.String() });
+
+export const ImportWord = Type.Object({
+  kind: Type.Enum([...WORD_KINDS]),
+  text: Type.String({ description: 'Empty: the file says nothing' }),
+  products: Type.Integer(),
+  /** The nearest that the shop knows. */
+  suggestion: Type.String(),
+  choices: Type.Array(Choosable),
+});
+export type ImportWord = Static<typeof ImportWord>;
+
+const closedLineSchema = { additionalProperties: false };
+
+/** What somebody has typed or pressed for one line. */
+export const LineTyped = Type.Object(
+  {
+    name: Type.Optional(RequiredLine(120, 'Enter a name of up to 120 characters.')),
+    price: Type.Optional(Type.String({ minLength: 1, maxLength: 20, sentence: 'Enter a price like 54.50.' })),
+    isSkipped: Type.Optional(Type.Boolean()),
+    asOne: Type.Optional(Type.Boolean({ description: 'Options that are no sizes are left out' })),
+  },
+  closedLineSchema,
+);
+export type LineTyped = Static<typeof LineTyped>;
+
+export const LineProblem = Type.Object({
+  kind: Type.Enum(['price', 'name', 'options', 'other'] as const),
+  sentence: Type.String(),
+  suggestion: nullable(Type.String({ description: 'What is meant most likely, to be taken by one press' })),
+});
+export type LineProblem = Static<typeof LineProblem>;
+
+export const LINE_VIEWS = ['', 'review', 'new', 'change', 'same'] as const;
+export type LineView = (typeof LINE_VIEWS)[number];
+
+export const ImportLine = Type.Object({
+  place: Type.Integer(),
+  line: Type.Integer({ description: 'Row of the file, the first line being 1' }),
+  name: Type.String(),
+  does: Type.Enum(['new', 'change', 'same'] as const),
+  state: Type.Enum(['waiting', 'done', 'failed', 'undone', 'left'] as const),
+  isSkipped: Type.Boolean(),
+  productId: nullable(Type.String()),
+  image: Type.String(),
+  price: Type.Object({ before: nullable(Type.Number()), after: nullable(Type.Number()) }),
+  stock: Type.String(),
+  category: Type.String(),
+  maker: Type.String(),
+  pictures: Type.Integer(),
+  changes: Type.Array(Type.String()),
+  /** Words that are open, as the file has them. */
+  words: Type.Array(Type.Object({ kind: Type.Enum([...WORD_KINDS]), text: Type.String() })),
+  problems: Type.Array(LineProblem),
+  notes: Type.Array(Type.String()),
+  /** Once imported: what went wrong with it, or was left out. */
+  outcome: Type.Array(Type.String()),
+});
+export type ImportLine = Static<typeof ImportLine>;
+
+const closedSchema = { additionalProperties: false };
 const Moment = Type.String({ format: 'date-time' });
 
-export const IMPORT_STATES = ['check', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['check', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const Update = Type.Object(
+const Update = Type.Object(
   { price: Type.Boolean(), description: Type.Boolean(), pictures: Type.Boolean(), stock: Type.Boolean() },
-  closed,
+  closedSchema,
 );
 
 export const ImportOptions = Type.Object(
   {
     newStatus: Type.Enum(['draft', 'active', 'file'] as const, { description: '`file`: as the file says' }),
-    update: Type.Object(Update.properties, { ...closed, description: 'Of products that the shop has already' }),
+    update: Type.Object(Update.properties, { ...closedSchema, description: 'Of products that the shop has already' }),
   },
-  closed,
+  closedSchema,
 );
 export type ImportOptions = Static<typeof ImportOptions>;
 

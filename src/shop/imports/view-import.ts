@@ -1,16 +1,135 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
-import { evaluateImport } from './evaluate-import.ts';
-import type { EvaluatedLine } from './evaluated-line.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
+import { cut } from '../../shared/text/excerpts.ts';
+import type { ImportTaxonomy } from '../catalog/csv/import-products.ts';
+import { evaluateImport } from './evaluate/evaluate-import.ts';
+import { centsWithComma, MAX_LABEL, NEW_WORD, nearest } from './evaluate/questions.ts';
 import type { ImportRow } from './import-deps.ts';
 import { formatName, isReady, isUndoOver, UNDO_MS } from './imports.ts';
-import type { LineView } from './line-schema.ts';
-import { isOpen, lineOf, type Outcomes, type Pair, settledLine } from './line-view.ts';
-import { wordsOf } from './open-words.ts';
-import type { LineOutcome } from './outcome.ts';
-import { listOutcomes } from './outcome-queries.ts';
-import { findImport } from './queries.ts';
-import type { ImportDetail } from './schema.ts';
+import type { EvaluatedLine, LineOutcome, OpenWord } from './line.ts';
+import { findImport, listOutcomes } from './queries.ts';
+import {
+  type ImportDetail,
+  type ImportLine,
+  type ImportWord,
+  type LineView,
+  WORD_KINDS,
+  type WordKind,
+} from './schema.ts';
+
+type Lines = Awaited<ReturnType<typeof evaluateImport>>['lines'];
+type StoredRow = Lines[number];
+
+const NOTHING = { price: { before: null, after: null }, stock: '', category: '', maker: '', pictures: 0 };
+
+type Outcomes = Awaited<ReturnType<typeof listOutcomes>>;
+
+const DOES = { create: 'new', change: 'change', nothing: 'same' } as const;
+
+const settledLine = ({ outcome, ...row }: Outcomes[number]): ImportLine => ({
+  ...row,
+  ...NOTHING,
+  does: DOES[outcome?.does ?? 'nothing'],
+  image: '',
+  changes: [],
+  words: [],
+  problems: [],
+  notes: [],
+  outcome: toldOf(outcome),
+});
+
+const toldOf = (outcome: LineOutcome | null): string[] => [
+  ...(outcome?.told ?? []),
+  ...(outcome?.missing ?? []).map(({ url, why }) => `Picture ${shortUrl(url)}: ${why}`),
+];
+
+const isOpen = ({ typed }: StoredRow, { words, problems }: EvaluatedLine) =>
+  typed.isSkipped !== true && (words.length > 0 || problems.length > 0);
+
+type Pair = { line: StoredRow; evaluated: EvaluatedLine };
+
+function lineOf({ place, typed, state, productId, outcome }: StoredRow, one: EvaluatedLine): ImportLine {
+  return {
+    place,
+    state,
+    line: one.line,
+    name: one.name,
+    does: one.does,
+    price: one.price,
+    stock: one.stock,
+    category: one.category,
+    maker: one.maker,
+    pictures: one.pictures,
+    changes: one.changes,
+    words: one.words,
+    problems: one.problems,
+    notes: one.notes,
+    isSkipped: typed.isSkipped === true,
+    productId: productId ?? one.target?.id ?? null,
+    image: one.target?.image ?? '',
+    outcome: toldOf(outcome),
+  };
+}
+
+const shortUrl = (url: string) => (url.split(/[?#]/)[0] ?? url).split('/').at(-1)?.slice(0, 60) || 'without a name';
+
+/** The others follow once these are answered. */
+const MAX_WORDS = 200;
+
+/** What the file calls things that the shop doesn't know, each once, with what is meant most likely. */
+function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
+  const open = new Map<string, { kind: WordKind; text: string; products: number }>();
+  for (const { line, evaluated: one } of pairs) {
+    if (line.typed.isSkipped) continue;
+    const keys = new Map<string, OpenWord>();
+    for (const word of one.words) if (!keys.has(keyOf(word))) keys.set(keyOf(word), word);
+    for (const [key, word] of keys) {
+      const known = open.get(key) ?? { ...word, products: 0 };
+      open.set(key, { ...known, products: known.products + 1 });
+    }
+  }
+  const place = ({ kind }: { kind: WordKind }) => WORD_KINDS.indexOf(kind);
+  return [...open.values()]
+    .sort((a, b) => place(a) - place(b) || b.products - a.products)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
+}
+
+/** Whether amounts have decimal commas is one question, whatever their figures. */
+const keyOf = ({ kind, text }: OpenWord) => (kind === 'notation' ? kind : JSON.stringify([kind, text]));
+
+function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categories, communities }: ImportTaxonomy) {
+  const isNameable = text !== '' && text.length <= MAX_LABEL;
+  const add = isNameable ? [{ value: NEW_WORD, name: `Add “${text}”` }] : [];
+  const named = (known: ImportTaxonomy['categories']) => known.map(({ slug, name }) => ({ value: slug, name }));
+  switch (kind) {
+    case 'category': {
+      const choices = named(categories);
+      return { choices: [...choices, ...add], suggestion: (nearest(text, choices) ?? choices[0])?.value ?? '' };
+    }
+    case 'maker': {
+      const choices = named(communities);
+      return {
+        choices: [{ value: '', name: 'No maker' }, ...choices, ...add],
+        suggestion: nearest(text, choices)?.value ?? '',
+      };
+    }
+    case 'size': {
+      const choices = SIZES.map((size): { value: string; name: string } => ({ value: size, name: size }));
+      const own = { value: cut(text, 40), name: `Keep “${cut(text, 40)}”` };
+      return { choices: [...choices, own], suggestion: nearest(text, choices)?.value ?? own.value };
+    }
+    case 'currency':
+      return { choices: [{ value: 'usd', name: 'Use the numbers as US dollars' }], suggestion: 'usd' };
+    case 'notation':
+      return {
+        choices: [{ value: 'comma', name: `Comma for cents: ${text} is ${formatMoney(centsWithComma(text))}` }],
+        suggestion: 'comma',
+      };
+  }
+}
 
 type ViewInput = { id: string; view: LineView; after: number };
 

@@ -2,16 +2,29 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
-import { chooseOptions, chooseWords, correctLine, dropImport } from '../../../shop/imports/checked-import.ts';
-import { listProductImports, startImport, stopImport, undoImport } from '../../../shop/imports/imports.ts';
-import { LINE_VIEWS, LineTyped } from '../../../shop/imports/line-schema.ts';
-import { publishImported } from '../../../shop/imports/publish.ts';
+import { type ImportReason, importSentence } from '../../../shop/imports/import-deps.ts';
+import {
+  chooseOptions,
+  chooseWords,
+  correctLine,
+  dropImport,
+  listProductImports,
+  publishImported,
+  startImport,
+  stopImport,
+  undoImport,
+} from '../../../shop/imports/imports.ts';
 import { readImport } from '../../../shop/imports/read-import.ts';
-import { type ImportReason, importSentence } from '../../../shop/imports/refusals.ts';
-import { retryPictures } from '../../../shop/imports/retry-pictures.ts';
-import { ImportDetail, ImportOptions, ImportSummary } from '../../../shop/imports/schema.ts';
+import { retryPictures } from '../../../shop/imports/run-imports.ts';
+import {
+  ImportDetail,
+  ImportOptions,
+  ImportSummary,
+  LINE_VIEWS,
+  LineTyped,
+  WordChoice,
+} from '../../../shop/imports/schema.ts';
 import { viewImport } from '../../../shop/imports/view-import.ts';
-import { WordChoice } from '../../../shop/imports/word-schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';

@@ -2,8 +2,7 @@ import { parseEmailAddress } from '../../../shared/email-address.ts';
 import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
 import { readTable, type UnreadTable } from '../../../shared/tables/read-table.ts';
 import { cut } from '../../../shared/text/excerpts.ts';
-import { isYes, type NamedRow, nameColumns } from '../../imports/read-columns.ts';
-import { readMoment } from '../../imports/read-moment.ts';
+import { isYes, type NamedRow, nameColumns, readMoment } from '../../imports/files/read-columns.ts';
 import type { SubscriberFormat } from './schema.ts';
 
 export type ReadSubscribers = { ok: true; format: SubscriberFormat; lines: ParsedSubscriber[] } | UnreadTable;

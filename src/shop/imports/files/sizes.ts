@@ -1,6 +1,6 @@
-import { MAX_SIZE_LENGTH, SIZES } from '../../shared/products/sizes.ts';
-import { sizeCalled } from '../catalog/csv/sizes.ts';
-import type { GivenVariant } from './given.ts';
+import { MAX_SIZE_LENGTH, SIZES } from '../../../shared/products/sizes.ts';
+import { sizeCalled } from '../../catalog/csv/sizes.ts';
+import type { GivenVariant } from '../line.ts';
 
 const ALIASES: Readonly<Record<string, string>> = {
   s: 'Small',
@@ -15,7 +15,7 @@ const SIZE_OPTION = /\b(sizes?|lengths?|wrist|ankle|neck|circumference|diameter|
 /** "16 in", "7 1/2”", "40cm": what it says is its measure. */
 const MEASURE = /^\d/;
 
-export type KnownSize = { ok: true; size: string } | { ok: false; typed: string };
+type KnownSize = { ok: true; size: string } | { ok: false; typed: string };
 
 /** The shop's name of a size; what isn't plain is somebody's to say. `own`: sizes that the product has already. */
 export function readSize(typed: string, own: readonly string[]): KnownSize {

@@ -1,12 +1,10 @@
-import { type ImportTarget, importedChanges } from '../catalog/csv/import-products.ts';
-import type { CsvProduct } from '../catalog/csv/product-csv.ts';
-import { readOwnRow } from '../catalog/csv/product-csv.ts';
-import { doesOf } from './evaluate-product.ts';
-import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import { formFields } from './form-values.ts';
-import type { LineTyped } from './line-schema.ts';
+import { type ImportTarget, importedChanges } from '../../catalog/csv/import-products.ts';
+import { type CsvProduct, readOwnRow } from '../../catalog/csv/product-csv.ts';
+import type { EvaluateContext, EvaluatedLine, StoredLine } from '../line.ts';
+import type { LineTyped } from '../schema.ts';
+import { doesOf, formFields } from './evaluate-product.ts';
 import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
-import { countsText } from './stock.ts';
+import { countsText } from './sizes.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };
 type Around = { context: EvaluateContext; questions: Questions; target: ImportTarget | undefined };

@@ -1,13 +1,13 @@
-import type { Sql } from '../../platform/db/database.ts';
-import { findImportTargets, importTaxonomy } from '../catalog/csv/import-products.ts';
-import { dayIn } from '../delivery/promise.ts';
-import { readTimeZone } from '../settings/time-zone.ts';
-import { evaluateLine } from './evaluate.ts';
-import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import type { GivenLine } from './given.ts';
-import type { ImportRow } from './import-deps.ts';
-import { listImportLines } from './line-queries.ts';
-import type { LineTyped } from './line-schema.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { findImportTargets, importTaxonomy } from '../../catalog/csv/import-products.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { readTimeZone } from '../../settings/time-zone.ts';
+import type { ImportRow } from '../import-deps.ts';
+import type { EvaluateContext, EvaluatedLine, GivenLine, StoredLine } from '../line.ts';
+import { listImportLines } from '../queries.ts';
+import type { LineTyped } from '../schema.ts';
+import { evaluateOwn } from './evaluate-own.ts';
+import { evaluateProduct } from './evaluate-product.ts';
 
 type NamedLine = { id: string; name: string };
 
@@ -82,4 +82,11 @@ function tellTwin(one: EvaluatedLine, { line }: EvaluatedLine): void {
     const sentence = `Row ${line} has the same name. Give this one another, or skip it.`;
     one.problems.push({ kind: 'name', sentence, suggestion: `${one.name.slice(0, 110)} (${one.line})` });
   }
+}
+
+/** What a line of a file would do, and what it needs before that. Says the same before and while it is imported. */
+export function evaluateLine(line: StoredLine, context: EvaluateContext): EvaluatedLine {
+  return 'own' in line.given
+    ? evaluateOwn(line, line.given.own, context)
+    : evaluateProduct(line, line.given.product, context);
 }

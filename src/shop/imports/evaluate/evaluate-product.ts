@@ -1,14 +1,66 @@
-import { toDollars } from '../../shared/money.ts';
-import { type ImportTarget, importedChanges } from '../catalog/csv/import-products.ts';
-import type { CsvProduct } from '../catalog/csv/product-csv.ts';
-import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import { formFields } from './form-values.ts';
-import type { GivenProduct } from './given.ts';
-import { priceBySize, priceFields, pricesOf } from './given-prices.ts';
-import { sizesOf, skuWithoutSizes } from './given-sizes.ts';
-import { clipped, newFields, wordsOf } from './given-words.ts';
-import { labelText, nameOf, openQuestions, type Questions } from './questions.ts';
-import { stockChangeText, stockSaid } from './stock.ts';
+import { readWhole, toDollars } from '../../../shared/money.ts';
+import { cut } from '../../../shared/text/excerpts.ts';
+import { type ImportTarget, importedChanges } from '../../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../../catalog/csv/product-csv.ts';
+import { MAX_STOCK } from '../../catalog/field-schema.ts';
+import { textField } from '../../catalog/product-fields.ts';
+import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
+import { priceBySize, priceFields, pricesOf } from './prices.ts';
+import { centsOf, labelText, MAX_CENTS, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
+import { sizesOf, skuWithoutSizes, stockChangeText, stockSaid } from './sizes.ts';
+
+/** What a file of another shop says of a product beside its name, prices and sizes. */
+
+type Words = { category: string | undefined; maker: string | undefined };
+
+const wordsOf = (given: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
+  category: wordOf('category', given.category, context, questions),
+  maker: wordOf('maker', given.maker, context, questions),
+});
+
+function newFields(
+  given: GivenProduct,
+  { category, maker }: Words,
+  { context, notes }: { context: EvaluateContext; notes: string[] },
+) {
+  return {
+    materials: clipped(given.materials, 'materials', notes),
+    keywords: clipped(given.keywords, 'keywords', notes),
+    ...(category && { category }),
+    community: maker || null,
+    ...(given.weightGrams !== undefined && { weightGrams: given.weightGrams }),
+    ...costField(given, context, notes),
+    ...lowStockField(given, notes),
+    ...(given.isFeatured && { isFeatured: true }),
+    status: statusOf(given, context),
+  };
+}
+
+function statusOf({ isActive, staysDraft }: GivenProduct, { choices: { newStatus } }: EvaluateContext) {
+  if (staysDraft || (newStatus === 'file' && !isActive)) return 'draft';
+  return newStatus === 'file' ? 'active' : newStatus;
+}
+
+function costField({ cost = '' }: GivenProduct, context: EvaluateContext, notes: string[]): { cost?: number } {
+  const cents = cost === '' ? 0 : centsOf(cost, context);
+  if (cents === undefined) notes.push(`Its cost, “${cost.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
+  return cents === undefined || cents < 1 || cents > MAX_CENTS ? {} : { cost: toDollars(cents) };
+}
+
+function lowStockField({ lowStockAt = '' }: GivenProduct, notes: string[]): { lowStockAt?: number } {
+  const count = lowStockAt === '' ? undefined : readWhole(lowStockAt);
+  if (count === undefined) return {};
+  if (count <= MAX_STOCK) return { lowStockAt: count };
+  notes.push(`Low stock at: “${lowStockAt.slice(0, 20)}” isn’t a whole number, so it’s left out.`);
+  return {};
+}
+
+const clipped = (text: string, field: 'description' | 'materials' | 'keywords', notes: string[]) => {
+  const { maxLength, label } = textField(field);
+  if (text.length <= maxLength) return text;
+  notes.push(`${label}: only the first ${maxLength.toLocaleString('en-US')} characters fit.`);
+  return cut(text, maxLength);
+};
 
 /** A product of another shop: all of it where it is new, else only what is to be updated. */
 export function evaluateProduct(line: StoredLine, given: GivenProduct, context: EvaluateContext): EvaluatedLine {
@@ -125,4 +177,21 @@ const exportIdOf = ({ importId }: EvaluateContext) => `import-${importId}`;
 export function doesOf(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
   if (!target) return 'new';
   return isChanged ? 'change' : 'same';
+}
+
+/** The fields of the form that a row says; the name that found its product is no new name. */
+export function formFields({ id, name, ...product }: CsvProduct, target: ImportTarget) {
+  const {
+    exportId: _,
+    exported: __,
+    stock: ___,
+    stockBySize: _4,
+    exportedBySize: _5,
+    priceBySize: _6,
+    skuBySize: _7,
+    category,
+    ...fields
+  } = product;
+  const renamed = id !== '' && name !== undefined && name !== target.name;
+  return { ...fields, ...(category !== undefined && { category }), ...(renamed && { name }) };
 }

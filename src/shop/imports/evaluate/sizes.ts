@@ -1,12 +1,12 @@
-import { readWhole } from '../../shared/money.ts';
-import { inSizeOrder, MAX_SIZES } from '../../shared/products/sizes.ts';
-import type { ImportTarget } from '../catalog/csv/import-products.ts';
-import { MAX_SKU, MAX_STOCK } from '../catalog/field-schema.ts';
-import type { EvaluateContext } from './evaluated-line.ts';
-import type { GivenProduct, GivenVariant } from './given.ts';
-import type { LineTyped } from './line-schema.ts';
+import { readWhole } from '../../../shared/money.ts';
+import { inSizeOrder, MAX_SIZES } from '../../../shared/products/sizes.ts';
+import type { ImportTarget } from '../../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../../catalog/csv/product-csv.ts';
+import { MAX_SKU, MAX_STOCK } from '../../catalog/field-schema.ts';
+import { type ReadOptions, readOptions, readSize } from '../files/sizes.ts';
+import type { EvaluateContext, GivenProduct, GivenVariant, SeenStock } from '../line.ts';
+import type { LineTyped } from '../schema.ts';
 import type { Questions } from './questions.ts';
-import { type ReadOptions, readOptions, readSize } from './sizes.ts';
 
 export type GivenSizes = {
   /** Names in the shop's words, one for each variant; '' without a size. */
@@ -108,4 +108,42 @@ function countOf(text: string | null, notes: string[]): number | undefined {
   if (Number.isNaN(count) && !notes.some((note) => note.startsWith('Stock:')))
     notes.push(`Stock: “${text.slice(0, 20)}” isn’t a whole number, so it starts at 0.`);
   return Number.isNaN(count) ? 0 : Math.min(count, MAX_STOCK);
+}
+
+type StockSaid = Pick<CsvProduct, 'stock' | 'exported' | 'stockBySize' | 'exportedBySize' | 'skuBySize' | 'sizes'>;
+
+/** For a new product its stock; for a known one a correction of what it was when the file was read. */
+export function stockSaid(
+  { counted, bySize, skus, total }: GivenSizes,
+  target: ImportTarget | undefined,
+  seen: SeenStock | null,
+): StockSaid {
+  if (!target)
+    return counted
+      ? { stockBySize: bySize, ...(skus.size > 0 && { skuBySize: skus }) }
+      : { stock: total, ...(bySize.size > 0 && { sizes: [...bySize.keys()] }) };
+  if (target.bySize.length === 0) return { stock: total, exported: seen?.available ?? target.available };
+  const known = new Map([...bySize].filter(([size]) => target.bySize.some((each) => each.size === size)));
+  const exported = new Map([...known.keys()].map((size) => [size, seen?.bySize[size] ?? 0]));
+  return { stockBySize: known, exportedBySize: exported };
+}
+
+const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
+
+export const countsText = (counts: Iterable<[string, number]>) =>
+  [...counts].map(([size, count]) => `${SHORT[size] ?? size} ${count}`).join(' · ');
+
+type StockChange = { text: string; changes: boolean };
+
+/** What becomes of the stock, as a person reads it. */
+export function stockChangeText({ counted, bySize, total }: GivenSizes, target: ImportTarget | undefined): StockChange {
+  if (!target) return { text: counted ? countsText(bySize) : String(total), changes: true };
+  const isBySize = target.bySize.length > 0;
+  const known = target.bySize.map(({ size, available }): [string, number] => [size, available]);
+  const before = isBySize ? countsText(known) : String(target.available);
+  const after = isBySize
+    ? countsText(known.map(([size, available]) => [size, bySize.get(size) ?? available]))
+    : String(total);
+  if (before === after) return { text: `stays ${before}`, changes: false };
+  return { text: `${before} → ${after}`, changes: true };
 }

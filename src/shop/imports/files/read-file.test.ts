@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { etsyFile, newShopifyFile, shopifyFile, woocommerceFile } from '../../../tests/support/shop/product-files.ts';
-import type { GivenProduct } from './given.ts';
+import {
+  etsyFile,
+  newShopifyFile,
+  shopifyFile,
+  woocommerceFile,
+} from '../../../../tests/support/shop/product-files.ts';
+import type { GivenProduct } from '../line.ts';
 import { readFileOfProducts } from './read-file.ts';
 
 const read = (text: string | Uint8Array) => {

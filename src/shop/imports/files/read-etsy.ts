@@ -1,5 +1,5 @@
-import { plainText } from '../../shared/text/plain-text.ts';
-import type { GivenProduct, GivenVariant } from './given.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
+import type { GivenProduct, GivenVariant } from '../line.ts';
 import type { NamedRow } from './read-columns.ts';
 import { addPicture } from './read-shopify.ts';
 import { combined } from './sizes.ts';

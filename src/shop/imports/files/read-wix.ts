@@ -1,6 +1,6 @@
-import { readAmount } from '../../shared/money.ts';
-import { plainText } from '../../shared/text/plain-text.ts';
-import type { GivenProduct, GivenVariant } from './given.ts';
+import { readAmount } from '../../../shared/money.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
+import type { GivenProduct, GivenVariant } from '../line.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteStock } from './read-shopify.ts';
 import { combined, type GivenOption } from './sizes.ts';

@@ -1,10 +1,9 @@
-import { plainText } from '../../shared/text/plain-text.ts';
-import { slugOf } from '../../shared/text/slug.ts';
-import type { GivenProduct, GivenVariant } from './given.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import type { GivenProduct, GivenVariant } from '../line.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
-import { addPicture, noteKind, noteStock } from './read-shopify.ts';
+import { addPicture, addWeight, noteKind, noteStock, WEIGHT_UNITS } from './read-shopify.ts';
 import { combined } from './sizes.ts';
-import { addWeight, WEIGHT_UNITS } from './weight.ts';
 
 type Parent = { product: GivenProduct; row: NamedRow; variations: NamedRow[] };
 
