@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { takeBackup } from '../src/shop/backup/take-backup.ts';
+import { takeBackup } from '../src/shop/backup/archive/take-backup.ts';
 import { createFolderPictures } from '../src/shop/media/store/folder-pictures.ts';
 import { shopperIn } from '../tests/support/actors/shoppers.ts';
 import { signInStaff } from '../tests/support/actors/staff.ts';

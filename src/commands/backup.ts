@@ -2,12 +2,11 @@ import { resolve } from 'node:path';
 import { MEGABYTE } from '../shared/upload-limits.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
-import { makeOwnerKey, openBackupKeys } from '../shop/backup/backup-keys.ts';
-import { contentsOf, type Summary } from '../shop/backup/manifest.ts';
-import { readBackup } from '../shop/backup/read-backup.ts';
+import { contentsOf, type Summary } from '../shop/backup/archive/manifest.ts';
+import { readBackup } from '../shop/backup/archive/read-backup.ts';
+import { takeBackup } from '../shop/backup/archive/take-backup.ts';
+import { fingerprintOf, makeOwnerKey, openBackupKeys } from '../shop/backup/keys.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
-import { fingerprintOf } from '../shop/backup/signing-key.ts';
-import { takeBackup } from '../shop/backup/take-backup.ts';
 import { type Command, fail, usageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChainEnd, verifyHashChain } from '../shop/audit/hash-chain.ts';
-import { type BrokenInvariant, checkInvariants } from '../shop/backup/invariants.ts';
+import { type BrokenInvariant, checkInvariants } from '../shop/backup/restore/invariants.ts';
 import { realWire } from '../shop/payments/paypal/http.ts';
 import { createPaypal } from '../shop/payments/paypal/paypal.ts';
 import { checkPaypal } from '../shop/payments/set-up-paypal.ts';

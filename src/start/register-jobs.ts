@@ -6,7 +6,7 @@ import { purgeKnownBrowsers } from '../shop/accounts/sign-in/known-browsers.ts';
 import { purgeLoginCodes } from '../shop/accounts/sign-in/login-codes.ts';
 import { purgeEndedSessions } from '../shop/accounts/sign-in/sessions.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
-import { registerBackupJobs } from '../shop/backup/nightly.ts';
+import { registerBackupJobs } from '../shop/backup/nightly/nightly.ts';
 import { findMissingColors } from '../shop/catalog/pictures/colors.ts';
 import { applySales } from '../shop/catalog/sales/sales.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { COMMUNITIES } from '../../db/seeds/communities.ts';
 import { UNOWNED_LASTS_DAYS } from '../../src/shared/limits.ts';
-import { IN_BUCKET, IN_FOLDER } from '../../src/shop/backup/retention.ts';
+import { IN_BUCKET, IN_FOLDER } from '../../src/shop/backup/nightly/retention.ts';
 import { RETENTION_DAYS } from '../../src/shop/emails/delivery.ts';
 import { DEFAULT_TEXTS, defaultText } from '../../src/shop/pages/pages.ts';
 

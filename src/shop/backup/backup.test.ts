@@ -25,10 +25,10 @@ import { createDatabase } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { createFolderPictures } from '../media/store/folder-pictures.ts';
-import { copyOut, setCopyFormat } from './copy.ts';
-import { readBackup } from './read-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { copyOut, setCopyFormat } from './archive/copy.ts';
+import { readBackup } from './archive/read-backup.ts';
+import { takeBackup } from './archive/take-backup.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));

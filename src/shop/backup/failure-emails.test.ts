@@ -5,8 +5,8 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { backUpAndVerify } from './nightly.ts';
-import { startProgress } from './progress.ts';
+import { backUpAndVerify } from './nightly/nightly.ts';
+import { startProgress } from './nightly/progress.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
 const folder = temporaryFolder();

@@ -10,8 +10,8 @@ import { makeFilm } from '../../../tests/support/shop/film.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts';
 import { createUploader, formWith } from '../../../tests/support/shop/upload-client.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { takeBackup } from './archive/take-backup.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
 
 const PRODUCT = 'rift-diamond-cuff';
 const dataDir = temporaryFolder();

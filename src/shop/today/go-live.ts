@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { SetupStepId } from '../../shared/setup-steps.ts';
-import { backupState } from '../backup/nightly.ts';
+import { backupState } from '../backup/nightly/nightly.ts';
 import { countShownSamples } from '../catalog/samples/samples.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { canOpen, isOpenToShoppers } from '../connections/connections.ts';

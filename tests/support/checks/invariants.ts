@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/platform/db/database.ts';
-import { checkInvariants } from '../../../src/shop/backup/invariants.ts';
+import { checkInvariants } from '../../../src/shop/backup/restore/invariants.ts';
 import type { Standin } from '../../../tools/paypal-standin/standin.ts';
 
 type Ledger = Pick<ReturnType<Standin['ledger']>, 'captures' | 'refunds'>;

@@ -3,12 +3,11 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { decrypted } from '../../../src/shop/backup/age.ts';
-import { signManifest } from '../../../src/shop/backup/archive-signature.ts';
-import { createArchive } from '../../../src/shop/backup/archive-writer.ts';
-import type { BackupKeys } from '../../../src/shop/backup/backup-keys.ts';
-import { checksumOf } from '../../../src/shop/backup/checksum.ts';
-import { type Manifest, sectionOf } from '../../../src/shop/backup/manifest.ts';
+import { decrypted } from '../../../src/shop/backup/archive/age.ts';
+import { createArchive } from '../../../src/shop/backup/archive/archive-writer.ts';
+import { checksumOf, type Manifest, sectionOf } from '../../../src/shop/backup/archive/manifest.ts';
+import { signManifest } from '../../../src/shop/backup/archive/read-backup.ts';
+import type { BackupKeys } from '../../../src/shop/backup/keys.ts';
 
 export type ArchiveEntry = { name: string; bytes: Buffer };
 

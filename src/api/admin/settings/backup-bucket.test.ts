@@ -8,9 +8,9 @@ import { cleanUp } from '../../../../tests/support/runner/clean-up.ts';
 import { registerSecret } from '../../../../tests/support/runner/suite-log.ts';
 import { temporaryFolder } from '../../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
-import { sendWaiting } from '../../../shop/backup/copies.ts';
-import { backUpAndVerify } from '../../../shop/backup/nightly.ts';
-import { readBackup } from '../../../shop/backup/read-backup.ts';
+import { readBackup } from '../../../shop/backup/archive/read-backup.ts';
+import { sendWaiting } from '../../../shop/backup/nightly/copies.ts';
+import { backUpAndVerify } from '../../../shop/backup/nightly/nightly.ts';
 import { resealConnections } from '../../../shop/connections/sealed-connections.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.

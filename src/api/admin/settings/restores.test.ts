@@ -11,9 +11,8 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/backup-keys.ts';
-import { fingerprintOf } from '../../../shop/backup/signing-key.ts';
-import { takeBackup } from '../../../shop/backup/take-backup.ts';
+import { takeBackup } from '../../../shop/backup/archive/take-backup.ts';
+import { fingerprintOf, identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/keys.ts';
 import { newTotpSecret, sealTotp } from '../../../shop/staff/second-factor/totp.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.

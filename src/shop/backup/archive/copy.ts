@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { TransactionSql } from '../../../platform/db/pool.ts';
+import type { CopyFormat } from './manifest.ts';
+
+type TableRef = { format: CopyFormat; schema: string; name: string; columns: readonly string[] };
+
+/** Quoted as PostgreSQL quotes; the names themselves come from its own catalog. */
+export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+
+const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
+
+/** `match`: the header must name the columns; earlier releases wrote none. */
+const formatOf = ({ format }: TableRef, header: 'true' | 'match' = 'true') =>
+  format === 'csv' ? `format csv, header ${header}` : 'format text';
+
+/** Every row of a table, the same bytes for the same rows from any version on: see `setCopyFormat`. */
+export async function* copyOut(sql: TransactionSql, table: TableRef): AsyncGenerator<Buffer> {
+  const { schema, name } = table;
+  const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (${formatOf(table)})`;
+  for await (const chunk of sql.submit(copyTo(statement))) yield chunk as Buffer;
+}
+
+/** Fills a table from what `copyOut` gave. Throws where PostgreSQL does not take it. */
+export async function copyIn(sql: TransactionSql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const { schema, name } = table;
+  const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (${formatOf(table, 'match')})`;
+  await pipeline(Readable.from(bytes), sql.submit(copyFrom(statement)));
+}
+
+/** The same bytes for the same rows, whatever the server's settings; and no limit that is made for requests. */
+export async function setCopyFormat(sql: Sql, searchPath: readonly string[]): Promise<void> {
+  await sql.unsafe(`
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local lock_timeout = '30s';
+    set local datestyle = 'ISO, MDY';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local extra_float_digits = 1;
+    set local bytea_output = 'hex';
+    set local synchronize_seqscans = off;
+    set local max_parallel_workers_per_gather = 0;
+    set local search_path = ${searchPath.map((name) => quoted(name)).join(', ')}`);
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { isPictureName } from '../../media/store/folder-pictures.ts';
+import { damaged } from './unreadable-backup.ts';
+
+/** What a backup is of. Names are PostgreSQL's and are compared with the schema, never run. */
+const Shop = {
+  madeAt: Type.String(),
+  postgres: Type.String(),
+  /** The end of the audit log's hash chain; see `audit/hash-chain.ts`. */
+  log: Type.Optional(Type.Object({ entries: Type.Integer(), hash: Type.String() })),
+  /** For the person who restores it; files of earlier releases have none. */
+  contents: Type.Optional(
+    Type.Object({
+      products: Type.Integer(),
+      orders: Type.Integer(),
+      customers: Type.Integer(),
+      newestOrderAt: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  migrations: Type.Array(Type.Object({ name: Type.String(), hash: Type.String() })),
+  tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
+  sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String(), isCalled: Type.Boolean() })),
+};
+export const Head = Type.Object(Shop);
+export type Head = Static<typeof Head>;
+
+/** `rows` are those of a table, lines of jobs, or 1 for a picture. */
+export const Checksum = Type.Object({ rows: Type.Integer(), bytes: Type.Integer(), sha256: Type.String() });
+export type Checksum = Static<typeof Checksum>;
+
+/** The first entry of an archive: what the others are, in their order. Its signature therefore covers them all. */
+const Manifest = Type.Object({
+  version: Type.Literal(3),
+  ...Shop,
+  entries: Type.Array(Type.Object({ path: Type.String(), ...Checksum.properties })),
+});
+export type Manifest = Static<typeof Manifest>;
+
+export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.sig';
+
+/** `name` of a table, of a picture's file under the folder of pictures, or empty. */
+export type Section = { what: 'table' | 'jobs' | 'picture'; name: string };
+
+export function pathOf({ what, name }: Section): string {
+  if (what === 'table') return `tables/${name}.csv`;
+  return what === 'jobs' ? 'jobs.jsonl' : `pictures/${name}`;
+}
+
+/** A path that is none of ours never names a file: it makes the archive a damaged one. */
+export function sectionOf(path: string): Section {
+  const table = /^tables\/([^/]+)\.csv$/.exec(path)?.[1];
+  if (table !== undefined) return { what: 'table', name: table };
+  if (path === 'jobs.jsonl') return { what: 'jobs', name: '' };
+  const picture = path.startsWith('pictures/') ? path.slice('pictures/'.length) : '';
+  if (!isPictureName(picture)) throw damaged(`${JSON.stringify(path.slice(0, 100))} is no entry of a backup`);
+  return { what: 'picture', name: picture };
+}
+
+export function parseManifest(bytes: Buffer): Manifest {
+  const manifest = decodeJson(Manifest, bytes);
+  const paths = manifest.entries.map(({ path }) => path);
+  if (new Set(paths).size < paths.length) throw damaged('an entry is named twice');
+  const inArchive = paths.map(sectionOf).flatMap(({ what, name }) => (what === 'table' ? [name] : []));
+  const named = manifest.tables.map(({ name }) => name);
+  if (JSON.stringify(inArchive) !== JSON.stringify(named)) throw damaged('its tables are not those that it names');
+  return manifest;
+}
+
+export function decodeJson<Shape extends TSchema>(shape: Shape, bytes: Buffer): Static<Shape> {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw damaged('a description can not be read');
+  }
+  if (!Value.Check(shape, value)) throw damaged('a description has another shape');
+  return value as Static<Shape>;
+}
+
+/** How a table's rows are written: CSV with a header, or PostgreSQL's text form in files of earlier releases. */
+export type CopyFormat = 'csv' | 'text';
+
+/** `signedBy`: the public key; undefined: nobody has signed it, so anybody may have written it. */
+export type Summary = {
+  signedBy?: Buffer | undefined;
+  format: CopyFormat;
+  head: Head;
+  tables: Map<string, Checksum>;
+  jobs: number;
+  pictures: number;
+  rows: number;
+};
+
+export const startSummary = (head: Head, format: CopyFormat): Summary => ({
+  format,
+  head,
+  tables: new Map(),
+  jobs: 0,
+  pictures: 0,
+  rows: 0,
+});
+
+export function addToSummary(summary: Summary, { what, name }: Section, checksum: Checksum) {
+  if (what === 'table') {
+    if (summary.tables.has(name)) throw damaged(`${name} is in it twice`);
+    summary.tables.set(name, checksum);
+    summary.rows += checksum.rows;
+  } else if (what === 'jobs') summary.jobs += checksum.rows;
+  else summary.pictures += 1;
+}
+
+export type Contents = NonNullable<Head['contents']>;
+
+/** As far as the file names it; else the rows of the tables. */
+export function contentsOf({ head, tables }: Summary): Contents {
+  const rows = (name: string) => tables.get(name)?.rows ?? 0;
+  return (
+    head.contents ?? {
+      products: rows('products'),
+      orders: rows('orders'),
+      customers: rows('customers'),
+      newestOrderAt: null,
+    }
+  );
+}
+
+export type BackupReader = {
+  head?(head: Head, format: CopyFormat): Promise<void>;
+  /** Must take all of `bytes`, or none: what is left over is read past. */
+  section(section: Section, bytes: AsyncIterable<Buffer>): Promise<void>;
+};
+
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+
+/** Counts and hashes the bytes of a section. */
+export function startChecksum({ what }: Pick<Section, 'what'>, format: CopyFormat) {
+  const hash = createHash('sha256');
+  const isCsv = what === 'table' && format === 'csv';
+  const countLines = isCsv ? csvLineCounter() : countNewlines;
+  let [bytes, lines] = [0, 0];
+  return {
+    add(chunk: Buffer) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (what !== 'picture') lines += countLines(chunk);
+    },
+    finish(): Checksum {
+      const rows = what === 'picture' ? 1 : Math.max(lines - (isCsv ? 1 : 0), 0);
+      return { rows, bytes, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+/** A newline within quotes belongs to a value; a doubled quote opens and closes at once. */
+function csvLineCounter() {
+  let isQuoted = false;
+  return (chunk: Buffer) => {
+    let count = 0;
+    for (const byte of chunk) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === NEWLINE && !isQuoted) count += 1;
+    }
+    return count;
+  };
+}
+
+/** In the text form, and among JSON lines, no value holds a newline. */
+function countNewlines(chunk: Buffer) {
+  let count = 0;
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
+export async function checksumOf(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
+  const counting = startChecksum(section, 'csv');
+  for await (const chunk of bytes) counting.add(chunk);
+  return counting.finish();
+}

@@ -1,0 +1,306 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { createDatabase, type Database, type Sql, type Transaction } from '../../../platform/db/database.ts';
+import { applyMigrations, hashOf, type Migration, readMigrations } from '../../../platform/db/migrate.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { deleteAllJobs, enqueueRestored } from '../../../platform/jobs/pending-jobs.ts';
+import { isStoreError } from '../../../platform/object-store/errors.ts';
+import type { PictureStore } from '../../media/store/picture-store.ts';
+import { copyIn, quoted, setCopyFormat } from '../archive/copy.ts';
+import type { BackupReader, CopyFormat, Head, Section, Summary } from '../archive/manifest.ts';
+import { readBackup } from '../archive/read-backup.ts';
+import { UnreadableBackup } from '../archive/unreadable-backup.ts';
+import {
+  countOtherConnections,
+  findMigrationsTable,
+  findUse,
+  listDrops,
+  listForeignKeys,
+  listSequences,
+  listTables,
+} from '../queries.ts';
+import type { BackupRefusal } from '../refusals.ts';
+import { type BrokenInvariant, checkInvariants } from './invariants.ts';
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+class CannotRestore extends Error {
+  override name = 'CannotRestore';
+  readonly refusal: BackupRefusal;
+  constructor(refusal: BackupRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
+  if (error instanceof CannotRestore) return error.refusal;
+  if (isStoreError(error)) return { reason: 'pictures_unavailable' };
+  if (error instanceof UnreadableBackup) return { reason: error.reason, file };
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
+  return undefined;
+}
+
+/** Makes room for a restored shop: nobody else is at the database, and what was there is dropped. */
+
+const SCHEMA = 'public';
+
+async function dropAll(tx: Transaction) {
+  await dropShop(tx.sql);
+  await deleteAllJobs(tx.sql);
+}
+
+async function lockTables(sql: Sql) {
+  await sql.unsafe("set local statement_timeout = 0; set local lock_timeout = '30s'");
+  const names = (await listTables(sql, SCHEMA)).map(({ name }) => quoted(SCHEMA, name));
+  await sql.unsafe(`lock table ${names.join(', ')} in access exclusive mode`);
+}
+
+/** Waited for too long, or for each other. */
+const LOCK_TROUBLE = new Set(['55P03', '40P01']);
+const isLockTrouble = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOCK_TROUBLE.has(String(error.code));
+
+async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
+  const asking = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    const { sql } = asking;
+    if (((await countOtherConnections(sql))?.others ?? 0) > 0) throw new CannotRestore({ reason: 'shop_is_open' });
+    const isShop = (await findMigrationsTable(sql, SCHEMA))?.found ?? false;
+    if (isShop && how === 'into_empty') throw new CannotRestore({ reason: 'not_empty' });
+    if (!isShop && (await listTables(sql, SCHEMA)).length > 0) throw new CannotRestore({ reason: 'not_a_shop' });
+  } finally {
+    await asking.close();
+  }
+}
+
+async function dropShop(sql: Sql) {
+  await sql`set local statement_timeout = 0`;
+  for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
+}
+
+type RestoreDeps = {
+  databaseUrl: string;
+  db: Database;
+  jobs: Pick<Jobs, 'prepare'>;
+  pictures: Pick<PictureStore, 'put'>;
+  now: () => Date;
+  /** Keys that may open the file. */
+  identities: readonly string[];
+  /** Whether a file that this key has signed is believed; undefined: nobody has signed it. */
+  accepts(signedBy: Buffer | undefined): Promise<boolean>;
+};
+
+export type Restored = { ok: true; summary: Summary; broken: BrokenInvariant[] } | ({ ok: false } & BackupRefusal);
+
+const FOR_COPIES = { forCopies: true } as const;
+
+/** Its books are of the moment of the backup: what was waiting then is not late now. */
+export const asOfBackup = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
+
+/**
+ * Makes the database what it was when the backup was taken, all of it or nothing. `in_its_place` first drops the shop
+ * that is there; otherwise only an empty database is filled. What the invariants say is reported, not refused: a
+ * backup of a shop with a mistake in its books is still the only one there is.
+ */
+export async function restoreBackup(
+  target: RestoreDeps,
+  file: string,
+  how: 'into_empty' | 'in_its_place',
+): Promise<Restored> {
+  try {
+    return await restoreWhole(target, file, {
+      async ready() {
+        await assertReady(target.databaseUrl, how);
+        await target.jobs.prepare();
+      },
+      clear: (tx) => (how === 'in_its_place' ? dropAll(tx) : undefined),
+    });
+  } catch (error) {
+    const refusal = refusalOf(error, file);
+    if (!refusal) throw error;
+    return { ok: false, ...refusal };
+  }
+}
+
+/**
+ * The same in a shop that is open and has nothing but samples: everything is locked, looked at and replaced in one transaction,
+ * so an order that is placed meanwhile is either found, and nothing is restored, or refused. `finish` belongs to it, too.
+ */
+export async function restoreIntoOpenShop(
+  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
+  file: string,
+  { onProgress, finish }: { onProgress(part: number): void; finish(tx: Transaction): Promise<void> },
+): Promise<Restored> {
+  try {
+    return await restoreWhole(target, file, {
+      async clear(tx) {
+        await lockTables(tx.sql);
+        if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
+        await dropAll(tx);
+      },
+      onProgress,
+      finish,
+    });
+  } catch (error) {
+    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
+    if (!refusal) throw error;
+    return { ok: false, ...refusal };
+  }
+}
+
+type RestoreSteps = {
+  /** Before the transaction. */
+  ready?(): Promise<void>;
+  /** Makes room within it. */
+  clear(tx: Transaction): Promise<void> | undefined;
+  onProgress?(part: number): void;
+  finish?(tx: Transaction): Promise<void>;
+};
+
+async function restoreWhole(
+  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
+  file: string,
+  { ready, clear, onProgress, finish }: RestoreSteps,
+): Promise<Restored> {
+  const { db, pictures, identities } = target;
+  const migrations = readMigrations();
+  // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
+  const whole = await readBackup(file, { section: async () => {} }, identities);
+  if (!(await target.accepts(whole.signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
+  assertKnownMigrations(whole.head, migrations);
+  await ready?.();
+  const sections = whole.tables.size + whole.pictures + 1;
+  return db.transaction(async (tx) => {
+    await clear(tx);
+    let done = 0;
+    const onSection = () => {
+      done += 1;
+      onProgress?.(Math.min(done / sections, 1));
+    };
+    const place = { schema: SCHEMA, migrations, pictures, jobsAt: target.now(), identities, onSection };
+    const summary = await restoreInTransaction(tx, file, place);
+    const broken = await checkInvariants(tx.sql, asOfBackup(summary));
+    await finish?.(tx);
+    return { ok: true as const, summary, broken };
+  }, FOR_COPIES);
+}
+
+/** Whether a backup fits this program's changes of the database and the tables that they make. */
+
+/** Refuses a backup whose changes are not the first ones of this program's own. */
+export function assertKnownMigrations(head: Head, migrations: readonly Migration[]) {
+  head.migrations.forEach(({ name, hash }, place) => {
+    const known = migrations[place];
+    if (!known) throw new CannotRestore({ reason: 'newer', change: name });
+    if (known.name !== name || hashOf(known.sql) !== hash)
+      throw new CannotRestore({ reason: 'other_line', change: name });
+  });
+}
+
+function assertSameTables(head: Head, tables: Head['tables']) {
+  const made = new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
+  for (const { name, columns } of head.tables) {
+    if (made.get(name) !== [...columns].sort().join()) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+  const inFile = new Set(head.tables.map(({ name }) => name));
+  for (const { name } of tables) {
+    if (!inFile.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+}
+
+/** Where a backup's tables, jobs and pictures go. */
+type RestoreTarget = {
+  /** An empty schema. */
+  schema: string;
+  migrations: readonly Migration[];
+  /** Undefined: read and checked, not written. */
+  pictures: Pick<PictureStore, 'put'> | undefined;
+  /** Undefined: left out. */
+  jobsAt: Date | undefined;
+  /** Keys that may open the file. */
+  identities: readonly string[];
+  /** Each table, list of jobs and picture that is in. */
+  onSection?: () => void;
+};
+
+/**
+ * Brings a backup back inside a transaction: makes the tables as they were, fills them, and only then applies what
+ * this version of the shop has added. Throws CannotRestore where it does not fit.
+ */
+export async function restoreInTransaction(tx: Transaction, file: string, place: RestoreTarget): Promise<Summary> {
+  const { sql } = tx;
+  const { schema } = place;
+  await setCopyFormat(sql, schema === 'public' ? ['public'] : [schema, 'public']);
+  let tables: Head['tables'] = [];
+  let foreignKeys: Awaited<ReturnType<typeof listForeignKeys>> = [];
+  let format: CopyFormat = 'csv';
+  const reader: BackupReader = {
+    async head(head, writtenAs) {
+      format = writtenAs;
+      assertKnownMigrations(head, place.migrations);
+      const known = place.migrations.slice(0, head.migrations.length);
+      await applyMigrations(sql, known);
+      assertSameTables(head, await listTables(sql, schema));
+      tables = head.tables;
+      foreignKeys = await listForeignKeys(sql, schema);
+      for (const { tableName, name } of foreignKeys) {
+        await sql.unsafe(`alter table ${quoted(schema, tableName)} drop constraint ${quoted(name)}`);
+      }
+      for (const { name } of tables) await sql.unsafe(`alter table ${quoted(schema, name)} disable trigger user`);
+      if (tables.length > 0) await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(schema, name)).join(', ')}`);
+    },
+    async section(section, bytes) {
+      if (section.what === 'table') await fillTable(tx, { section, schema, tables, format }, bytes);
+      else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
+      else if (section.what === 'picture' && place.pictures) await place.pictures.put(section.name, bytes);
+      place.onSection?.();
+    },
+  };
+  const summary = await readBackup(file, reader, place.identities);
+  await countRows(tx, schema, summary);
+  await setSequences(tx, schema, summary.head);
+  for (const { tableName, name, definition } of foreignKeys) {
+    await sql.unsafe(`alter table ${quoted(schema, tableName)} add constraint ${quoted(name)} ${definition}`);
+  }
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoted(schema, name)} enable trigger user`);
+  await applyMigrations(sql, place.migrations.slice(summary.head.migrations.length));
+  await sql.unsafe('analyze');
+  return summary;
+}
+
+type FillTableInput = { section: Section; schema: string; tables: Head['tables']; format: CopyFormat };
+
+async function fillTable(
+  { sql }: Transaction,
+  { section, schema, tables, format }: FillTableInput,
+  bytes: AsyncIterable<Buffer>,
+) {
+  const table = tables.find(({ name }) => name === section.name);
+  if (!table) throw new CannotRestore({ reason: 'does_not_fit', table: section.name });
+  try {
+    await copyIn(sql, { schema, format, ...table }, bytes);
+  } catch (error) {
+    if (error instanceof UnreadableBackup) throw error;
+    throw Object.assign(new CannotRestore({ reason: 'does_not_fit', table: table.name }), { cause: error });
+  }
+}
+
+async function fillJobs(tx: Transaction, bytes: AsyncIterable<Buffer>, now: Date) {
+  for await (const line of createInterface({ input: Readable.from(bytes) }))
+    await enqueueRestored(tx, JSON.parse(line), now);
+}
+
+async function countRows({ sql }: Transaction, schema: string, { tables }: Summary) {
+  for (const [name, { rows }] of tables) {
+    const [counted] = await sql.unsafe<{ rows: number }[]>(`select count(*) as rows from ${quoted(schema, name)}`);
+    if (counted?.rows !== rows) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+}
+
+async function setSequences({ sql }: Transaction, schema: string, { sequences }: Head) {
+  const made = new Set((await listSequences(sql, schema)).map(({ name }) => name));
+  for (const { name, lastValue, isCalled } of sequences) {
+    if (!made.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+    await sql`select setval(${quoted(schema, name)}::text::regclass, ${lastValue}::text::bigint, ${isCalled})`;
+  }
+}
