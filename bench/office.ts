@@ -10,7 +10,7 @@ import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { sumReports } from '../src/shop/reports/sum-reports.ts';
+import { sumReports } from '../src/shop/reports/products/sum-reports.ts';
 import type { SettingsCache } from '../src/shop/settings/settings.ts';
 import { signInStaff } from '../tests/support/actors/staff.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
 import { monthsOf, yearsOf } from './calendar.ts';
-import { type SignedCalendar, summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
+import { type SignedCalendar, summedPartsOf, yearlyPartsOf } from './products/summed-parts.ts';
 
 const ZONE = 'America/New_York';
 const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });

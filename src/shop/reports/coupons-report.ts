@@ -1,8 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
 import { calendarOf } from './calendar.ts';
-import { sumByCoupon } from './coupon-queries.ts';
 import { charted } from './figures.ts';
-import { sumByDay } from './queries.ts';
+import { sumByCoupon, sumByDay } from './queries.ts';
 import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { CouponsReport } from './schema.ts';
 

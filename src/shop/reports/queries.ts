@@ -49,7 +49,7 @@ export const completedRefunds = (sql: Sql) => sql`
   refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id`;
 
 /** What PayPal received of a payment `p`: nothing of cash. */
-export const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
+const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
 
 /**
  * Asked for each order, which `offset 0` keeps so: PostgreSQL takes a two-hundredth of all orders for those of a day, and would read
@@ -115,4 +115,129 @@ export type Fragment = ReturnType<typeof added>;
 export const findFirstSale = oneRow(
   Type.Object({ at: nullable(Timestamp) }),
   (sql) => sql`select min(paid_at) as at from orders where paid_at is not null`,
+);
+
+/**
+ * What was sold in this time otherwise than online, and what went back of it; of it in cash. Few orders are, so they are not summed
+ * ahead.
+ */
+export const sumByChannel = manyRows(
+  Type.Object({
+    channel: Type.String(),
+    orders: Type.Integer(),
+    paidCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    cashCents: Type.Integer(),
+    cashRefundedCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select channel, sum(orders)::int as orders, sum(paid)::bigint as paid_cents, sum(refunded)::bigint as refunded_cents,
+      coalesce(sum(paid) filter (where is_cash), 0)::bigint as cash_cents,
+      coalesce(sum(refunded) filter (where is_cash), 0)::bigint as cash_refunded_cents
+    from (
+      select t.channel, 1 as orders, o.total_cents as paid, 0 as refunded, o.payment_method = 'Cash' as is_cash
+      from orders o join order_sources t on t.order_id = o.id
+      where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
+      union all
+      select t.channel, 0, 0, r.cents, o.payment_method = 'Cash'
+      from ${completedRefunds(sql)} join order_sources t on t.order_id = o.id
+      where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    ) e group by channel order by channel`,
+);
+
+/** Of the orders that were paid in this time. */
+export const sumByCoupon = manyRows(
+  Type.Object({
+    code: Type.String(),
+    description: Type.String(),
+    uses: Type.Integer(),
+    isAutomatic: Type.Boolean(),
+    discountCents: Type.Integer(),
+    shippingDiscountCents: Type.Integer(),
+    paidCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => {
+    // An order has one discount at most; each kind has its index.
+    const used = (code: Fragment) => sql`
+      select ${code} as code, count(*)::int as uses, sum(discount_cents - cents_of_sets(sets))::bigint as discount_cents,
+        sum(cents_off_shipping(sets))::bigint as shipping_discount_cents, sum(total_cents)::bigint as paid_cents
+      from orders where ${code} is not null and paid_at >= ${begins}::timestamptz and paid_at < ${ends}::timestamptz
+      group by ${code}`;
+    return sql`
+      select s.*, coalesce(k.description, '') as description, coalesce(k.is_automatic, false) as is_automatic
+      from (${used(sql`coupon_code`)} union all ${used(sql`automatic_discount`)}) s left join coupons k on k.code = s.code
+      order by uses desc, discount_cents desc, code`;
+  },
+);
+
+/** What a refund was for: a return with its reason, an order that was canceled, one that staff made, one made at PayPal. */
+const refundKind = (sql: Sql) => sql`
+  coalesce(t.kind, case when b.cancels then 'cancelled' when b.key is not null then 'staff' when r.asked_by = 'paypal' then 'paypal'
+    else 'other' end) as kind,
+  coalesce((
+    select case when count(distinct x.reason) > 1 then 'several' else min(x.reason) end
+    from order_return_lines x where x.return_id = t.id
+  ), '') as reason`;
+
+const withPlans = (sql: Sql) => sql`
+  left join refund_plans b on b.key = r.asked_key left join order_returns t on t.id = b.return_id`;
+
+export const sumRefundsByReason = manyRows(
+  Type.Object({
+    kind: Type.String(),
+    reason: Type.String(),
+    refunds: Type.Integer(),
+    cents: Type.Integer(),
+    taxCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select kind, reason, count(*)::int as refunds, sum(cents)::bigint as cents, sum(tax_cents)::bigint as tax_cents,
+      sum(shipping_cents)::bigint as shipping_cents
+    from (
+      select ${refundKind(sql)}, r.cents, coalesce(r.tax_cents, 0) as tax_cents, coalesce(r.shipping_cents, 0) as shipping_cents
+      from ${completedRefunds(sql)} ${withPlans(sql)}
+      where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    ) e group by kind, reason order by cents desc, kind, reason`,
+);
+
+/** For the file: each paid order and each refund of a time, the earliest first. */
+export const listEntries = manyRows(
+  Type.Object({
+    at: Timestamp,
+    isRefund: Type.Boolean(),
+    id: Type.String(),
+    number: nullable(Type.Integer()),
+    state: Type.String(),
+    country: Type.String(),
+    itemsCents: Type.Integer(),
+    setDiscountCents: Type.Integer(),
+    couponDiscountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    giftWrapCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    refundedTaxCents: Type.Integer(),
+    refundedShippingCents: Type.Integer(),
+    coupon: nullable(Type.String()),
+    capturedCents: Type.Integer(),
+    feeCents: nullable(Type.Integer()),
+    kind: Type.String(),
+    reason: Type.String(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select o.paid_at as at, false as is_refund, o.id, o.number, o.state, o.country, o.items_cents,
+      cents_of_sets(o.sets) as set_discount_cents, o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents,
+      o.shipping_cents, o.gift_wrap_cents, o.tax_cents, 0 as refunded_cents, 0 as refunded_tax_cents,
+      0 as refunded_shipping_cents, coalesce(o.coupon_code, (
+        select e ->> 'name' from jsonb_array_elements(o.sets) e where e ->> 'kind' = 'automatic')) as coupon, ${captured(sql)} as captured_cents, p.fee_cents, '' as kind,
+      '' as reason
+    from orders o left join payments p on p.order_id = o.id
+    where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
+    union all
+    select r.completed_at, true, o.id, o.number, o.state, o.country, 0, 0, 0, 0, 0, 0, r.cents, coalesce(r.tax_cents, 0),
+      coalesce(r.shipping_cents, 0), null, 0, null, ${refundKind(sql)}
+    from ${completedRefunds(sql)} ${withPlans(sql)}
+    where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    order by at, id, is_refund`,
 );

@@ -1,8 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
 import { calendarOf } from './calendar.ts';
 import { addUp, charted, figuresOf } from './figures.ts';
-import { sumByDay } from './queries.ts';
-import { sumRefundsByReason } from './refund-queries.ts';
+import { sumByDay, sumRefundsByReason } from './queries.ts';
 import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { RefundsReport } from './schema.ts';
 

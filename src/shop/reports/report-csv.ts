@@ -1,13 +1,10 @@
 import { orderName } from '../../shared/orders/order-names.ts';
 import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { calendarOf } from './calendar.ts';
-import { sumByCoupon } from './coupon-queries.ts';
 import { type Amounts, plain, withTotal } from './csv-with-total.ts';
-import { listEntries } from './entry-queries.ts';
-import { type Sums, sumByMonthAndState } from './queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
-import { taxCentsOf } from './tax-report.ts';
-import { weeksOf } from './weeks.ts';
+import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
+import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from './reports.ts';
+import { taxCentsOf } from './tax/tax-report.ts';
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
@@ -112,4 +109,40 @@ async function* couponLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     counts: [uses],
     cents: [plain(-discountCents), plain(-shippingDiscountCents), paidCents],
   }));
+}
+
+export const refundsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+  withTotal(
+    {
+      heads: [
+        ...momentHeads('Date'),
+        'Order',
+        'State',
+        'Country',
+        'For',
+        'Reason',
+        'Items',
+        'Shipping',
+        'Sales tax',
+        'Refunded',
+      ],
+      total: ['Total', '', '', '', '', '', ''],
+    },
+    refundLines(deps, asked),
+  );
+
+async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
+  const { timeZone } = asked;
+  for (const [begins, ends] of weeksOf(asked)) {
+    const entries = await listEntries(sql, begins, ends);
+    yield entries
+      .filter(({ isRefund }) => isRefund)
+      .map(({ at, id, number, state, country, kind, reason, ...back }) => ({
+        cells: [...momentCells(at, timeZone), orderName({ id, number }), state, country, kind, reason],
+        cents: [
+          back.refundedCents - back.refundedTaxCents - back.refundedShippingCents,
+          ...[back.refundedShippingCents, back.refundedTaxCents, back.refundedCents],
+        ],
+      }));
+  }
 }

@@ -58,3 +58,11 @@ export function limitsOf({ span, timeZone }: ReportSpan): [begins: Date, ends: D
   if (!first || !last) throw new Error(`There is no day from ${span.from} to ${span.to}.`);
   return [first, last];
 }
+
+/** When each week of the span begins and ends. */
+export function* weeksOf({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
+  const { begins, ends } = calendarOf(span, timeZone);
+  for (const [place, begin] of begins.entries()) {
+    if (place % 7 === 0) yield [begin, ends[Math.min(place + 6, ends.length - 1)] ?? begin];
+  }
+}

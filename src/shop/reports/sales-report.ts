@@ -1,9 +1,8 @@
 import { toDollars } from '../../shared/money.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import { calendarOf } from './calendar.ts';
-import { sumByChannel } from './channel-queries.ts';
 import { addUp, figuresOf, NOTHING } from './figures.ts';
-import { sumByDay } from './queries.ts';
+import { sumByChannel, sumByDay } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
 

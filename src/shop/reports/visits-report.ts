@@ -2,7 +2,7 @@ import { csvLine } from '../../shared/tables/csv.ts';
 import { findVisits, visitTotals } from '../visits/visits.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { salesReport } from './sales-report.ts';
-import type { VisitsReport } from './visits-report-schema.ts';
+import type { VisitsReport } from './schema.ts';
 
 /** How often the shop was visited, from where, and how many orders were paid on the same days. */
 export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise<VisitsReport> {

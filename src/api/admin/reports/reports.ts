@@ -3,22 +3,30 @@ import { Type } from 'typebox';
 import type { AppDeps } from '../../../app-deps.ts';
 import { sendApiError } from '../../../platform/http/api-error.ts';
 import { couponsReport } from '../../../shop/reports/coupons-report.ts';
-import { paypalAsCsv } from '../../../shop/reports/paypal-csv.ts';
-import { paypalReport } from '../../../shop/reports/paypal-report.ts';
-import { PaypalReport } from '../../../shop/reports/paypal-report-schema.ts';
-import { makersAsCsv, productsAsCsv } from '../../../shop/reports/product-csv.ts';
-import { makersReport, productsReport } from '../../../shop/reports/products-report.ts';
-import { MakersReport, ProductsReport } from '../../../shop/reports/products-report-schema.ts';
-import { refundsAsCsv } from '../../../shop/reports/refund-csv.ts';
+import { paypalAsCsv, paypalReport } from '../../../shop/reports/paypal/paypal-report.ts';
+import {
+  makersAsCsv,
+  makersReport,
+  productsAsCsv,
+  productsReport,
+} from '../../../shop/reports/products/products-report.ts';
 import { refundsReport } from '../../../shop/reports/refunds-report.ts';
-import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../../shop/reports/report-csv.ts';
+import { couponsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from '../../../shop/reports/report-csv.ts';
 import { findSpan, type ReportSpan } from '../../../shop/reports/reports.ts';
 import { salesReport } from '../../../shop/reports/sales-report.ts';
-import { CouponsReport, PeriodQuery, RefundsReport, SalesReport } from '../../../shop/reports/schema.ts';
-import { taxReport } from '../../../shop/reports/tax-report.ts';
-import { TaxReport } from '../../../shop/reports/tax-report-schema.ts';
+import {
+  CouponsReport,
+  MakersReport,
+  PaypalReport,
+  PeriodQuery,
+  ProductsReport,
+  RefundsReport,
+  SalesReport,
+  VisitsReport,
+} from '../../../shop/reports/schema.ts';
+import { TaxReport } from '../../../shop/reports/tax/schema.ts';
+import { taxReport } from '../../../shop/reports/tax/tax-report.ts';
 import { visitsAsCsv, visitsReport } from '../../../shop/reports/visits-report.ts';
-import { VisitsReport } from '../../../shop/reports/visits-report-schema.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';

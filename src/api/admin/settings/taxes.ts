@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../../platform/http/api-error.ts';
-import { saveStateFiling } from '../../../shop/reports/save-filing.ts';
-import { FilingInput } from '../../../shop/reports/tax-report-schema.ts';
-import { Taxes } from '../../../shop/reports/tax-schema.ts';
-import { taxesOf } from '../../../shop/reports/taxes.ts';
+import { FilingInput, Taxes } from '../../../shop/reports/tax/schema.ts';
+import { saveStateFiling } from '../../../shop/reports/tax/tax-report.ts';
+import { taxesOf } from '../../../shop/reports/tax/taxes.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';

@@ -3,7 +3,7 @@ import { findState } from '../../../shared/address/us-states.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
-import { WatchedState } from '../tax-schema.ts';
+import { WatchedState } from '../tax/schema.ts';
 
 /** To owners: sales into a state come near to, or have reached, what makes a seller register there. */
 export const taxThresholdEmail = defineEmail({

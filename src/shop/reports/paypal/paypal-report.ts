@@ -1,11 +1,13 @@
-import { toDollars } from '../../shared/money.ts';
-import { dayIn } from '../delivery/promise.ts';
-import { type Calendar, calendarOf } from './calendar.ts';
-import { sumByChannel } from './channel-queries.ts';
-import { listLatestMovements, sumPaypalRefunds, sumUnknownPayments } from './paypal-queries.ts';
-import type { PaypalReport, PaypalSums } from './paypal-report-schema.ts';
-import { sumByDay } from './queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
+import { type Calendar, calendarOf } from '../calendar.ts';
+import { plain, withTotal } from '../csv-with-total.ts';
+import { sumByChannel, sumByDay } from '../queries.ts';
+import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from '../reports.ts';
+import type { PaypalReport, PaypalSums } from '../schema.ts';
+import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 
 const MAX_MOVEMENTS = 50;
 /** A longer table of days is no table to read. */
@@ -105,3 +107,33 @@ const inDollars = ({ received, fees, refunded, feesBack, net, unknown, unknownAm
   unknown,
   unknownAmount: toDollars(unknownAmount),
 });
+
+const PAYPAL_HEADS = [
+  ...[...momentHeads('Date'), 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
+  ...['Gross of unknown net'],
+];
+
+/**
+ * What moved at PayPal, a line for each payment and refund. Where PayPal didn't say what it kept, fee and net are empty, and the
+ * amount stands once more in the last column: so gross and fee add up to net and that column, in each line and in the last.
+ */
+export const paypalAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', '', ''] }, movementLines(deps, asked));
+
+async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
+  const { timeZone } = asked;
+  for (const [begins, ends] of weeksOf(asked)) {
+    const rows = await listMovements(sql, begins, ends);
+    yield rows.map((row) => {
+      const { grossCents, feeCents, netCents } = row;
+      const isKnown = netCents !== null;
+      return {
+        cells: [
+          ...[...momentCells(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
+          isKnown ? '' : 'unknown',
+        ],
+        cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],
+      };
+    });
+  }
+}

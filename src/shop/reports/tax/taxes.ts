@@ -1,16 +1,14 @@
-import { UNITED_STATES } from '../../shared/address/address.ts';
-import { toDollars } from '../../shared/money.ts';
-import { dayIn } from '../delivery/promise.ts';
-import { TAX_TABLE_DAY } from '../pricing/tax-rates.ts';
-import type { TaxRates } from '../pricing/tax-service.ts';
-import { calendarOf, type DaySpan } from './calendar.ts';
-import { listFilings } from './filing-queries.ts';
-import { nextFiling } from './filings.ts';
-import { sumByState } from './queries.ts';
-import type { ReportDeps } from './reports.ts';
-import { taxCentsOf } from './tax-report.ts';
-import type { Filing } from './tax-report-schema.ts';
-import type { Taxes } from './tax-schema.ts';
+import { UNITED_STATES } from '../../../shared/address/address.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { TAX_TABLE_DAY } from '../../pricing/tax-rates.ts';
+import type { TaxRates } from '../../pricing/tax-service.ts';
+import { calendarOf, type DaySpan } from '../calendar.ts';
+import { sumByState } from '../queries.ts';
+import type { ReportDeps } from '../reports.ts';
+import { listFilings } from './queries.ts';
+import type { Filing, Taxes } from './schema.ts';
+import { nextFiling, taxCentsOf } from './tax-report.ts';
 import { watchedStates } from './tax-thresholds.ts';
 
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };

@@ -1,9 +1,9 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
-import { dayIn } from '../delivery/promise.ts';
-import { startOfDay } from '../delivery/shop-day.ts';
-import type { SettingsCache } from '../settings/settings.ts';
-import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from './calendar.ts';
-import { findFirstSale } from './queries.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { startOfDay } from '../../delivery/shop-day.ts';
+import type { SettingsCache } from '../../settings/settings.ts';
+import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from '../calendar.ts';
+import { findFirstSale } from '../queries.ts';
 import {
   addDays,
   addMonths,
@@ -13,7 +13,7 @@ import {
   listSummedDays,
   listSummedMonths,
   lockSales,
-} from './summed-queries.ts';
+} from './queries.ts';
 
 type SumReportsDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 

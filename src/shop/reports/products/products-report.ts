@@ -1,12 +1,12 @@
-import type { Database } from '../../platform/db/database.ts';
-import { toDollars } from '../../shared/money.ts';
-import { calendarOf, type DaySpan } from './calendar.ts';
-import { charted } from './figures.ts';
-import { sumByProduct, sumProducts } from './product-queries.ts';
-import type { MakersReport, ProductsReport } from './products-report-schema.ts';
-import { sumByDay } from './queries.ts';
-import type { ReportDeps, ReportSpan } from './reports.ts';
-import type { SpanParts } from './sold-products-queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { calendarOf, type DaySpan } from '../calendar.ts';
+import { plain, withTotal } from '../csv-with-total.ts';
+import { charted } from '../figures.ts';
+import { sumByDay } from '../queries.ts';
+import type { ReportDeps, ReportSpan } from '../reports.ts';
+import type { MakersReport, ProductsReport } from '../schema.ts';
+import { type SpanParts, sumByProduct, sumProducts } from './queries.ts';
 import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
 const MAX_PRODUCTS = 100;
@@ -83,7 +83,7 @@ export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpa
 }
 
 /** Every product, for a file. */
-export const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
+const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
   sumByProduct(sql, spanParts(span, timeZone, today));
 
 type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
@@ -116,3 +116,45 @@ const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
   rows
     .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
     .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
+
+const PRODUCT_HEADS = [
+  ...['Product', 'Name', 'Category', 'Maker', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
+];
+
+export const productsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: PRODUCT_HEADS, total: ['Total', '', '', ''] }, productLines(deps, asked));
+
+async function* productLines({ db }: ReportDeps, asked: ReportSpan) {
+  const rows = await listProductSales(db, asked);
+  yield rows.map((row) => ({
+    cells: [row.productId, row.name, row.category, row.maker],
+    ...amountsOfProduct(row),
+  }));
+}
+
+/** By maker and product, so that what was sold of each maker can be gone through with them. */
+export const makersAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+  withTotal(
+    {
+      heads: ['Maker', 'Product', 'Name', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
+      total: ['Total', '', ''],
+    },
+    makerLines(deps, asked),
+  );
+
+async function* makerLines({ db }: ReportDeps, asked: ReportSpan) {
+  const rows = await listProductSales(db, asked);
+  yield rows
+    .toSorted((one, other) => one.maker.localeCompare(other.maker))
+    .map((row) => ({ cells: [row.maker, row.productId, row.name], ...amountsOfProduct(row) }));
+}
+
+type ProductSales = Awaited<ReturnType<typeof listProductSales>>[number];
+
+const amountsOfProduct = (row: ProductSales) => ({
+  counts: [row.units, row.refundedUnits],
+  cents: [
+    ...[row.itemsCents, plain(-row.discountCents), plain(-row.refundedCents)],
+    row.itemsCents - row.discountCents - row.refundedCents,
+  ],
+});

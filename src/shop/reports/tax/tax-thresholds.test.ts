@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { staffIn } from '../../../tests/support/actors/staff.ts';
-import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { TAX_TABLE_DAY, TAX_THRESHOLDS } from '../pricing/tax-rates.ts';
+import { staffIn } from '../../../../tests/support/actors/staff.ts';
+import { ownerChooses } from '../../../../tests/support/shop/settings.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { TAX_TABLE_DAY, TAX_THRESHOLDS } from '../../pricing/tax-rates.ts';
 import { dayReached, partOfThreshold, warnOfThresholds, watchedStates } from './tax-thresholds.ts';
 
 const NOW = new Date('2026-07-01T16:00:00Z');

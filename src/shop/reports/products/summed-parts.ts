@@ -1,7 +1,7 @@
-import { countDays, shiftDay } from '../../shared/report-period.ts';
-import { startOfDay } from '../delivery/shop-day.ts';
-import type { Day } from '../delivery/working-days.ts';
-import { type Calendar, type DaySpan, firstOfMonth, firstOfNext, MONTHS, nameOfYear } from './calendar.ts';
+import { countDays, shiftDay } from '../../../shared/report-period.ts';
+import { startOfDay } from '../../delivery/shop-day.ts';
+import type { Day } from '../../delivery/working-days.ts';
+import { type Calendar, type DaySpan, firstOfMonth, firstOfNext, MONTHS, nameOfYear } from '../calendar.ts';
 
 /** Parts of which a span is made up, each added (1) or subtracted (-1); `days` as in `monthsOf`, and of a year as in `yearsOf`. */
 export type SignedCalendar = Calendar & { signs: number[] };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 
 const StateFiling = Type.Object({ state: Type.String(), every: Type.String(), dueDay: Type.Integer() });
 export const listFilings = manyRows(
@@ -20,3 +20,14 @@ export const saveFiling = change(
 );
 
 export const deleteFiling = change((sql, state: string) => sql`delete from tax_filings where state = ${state}`);
+
+export type TaxLevel = 'near' | 'reached';
+
+/** 0 rows where that, or more, was told before, also by another process at this moment. */
+export const saveTaxWarning = change(
+  (sql, state: string, year: number, level: TaxLevel) => sql`
+    insert into tax_warnings (state, year, level)
+    select ${state}, ${year}::int, ${level}
+    where not exists (select from tax_warnings where state = ${state} and year = ${year}::int and level = 'reached')
+    on conflict (state, year, level) do nothing`,
+);

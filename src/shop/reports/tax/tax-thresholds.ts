@@ -1,21 +1,21 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
-import { toDollars } from '../../shared/money.ts';
-import { countDays, shiftDay } from '../../shared/report-period.ts';
-import { dayIn } from '../delivery/promise.ts';
-import type { EmailBrand } from '../emails/email.ts';
-import { enqueueEmail } from '../emails/enqueue.ts';
-import { TAX_THRESHOLDS, type TaxThreshold } from '../pricing/tax-rates.ts';
-import { ownerAddresses } from '../staff/alerts.ts';
-import { calendarOf } from './calendar.ts';
-import { taxThresholdEmail } from './emails/tax-threshold-email.tsx';
-import { sumByState } from './queries.ts';
-import type { ReportDeps } from './reports.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { countDays, shiftDay } from '../../../shared/report-period.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import { TAX_THRESHOLDS, type TaxThreshold } from '../../pricing/tax-rates.ts';
+import { ownerAddresses } from '../../staff/alerts.ts';
+import { calendarOf } from '../calendar.ts';
+import { taxThresholdEmail } from '../emails/tax-threshold-email.tsx';
+import { sumByState } from '../queries.ts';
+import type { ReportDeps } from '../reports.ts';
+import { saveTaxWarning, type TaxLevel } from './queries.ts';
+import type { WatchedState } from './schema.ts';
 import { taxCentsOf } from './tax-report.ts';
-import type { WatchedState } from './tax-schema.ts';
-import { saveTaxWarning, type TaxLevel } from './tax-warning-queries.ts';
 
 /** From this part of a threshold on the owners are told. */
-export const NEAR_PART = 0.8;
+const NEAR_PART = 0.8;
 
 type Sold = { cents: number; orders: number };
 

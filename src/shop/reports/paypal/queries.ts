@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Sql } from '../../platform/db/database.ts';
-import { manyRows, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/field-shapes.ts';
-import type { Calendar } from './calendar.ts';
-import type { Fragment } from './queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { manyRows, Timestamp } from '../../../platform/db/query.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import type { Calendar } from '../calendar.ts';
+import type { Fragment } from '../queries.ts';
 
 /**
  * Money that moved at PayPal between two moments: payments that paid an order on the day when it was paid, refunds on the day when

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shiftDay } from '../../shared/report-period.ts';
-import { dueFor, filedWith, nextFiling } from './filings.ts';
-import type { Filing } from './tax-report-schema.ts';
+import { shiftDay } from '../../../shared/report-period.ts';
+import type { Filing } from './schema.ts';
+import { dueFor, filedWith, nextFiling } from './tax-report.ts';
 
 const monthly: Filing = { every: 'month', dueDay: 20 };
 const quarterly: Filing = { every: 'quarter', dueDay: 31 };
