@@ -3,9 +3,8 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { withTotal } from '../reports/csv-with-total.ts';
 import type { ReportSpan } from '../reports/reports.ts';
-import { listLinesOfDays } from './entry-queries.ts';
-import { COLUMN_OF, owedOf } from './owed.ts';
-import { listMakerRows } from './queries.ts';
+import { COLUMN_OF, owedOf } from './ledger.ts';
+import { listLinesOfDays, listMakerRows } from './queries.ts';
 
 type CsvDeps = { db: Pick<Database, 'sql'> };
 

@@ -1,12 +1,64 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
 import type { ReportSpan } from '../reports/reports.ts';
-import { countLines, listLines } from './entry-queries.ts';
-import { NOTHING, type OwedCents, owedInDollars, owedOf } from './owed.ts';
-import { listMakerRows } from './queries.ts';
-import { countQueued } from './queue-queries.ts';
+import { countLines, listLines, listMakerRows, sumAccountsOf } from './queries.ts';
+import { countQueued } from './reckon-queries.ts';
 import type { LedgerLine, MakerLedger, MakerOwed } from './schema.ts';
+
+/** In cents, as `MakerOwed` has them. */
+export type OwedCents = Record<
+  'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed' | 'owedNow',
+  number
+>;
+const NOTHING: OwedCents = {
+  items: 0,
+  before: 0,
+  earned: 0,
+  corrections: 0,
+  advances: 0,
+  paid: 0,
+  owed: 0,
+  owedNow: 0,
+};
+
+/** Under which column a kind of line counts. */
+export const COLUMN_OF: Record<string, 'earned' | 'corrections' | 'advances' | 'paid'> = {
+  earned: 'earned',
+  replacement: 'earned',
+  canceled: 'earned',
+  moved: 'earned',
+  correction: 'corrections',
+  advance: 'advances',
+  payment: 'paid',
+};
+
+/** What each account had before a span, got and paid in it, and has at its end and now. */
+export async function owedOf(sql: Sql, { from, to }: { from: string; to: string }) {
+  const accounts = new Map<string, OwedCents>();
+  for (const { accountId, kind, ...sum } of await sumAccountsOf(sql, from, shiftDay(to, 1))) {
+    const owed = accounts.get(accountId) ?? { ...NOTHING };
+    accounts.set(accountId, owed);
+    owed[COLUMN_OF[kind] ?? 'earned'] += sum.centsUntil - sum.centsBefore;
+    owed.items += sum.unitsUntil - sum.unitsBefore;
+    owed.before += sum.centsBefore;
+    owed.owed += sum.centsUntil;
+    owed.owedNow += sum.centsNow;
+  }
+  return (accountId: string | null): OwedCents => (accountId && accounts.get(accountId)) || NOTHING;
+}
+
+export const owedInDollars = ({ items, ...cents }: OwedCents) => ({
+  items,
+  before: toDollars(cents.before),
+  earned: toDollars(cents.earned),
+  corrections: toDollars(cents.corrections),
+  advances: toDollars(cents.advances),
+  paid: toDollars(cents.paid),
+  owed: toDollars(cents.owed),
+  owedNow: toDollars(cents.owedNow),
+});
 
 type LedgerReadDeps = { db: Pick<Database, 'sql'> };
 
@@ -16,7 +68,7 @@ const PAGE = 12;
 const MAX_WAITING = 1_000;
 
 type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
-export type LinePage = { maker: string | undefined; after: string | undefined };
+type LinePage = { maker: string | undefined; after: string | undefined };
 
 /** Each maker with what is owed, and the lines of one of them. */
 export async function makerLedger(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { KnownEntry, SoldLine, SoldOrder } from './reckon-order.ts';
 import { reckonOrder } from './reckon-order.ts';
-import type { KnownEntry, SoldLine, SoldOrder } from './sold-order.ts';
 
 const TODAY = '2026-11-26';
 const terms = { accountId: 'rift', shareHundredths: 4_000, countsFrom: '2026-01-01' };

@@ -1,5 +1,86 @@
-import { earningOf, paidByLine } from './earning.ts';
-import type { KnownEntry, NewEntry, SoldLine, SoldOrder } from './sold-order.ts';
+import { sharesByLine } from '../orders/refunds/plan.ts';
+
+/** What a maker's account says of what sold products earn it. */
+type Terms = {
+  accountId: string;
+  /** Of what was paid, in hundredths of a percent; null: only products that say it themselves earn something. */
+  shareHundredths: number | null;
+  /** The first day that counts. */
+  countsFrom: string;
+};
+
+/** A line of a paid order. `day`: when it was paid for, or added at no charge. */
+export type SoldLine = {
+  position: number;
+  productId: string;
+  item: string;
+  priceCents: number;
+  quantity: number;
+  setDiscountCents: number;
+  isFree: boolean;
+  day: string;
+  /** Cents of one, in place of the share. */
+  makerEarnsCents: number | null;
+  /** Of whoever makes the product now; null where no account has begun. */
+  terms: Terms | null;
+  /** Somebody said who weaves this design; otherwise the first weaver is thought to. */
+  isAssigned: boolean;
+};
+
+/** Units that never left: taken off the order by a refund of this key. */
+type TakenOff = { key: string; position: number; quantity: number; day: string };
+/** Units that left in place of others that can't be sold again. */
+type Replaced = { returnId: string; position: number; quantity: number; day: string };
+
+/** What an account has of this order already. */
+export type KnownEntry = {
+  key: string;
+  kind: string;
+  accountId: string;
+  position: number;
+  units: number;
+  cents: number;
+};
+
+export type SoldOrder = {
+  id: string;
+  itemsCents: number;
+  discountCents: number;
+  /** The day on which it was canceled before anything left; null: it wasn't. */
+  canceledOn: string | null;
+  lines: readonly SoldLine[];
+  takenOff: readonly TakenOff[];
+  replaced: readonly Replaced[];
+  known: readonly KnownEntry[];
+};
+
+export type NewEntry = KnownEntry & {
+  kind: 'earned' | 'replacement' | 'canceled' | 'moved';
+  orderId: string;
+  day: string;
+  item: string;
+};
+
+/** What the shopper paid for each line after discounts, without tax, by position. */
+function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMap<number, number> {
+  const totals = { itemsCents, discountCents, taxPercent: 0, taxCents: 0 };
+  const units = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  const shares = sharesByLine(totals, lines, new Map(), units);
+  return new Map([...shares].map(([position, share]) => [position, share.itemsCents - share.discountCents]));
+}
+
+/** For so many of a line; undefined where its maker has no account, none yet on that day, or nobody said what it earns. */
+function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
+  const { terms, makerEarnsCents } = line;
+  if (!terms || day < terms.countsFrom) return undefined;
+  if (makerEarnsCents !== null) return isPayable(makerEarnsCents * units) ? makerEarnsCents * units : undefined;
+  if (terms.shareHundredths === null) return undefined;
+  const cents = ((paid.get(line.position) ?? 0) * units) / line.quantity;
+  return Math.round((cents * terms.shareHundredths) / 10_000);
+}
+
+/** Nobody sold for more; one order with a typo in its product would stop all others (`cents` is an int). */
+const isPayable = (cents: number) => cents <= 2_147_483_647;
 
 /**
  * What is missing in makers' accounts of an order, whatever of it is there already: run after each step of the order or once at

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { change, manyRows, Timestamp } from '../../platform/db/query.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
 export const listSoldOrders = manyRows(
@@ -108,3 +108,55 @@ export const insertEntries = change(
       order_id text, position int, item text, key text)
     on conflict (key) do nothing`,
 );
+
+/** Until the transaction ends; false where another process reckons. */
+export const lockReckoning = oneRow(
+  Type.Object({ isOurs: Type.Boolean() }),
+  (sql, lock: number) => sql`select pg_try_advisory_xact_lock(${lock}) as is_ours`,
+);
+
+/** Until the transaction ends nobody reckons, and who does is waited for. */
+export const holdReckoning = change((sql, lock: number) => sql`select pg_advisory_xact_lock(${lock})`);
+
+export const listQueued = manyRows(
+  Type.Object({ id: Type.Integer(), orderId: Type.String() }),
+  (sql, most: number) => sql`select id, order_id from maker_queue order by id limit ${most}::int`,
+);
+
+/** What came in meanwhile has another id, and is reckoned again. */
+export const deleteQueued = change(
+  (sql, ids: readonly number[]) => sql`delete from maker_queue where id = any (${ids as number[]}::bigint[])`,
+);
+
+/** As far as it is counted: how many are more than that is nothing that anybody reads. */
+export const countQueued = oneRow(
+  Type.Object({ orders: Type.Integer() }),
+  (sql, most: number) => sql`
+    select count(distinct order_id)::int as orders from (select order_id from maker_queue limit ${most}::int) q`,
+);
+
+/** Those paid since then, by the order in which they were paid. */
+export const queueSince = change(
+  (sql, since: Date) => sql`
+    insert into maker_queue (order_id)
+    select id from orders where paid_at >= ${since}::timestamptz order by paid_at, id`,
+);
+
+export const lockSums = change((sql, lock: number) => sql`select pg_advisory_xact_lock(${lock})`);
+
+export const findUnsummed = oneRow(
+  Type.Object({ month: Type.String(), next: Type.String() }),
+  // Days are told from the past's months by a wide margin: what is written day by day waits for no lock.
+  (sql) => sql`
+    select month::text as month, date_trunc('month', (now() at time zone 'UTC')::date - 6)::date::text as next
+    from maker_sums_until where month < date_trunc('month', (now() at time zone 'UTC')::date - 6)::date`,
+);
+
+/** Sums the months from `from` up to, and without, `until`. */
+export const addSums = change(
+  (sql, from: string, until: string) => sql`
+    insert into maker_sums (month, account_id, kind, units, cents)
+    select date_trunc('month', day)::date, account_id, kind, sum(units), sum(cents) from maker_entries
+    where day >= ${from}::date and day < ${until}::date group by 1, 2, 3`,
+);
+export const setSumsUntil = change((sql, until: string) => sql`update maker_sums_until set month = ${until}::date`);

@@ -3,18 +3,23 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { deleteQueued, listQueued, lockReckoning } from './queue-queries.ts';
+import type { NewEntry, SoldOrder } from './reckon-order.ts';
 import { reckonOrder } from './reckon-order.ts';
 import {
+  addSums,
+  deleteQueued,
+  findUnsummed,
   insertEntries,
   listKnownEntries,
+  listQueued,
   listReplaced,
   listSoldLines,
   listSoldOrders,
   listTakenOff,
+  lockReckoning,
+  lockSums,
+  setSumsUntil,
 } from './reckon-queries.ts';
-import type { NewEntry, SoldOrder } from './sold-order.ts';
-import { addSums, findUnsummed, lockSums, setSumsUntil } from './sum-queries.ts';
 
 type ReckonDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 

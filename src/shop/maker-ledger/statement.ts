@@ -3,10 +3,8 @@ import { formatMoney } from '../../shared/money.ts';
 import { periodName, readPeriod, spanName } from '../../shared/report-period.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { countLines, listLinesOfDays } from './entry-queries.ts';
-import { lineOf } from './ledger.ts';
-import { type OwedCents, owedInDollars, owedOf } from './owed.ts';
-import { findMakerRow } from './queries.ts';
+import { lineOf, type OwedCents, owedInDollars, owedOf } from './ledger.ts';
+import { countLines, findMakerRow, listLinesOfDays } from './queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
 import type { Statement } from './schema.ts';
 

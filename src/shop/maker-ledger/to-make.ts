@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { listToMake } from './queries.ts';
 import type { ToMake } from './schema.ts';
-import { listToMake } from './to-make-queries.ts';
 
 const MAX_ROWS = 30;
 

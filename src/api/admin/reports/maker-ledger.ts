@@ -1,14 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../../platform/http/api-error.ts';
-import { EntryInput, TermsInput } from '../../../shop/maker-ledger/input-schema.ts';
 import { makerLedger } from '../../../shop/maker-ledger/ledger.ts';
 import { ledgerAsCsv } from '../../../shop/maker-ledger/ledger-csv.ts';
-import { recordEntry } from '../../../shop/maker-ledger/record.ts';
+import { recordEntry, saveMakerTerms } from '../../../shop/maker-ledger/record.ts';
 import { type LedgerRefusal, ledgerSentence } from '../../../shop/maker-ledger/refusals.ts';
-import { LedgerQuery, MakerLedger, Statement, ToMake } from '../../../shop/maker-ledger/schema.ts';
+import {
+  EntryInput,
+  LedgerQuery,
+  MakerLedger,
+  Statement,
+  TermsInput,
+  ToMake,
+} from '../../../shop/maker-ledger/schema.ts';
 import { makerStatement } from '../../../shop/maker-ledger/statement.ts';
-import { saveMakerTerms } from '../../../shop/maker-ledger/terms.ts';
 import { thingsToMake } from '../../../shop/maker-ledger/to-make.ts';
 import { PeriodQuery } from '../../../shop/reports/schema.ts';
 import { NoContent } from '../../params.ts';
