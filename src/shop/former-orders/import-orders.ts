@@ -1,28 +1,33 @@
+import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readUpload } from '../media/uploads.ts';
+import { listedOrder } from './former-orders.ts';
 import {
   addFormerImport,
+  addFormerOrders,
   deleteFormerImport,
+  deleteHiddenOrders,
   deleteOldFormerImports,
+  deleteOrdersOfImport,
   findFormerImport,
+  listFormerImports,
+  listOrdersOfImport,
   lockArchive,
   lockFormerImport,
   setFormerImportDone,
   setFormerImportUndone,
-} from './import-queries.ts';
-import {
-  addFormerOrders,
-  deleteHiddenOrders,
-  deleteOrdersOfImport,
   showFormerOrders,
-} from './imported-order-queries.ts';
+  sumUpFormerImport,
+} from './queries.ts';
 import type { ReadOrders } from './read-orders.ts';
 import type { FormerOrderReason } from './refusals.ts';
+import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
-export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Changed = { ok: true } | { ok: false; reason: FormerOrderReason };
 const no = (reason: FormerOrderReason) => ({ ok: false as const, reason });
 
@@ -109,4 +114,52 @@ export function dropFormerOrderImport({ db }: Pick<ImportDeps, 'db'>, id: string
 
 export async function deleteOldFilesOfFormerOrders({ db, now }: ImportDeps): Promise<void> {
   await deleteOldFormerImports(db.sql, new Date(now().getTime() - KEPT_MS));
+}
+
+const MAX_LISTED = 20;
+
+type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
+
+const summaryOf = ({
+  madeAt,
+  rowCount,
+  problemCount: _count,
+  problems: _problems,
+  ...row
+}: ImportRow): Static<typeof FormerOrderImportSummary> => ({ ...row, rows: rowCount, madeAt: madeAt.toISOString() });
+
+export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
+  (await listFormerImports(db.sql, MAX_LISTED)).map(summaryOf);
+
+/** One file: which orders would come, which the archive has already, and which rows can't be read. */
+export async function viewFormerOrderImport(
+  { db }: Pick<ImportDeps, 'db'>,
+  id: string,
+  { after }: { after: number },
+): Promise<FormerOrderImport | undefined> {
+  const row = await findFormerImport(db.sql, id);
+  if (!row) return undefined;
+  const [sums, orders] = await Promise.all([
+    sumUpFormerImport(db.sql, row.id),
+    listOrdersOfImport(db.sql, row.id, { after, most: LIST_PAGE_LENGTH + 1 }),
+  ]);
+  const shown = orders.slice(0, LIST_PAGE_LENGTH);
+  const { adding = 0, known = 0, withoutEmail = 0, customers = 0, firstAt, lastAt } = sums ?? {};
+  return {
+    ...summaryOf(row),
+    adding,
+    known,
+    withoutEmail,
+    customers,
+    firstAt: firstAt?.toISOString() ?? null,
+    lastAt: lastAt?.toISOString() ?? null,
+    problemCount: row.problemCount,
+    problems: row.problems,
+    orders: shown.map(({ line, known: isKnown, ...order }) => ({
+      ...listedOrder(order),
+      line,
+      verdict: isKnown ? 'known' : 'add',
+    })),
+    next: orders.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
+  };
 }

@@ -1,12 +1,137 @@
+import { readAmount } from '../../shared/money.ts';
 import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 import { readTable, type UnreadTable } from '../../shared/tables/read-table.ts';
+import { plainText } from '../../shared/text/plain-text.ts';
 import { type NamedRow, nameColumns } from '../imports/files/read-columns.ts';
-import type { GivenOrder } from './given.ts';
-import { readEtsyOrders } from './read-etsy-orders.ts';
-import { type ReadOrder, readOrder } from './read-order.ts';
-import { readOwnOrders } from './read-own-orders.ts';
-import { readShopifyOrders } from './read-shopify-orders.ts';
+import { firstOf, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
 import type { FormerSource } from './schema.ts';
+
+/** Shopify's export of orders: the first row of an order has its sums, the others have further items. */
+const readShopifyOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
+  groupRows(rows, (row) => row.cell('Name')).map(orderOf);
+
+function orderOf(group: NamedRow[]): GivenOrder {
+  const cell = firstOf(group);
+  return {
+    line: group[0]?.line ?? 0,
+    number: cell('Name'),
+    placed: cell('Created at', 'Processed at'),
+    email: cell('Email'),
+    customerName: cell('Shipping Name') || cell('Billing Name'),
+    shipTo: shipToOf(cell),
+    currency: cell('Currency'),
+    items: group.filter((row) => row.cell('Lineitem name') !== '').map(itemOf),
+    itemCount: '',
+    subtotal: cell('Subtotal'),
+    discount: cell('Discount Amount'),
+    shipping: cell('Shipping'),
+    tax: cell('Taxes'),
+    total: cell('Total'),
+    refunded: cell('Refunded Amount'),
+    shipped: cell('Fulfilled at'),
+    canceled: cell('Cancelled at', 'Canceled at'),
+  };
+}
+
+const itemOf = (row: NamedRow) => ({
+  name: row.cell('Lineitem name'),
+  variant: '',
+  sku: row.cell('Lineitem sku'),
+  quantity: row.cell('Lineitem quantity') || '1',
+  price: row.cell('Lineitem price'),
+});
+
+/** Its ZIP codes have an apostrophe in front, so that spreadsheets keep their zeros. */
+const shipToOf = (cell: (title: string) => string): string[] => [
+  cell('Shipping Name'),
+  cell('Shipping Company'),
+  cell('Shipping Address1') || cell('Shipping Street'),
+  cell('Shipping Address2'),
+  [cell('Shipping City'), cell('Shipping Province'), cell('Shipping Zip').replace(/^'/, '')].filter(Boolean).join(' '),
+  cell('Shipping Country'),
+];
+
+/** Etsy's export of orders, a row each. It says neither what was bought nor the buyer's email. */
+const readEtsyOrders = (rows: readonly NamedRow[]): GivenOrder[] => rows.map(orderOfReadEtsyOrders);
+
+function orderOfReadEtsyOrders({ line, cell: written }: NamedRow): GivenOrder {
+  // Names and addresses come with HTML entities: O&#39;Connor.
+  const cell = (title: string) => plainText(written(title));
+  return {
+    line,
+    number: cell('Order ID'),
+    placed: cell('Sale Date'),
+    email: '',
+    customerName: cell('Full Name') || [cell('First Name'), cell('Last Name')].filter(Boolean).join(' '),
+    shipTo: [
+      cell('Full Name'),
+      cell('Street 1'),
+      cell('Street 2'),
+      [cell('Ship City'), cell('Ship State'), cell('Ship Zipcode')].filter(Boolean).join(' '),
+      cell('Ship Country'),
+    ],
+    currency: cell('Currency'),
+    items: [],
+    itemCount: cell('Number of Items'),
+    subtotal: cell('Order Value'),
+    discount: cell('Discount Amount'),
+    shipping: cell('Shipping'),
+    tax: cell('Sales Tax'),
+    total: cell('Order Total'),
+    refunded: refundedOf(cell('Order Total'), cell('Adjusted Order Total')),
+    shipped: cell('Date Shipped'),
+    canceled: /^cancell?ed$/i.test(cell('Status')) ? cell('Sale Date') : '',
+  };
+}
+
+/** Its total after refunds is empty where there were none. One that can't be read is told as it is written. */
+function refundedOf(total: string, adjusted: string): string {
+  if (adjusted === '') return '';
+  const [before, after] = [readAmount(total, 'amount'), readAmount(adjusted, 'amount')];
+  if (!after.ok) return adjusted;
+  return before.ok && after.cents < before.cents ? ((before.cents - after.cents) / 100).toFixed(2) : '';
+}
+
+/** A spreadsheet of one's own: rows of one number are the items of one order. */
+const readOwnOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
+  groupRows(rows, (row) => row.cell('Order', 'Order number')).map(orderOfReadOwnOrders);
+
+function orderOfReadOwnOrders(group: NamedRow[]): GivenOrder {
+  const cell = firstOf(group);
+  const customerName = cell('Customer', 'Name');
+  return {
+    line: group[0]?.line ?? 0,
+    number: cell('Order', 'Order number'),
+    placed: cell('Date', 'Order date'),
+    email: cell('Email'),
+    customerName,
+    shipTo: [
+      customerName,
+      ...cell('Address', 'Street').split(/\r?\n/),
+      [cell('City'), cell('State'), cell('ZIP', 'ZIP code')].filter(Boolean).join(' '),
+      cell('Country'),
+    ],
+    currency: cell('Currency'),
+    items: group.filter((row) => row.cell('Item', 'Product') !== '').map(itemOfReadOwnOrders),
+    itemCount: '',
+    subtotal: cell('Subtotal'),
+    discount: cell('Discount'),
+    shipping: cell('Shipping'),
+    tax: cell('Tax'),
+    total: cell('Total'),
+    refunded: cell('Refunded'),
+    shipped: cell('Shipped', 'Ship date'),
+    canceled: cell('Canceled', 'Cancelled'),
+  };
+}
+
+const itemOfReadOwnOrders = (row: NamedRow) => ({
+  name: row.cell('Item', 'Product'),
+  variant: row.cell('Variant', 'Size'),
+  sku: row.cell('SKU'),
+  quantity: row.cell('Quantity') || '1',
+  price: row.cell('Price'),
+});
 
 export type RowProblem = { line: number; sentence: string };
 

@@ -7,8 +7,10 @@ import { findFormerOrder, listFormerOrders } from '../../../shop/former-orders/f
 import {
   dropFormerOrderImport,
   importFormerOrders,
+  listFilesOfFormerOrders,
   readFormerOrderFile,
   removeFormerOrders,
+  viewFormerOrderImport,
 } from '../../../shop/former-orders/import-orders.ts';
 import { type FormerOrderReason, formerOrderSentence } from '../../../shop/former-orders/refusals.ts';
 import {
@@ -17,7 +19,6 @@ import {
   ListedFormerOrder,
   StaffFormerOrder,
 } from '../../../shop/former-orders/schema.ts';
-import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../../shop/former-orders/view-imports.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById, NoContent } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
