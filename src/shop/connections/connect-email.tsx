@@ -157,7 +157,7 @@ async function tryEmail(email: TryEmailInput, deps: TryEmailDeps): Promise<Email
     transport = opened;
     await inTime(opened.verify(), STEP_MS * 2);
     findings.push({ isRight: true, sentence: `Connected to ${asked.host}.` });
-    await inTime(opened.sendMail(await testEmailTryEmail(deps, asked.host)), WHOLE_MS - STEP_MS * 2 + 2_000);
+    await inTime(opened.sendMail(await testMessage(deps, asked.host)), WHOLE_MS - STEP_MS * 2 + 2_000);
     findings.push({ isRight: true, sentence: `An email is on its way to ${deps.to}. Look for it there.` });
     return { isRight: true, findings };
   } catch (error) {
@@ -196,7 +196,7 @@ function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function testEmailTryEmail({ emailBrand, to }: TryEmailDeps, host: string) {
+async function testMessage({ emailBrand, to }: TryEmailDeps, host: string) {
   const brand = await emailBrand();
   const { html, text, subject, replyTo } = renderEmail(brand, {
     to,

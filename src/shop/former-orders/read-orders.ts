@@ -8,9 +8,9 @@ import type { FormerSource } from './schema.ts';
 
 /** Shopify's export of orders: the first row of an order has its sums, the others have further items. */
 const readShopifyOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
-  groupRows(rows, (row) => row.cell('Name')).map(orderOf);
+  groupRows(rows, (row) => row.cell('Name')).map(shopifyOrder);
 
-function orderOf(group: NamedRow[]): GivenOrder {
+function shopifyOrder(group: NamedRow[]): GivenOrder {
   const cell = firstOf(group);
   return {
     line: group[0]?.line ?? 0,
@@ -20,7 +20,7 @@ function orderOf(group: NamedRow[]): GivenOrder {
     customerName: cell('Shipping Name') || cell('Billing Name'),
     shipTo: shipToOf(cell),
     currency: cell('Currency'),
-    items: group.filter((row) => row.cell('Lineitem name') !== '').map(itemOf),
+    items: group.filter((row) => row.cell('Lineitem name') !== '').map(shopifyItem),
     itemCount: '',
     subtotal: cell('Subtotal'),
     discount: cell('Discount Amount'),
@@ -33,7 +33,7 @@ function orderOf(group: NamedRow[]): GivenOrder {
   };
 }
 
-const itemOf = (row: NamedRow) => ({
+const shopifyItem = (row: NamedRow) => ({
   name: row.cell('Lineitem name'),
   variant: '',
   sku: row.cell('Lineitem sku'),
@@ -52,9 +52,9 @@ const shipToOf = (cell: (title: string) => string): string[] => [
 ];
 
 /** Etsy's export of orders, a row each. It says neither what was bought nor the buyer's email. */
-const readEtsyOrders = (rows: readonly NamedRow[]): GivenOrder[] => rows.map(orderOfReadEtsyOrders);
+const readEtsyOrders = (rows: readonly NamedRow[]): GivenOrder[] => rows.map(etsyOrder);
 
-function orderOfReadEtsyOrders({ line, cell: written }: NamedRow): GivenOrder {
+function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
   // Names and addresses come with HTML entities: O&#39;Connor.
   const cell = (title: string) => plainText(written(title));
   return {
@@ -94,9 +94,9 @@ function refundedOf(total: string, adjusted: string): string {
 
 /** A spreadsheet of one's own: rows of one number are the items of one order. */
 const readOwnOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
-  groupRows(rows, (row) => row.cell('Order', 'Order number')).map(orderOfReadOwnOrders);
+  groupRows(rows, (row) => row.cell('Order', 'Order number')).map(ownOrder);
 
-function orderOfReadOwnOrders(group: NamedRow[]): GivenOrder {
+function ownOrder(group: NamedRow[]): GivenOrder {
   const cell = firstOf(group);
   const customerName = cell('Customer', 'Name');
   return {
@@ -112,7 +112,7 @@ function orderOfReadOwnOrders(group: NamedRow[]): GivenOrder {
       cell('Country'),
     ],
     currency: cell('Currency'),
-    items: group.filter((row) => row.cell('Item', 'Product') !== '').map(itemOfReadOwnOrders),
+    items: group.filter((row) => row.cell('Item', 'Product') !== '').map(ownItem),
     itemCount: '',
     subtotal: cell('Subtotal'),
     discount: cell('Discount'),
@@ -125,7 +125,7 @@ function orderOfReadOwnOrders(group: NamedRow[]): GivenOrder {
   };
 }
 
-const itemOfReadOwnOrders = (row: NamedRow) => ({
+const ownItem = (row: NamedRow) => ({
   name: row.cell('Item', 'Product'),
   variant: row.cell('Variant', 'Size'),
   sku: row.cell('SKU'),

@@ -29,8 +29,6 @@ export const ImportWord = Type.Object({
 });
 export type ImportWord = Static<typeof ImportWord>;
 
-const closedLineSchema = { additionalProperties: false };
-
 /** What somebody has typed or pressed for one line. */
 export const LineTyped = Type.Object(
   {
@@ -39,7 +37,7 @@ export const LineTyped = Type.Object(
     isSkipped: Type.Optional(Type.Boolean()),
     asOne: Type.Optional(Type.Boolean({ description: 'Options that are no sizes are left out' })),
   },
-  closedLineSchema,
+  closed,
 );
 export type LineTyped = Static<typeof LineTyped>;
 
@@ -77,7 +75,6 @@ export const ImportLine = Type.Object({
 });
 export type ImportLine = Static<typeof ImportLine>;
 
-const closedSchema = { additionalProperties: false };
 const Moment = Type.String({ format: 'date-time' });
 
 const IMPORT_STATES = ['check', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
@@ -85,15 +82,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 const Update = Type.Object(
   { price: Type.Boolean(), description: Type.Boolean(), pictures: Type.Boolean(), stock: Type.Boolean() },
-  closedSchema,
+  closed,
 );
 
 export const ImportOptions = Type.Object(
   {
     newStatus: Type.Enum(['draft', 'active', 'file'] as const, { description: '`file`: as the file says' }),
-    update: Type.Object(Update.properties, { ...closedSchema, description: 'Of products that the shop has already' }),
+    update: Type.Object(Update.properties, { ...closed, description: 'Of products that the shop has already' }),
   },
-  closedSchema,
+  closed,
 );
 export type ImportOptions = Static<typeof ImportOptions>;
 

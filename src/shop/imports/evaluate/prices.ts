@@ -116,9 +116,7 @@ type Prices = {
   planned?: SaleFields;
 };
 
-type GivenPricesReading = { context: EvaluateContext; questions: Questions; notes: string[] };
-
-export function pricesOf(given: GivenProduct, typed: LineTyped, reading: GivenPricesReading): Prices | undefined {
+export function pricesOf(given: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
   const { context, questions } = reading;
   askCurrency(given.currency, context, questions);
   const texts = typed.price === undefined ? given.variants.map(({ price }) => price) : [typed.price];
@@ -148,7 +146,7 @@ export function pricesOf(given: GivenProduct, typed: LineTyped, reading: GivenPr
 }
 
 /** A price of before that is no higher was none. */
-function wasCentsOf(text: string, cents: number, { context, notes }: GivenPricesReading): number | null {
+function wasCentsOf(text: string, cents: number, { context, notes }: Reading): number | null {
   const was = text === '' ? undefined : centsOf(text, context);
   if (text !== '' && was === undefined)
     notes.push(`Its compare-at price, “${text.slice(0, 40)}”, can’t be read: set it on the product’s page.`);

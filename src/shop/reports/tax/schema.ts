@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { byDay, Count, Dollars, Report, Day as SchemaDay, Span } from '../schema.ts';
+import { byDay, Count, Dollars, Report, Day as ReportDay, Span } from '../schema.ts';
 
 const Taxed = {
   orders: Count,
@@ -33,7 +33,7 @@ export const TaxReport = Type.Object({
       ...Taxed,
       filing: nullable(Filing),
       /** When the tax of the last day of this report is to be filed; null where nobody said how often. */
-      fileBy: nullable(SchemaDay),
+      fileBy: nullable(ReportDay),
     }),
   ),
   total: Type.Object(Taxed),
@@ -42,7 +42,7 @@ export const TaxReport = Type.Object({
   byDay,
   /** From today on, of all states whose days of filing are known, whatever the report is of. */
   nextFiling: nullable(
-    Type.Object({ day: SchemaDay, filings: Type.Array(Type.Object({ state: Type.String(), ...Span.properties })) }),
+    Type.Object({ day: ReportDay, filings: Type.Array(Type.Object({ state: Type.String(), ...Span.properties })) }),
   ),
 });
 export type TaxReport = Static<typeof TaxReport>;
