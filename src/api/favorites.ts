@@ -33,22 +33,6 @@ import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
-const STATUS: Record<FavoriteReason, ErrorStatus> = {
-  unknown_product: 404,
-  favorites_full: 409,
-  nothing_to_share: 400,
-  lists_full: 409,
-  list_unknown: 404,
-  list_of_another: 403,
-  account_closed: 401,
-};
-
-const favoriteRefusal = (reason: FavoriteReason) => ({
-  status: STATUS[reason],
-  code: reason,
-  detail: favoriteSentence(reason),
-});
-
 const tags = ['favorites'];
 const Favorites = Type.Array(Favorite, { description: 'All of them, the newest first' });
 const ByProduct = Type.Object({ productId: ProductId });
@@ -234,4 +218,20 @@ export const sharedLists = defineResource({
       return reply.headers(PRIVATE).send(messageBody('Done. The link doesn’t work anymore.'));
     });
   },
+});
+
+const STATUS: Record<FavoriteReason, ErrorStatus> = {
+  unknown_product: 404,
+  favorites_full: 409,
+  nothing_to_share: 400,
+  lists_full: 409,
+  list_unknown: 404,
+  list_of_another: 403,
+  account_closed: 401,
+};
+
+const favoriteRefusal = (reason: FavoriteReason) => ({
+  status: STATUS[reason],
+  code: reason,
+  detail: favoriteSentence(reason),
 });

@@ -12,52 +12,6 @@ import { studioOffer } from '../shop/studio/settings/studio-settings.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
-const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
-  studio_off: 404,
-  unknown_design: 404,
-  not_orderable: 400,
-};
-
-/** Sends why a design can’t be woven, with the choices that would work. */
-function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
-  const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
-  if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);
-  const { code, about, reason, fix } = refusal.problem;
-  return sendApiError(reply, {
-    ...error,
-    code: code.replaceAll('-', '_'),
-    fields: { [about]: reason },
-    fix: fix?.change ?? null,
-    fixLabel: fix?.label ?? null,
-  });
-}
-
-/** A day: a design that is not ordered yet follows the studio's settings. After that its tag is asked for. */
-const A_DAY = 'public, max-age=86400';
-
-/** A drawn design, or nothing but 304 to whoever has it already. */
-async function sendDesignPicture(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  wanted: Promise<DesignPicture | undefined>,
-): Promise<FastifyReply> {
-  const picture = await wanted.catch(orTooMany);
-  if (picture === undefined) return sendStudioError(reply, { ok: false, reason: 'unknown_design' });
-  if (picture === 'too_many') {
-    const detail = 'Many pictures are being drawn right now. Try again in a moment.';
-    return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
-  }
-  const { bytes, format, etag } = picture;
-  reply.headers({ 'cache-control': A_DAY, 'cross-origin-resource-policy': 'cross-origin', etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(`image/${format}`).send(bytes);
-}
-
-export function orTooMany(error: unknown): 'too_many' {
-  if (error instanceof TooManyPictures) return 'too_many';
-  throw error;
-}
-
 const tags = ['studio'];
 /** What a design is at most, as it is sent. */
 const MAX_DESIGN_BYTES = 2_048;
@@ -161,3 +115,49 @@ export const studio = defineResource({
     });
   },
 });
+
+/** A day: a design that is not ordered yet follows the studio's settings. After that its tag is asked for. */
+const A_DAY = 'public, max-age=86400';
+
+/** A drawn design, or nothing but 304 to whoever has it already. */
+async function sendDesignPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Promise<DesignPicture | undefined>,
+): Promise<FastifyReply> {
+  const picture = await wanted.catch(orTooMany);
+  if (picture === undefined) return sendStudioError(reply, { ok: false, reason: 'unknown_design' });
+  if (picture === 'too_many') {
+    const detail = 'Many pictures are being drawn right now. Try again in a moment.';
+    return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
+  }
+  const { bytes, format, etag } = picture;
+  reply.headers({ 'cache-control': A_DAY, 'cross-origin-resource-policy': 'cross-origin', etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(`image/${format}`).send(bytes);
+}
+
+export function orTooMany(error: unknown): 'too_many' {
+  if (error instanceof TooManyPictures) return 'too_many';
+  throw error;
+}
+
+const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
+  studio_off: 404,
+  unknown_design: 404,
+  not_orderable: 400,
+};
+
+/** Sends why a design can’t be woven, with the choices that would work. */
+function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
+  const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
+  if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);
+  const { code, about, reason, fix } = refusal.problem;
+  return sendApiError(reply, {
+    ...error,
+    code: code.replaceAll('-', '_'),
+    fields: { [about]: reason },
+    fix: fix?.change ?? null,
+    fixLabel: fix?.label ?? null,
+  });
+}

@@ -22,21 +22,6 @@ import { messageBody, sendAccountError, sendRateLimitError } from './account-err
 import { identifyCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/**
- * Routes of links in emails that end something. Mail programs send `List-Unsubscribe=One-Click` to them as a form
- * (RFC 8058), which is ignored: what counts is in the address.
- */
-export function takeOneClicks(app: App, register: (forms: App) => void): void {
-  void app.register((forms, _options, done) => {
-    const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-    forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, parsed) => parsed(null, undefined));
-    register(forms);
-    done();
-  });
-}
-
 const newsletterTags = ['newsletter'];
 
 const newsletterRoutes = {
@@ -239,3 +224,18 @@ export const openingAlerts = defineResource({
     });
   },
 });
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * Routes of links in emails that end something. Mail programs send `List-Unsubscribe=One-Click` to them as a form
+ * (RFC 8058), which is ignored: what counts is in the address.
+ */
+export function takeOneClicks(app: App, register: (forms: App) => void): void {
+  void app.register((forms, _options, done) => {
+    const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
+    forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, parsed) => parsed(null, undefined));
+    register(forms);
+    done();
+  });
+}

@@ -16,26 +16,6 @@ import { receiveWebhook } from '../shop/orders/payment/webhooks.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
-/** Bodies of these routes come as they went over the wire: their bytes are what is signed, or an email. */
-function parseNoBodies(app: App): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-}
-
-const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-
-/** Runs what it is given, at most so many at once; answers undefined where so many are under way. */
-function limitConcurrency(most: number) {
-  let underWay = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (underWay >= most) return undefined;
-    underWay += 1;
-    return work().finally(() => {
-      underWay -= 1;
-    });
-  };
-}
-
 const tags = ['payments'];
 const WEBHOOKS_PER_MINUTE = 600;
 /** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
@@ -143,3 +123,23 @@ const BUSY = {
   detail: 'Other emails are being read. Send it again in a moment.',
   retryAfterSeconds: 10,
 };
+
+/** Bodies of these routes come as they went over the wire: their bytes are what is signed, or an email. */
+function parseNoBodies(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** Runs what it is given, at most so many at once; answers undefined where so many are under way. */
+function limitConcurrency(most: number) {
+  let underWay = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (underWay >= most) return undefined;
+    underWay += 1;
+    return work().finally(() => {
+      underWay -= 1;
+    });
+  };
+}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
 import type { Assets } from '../platform/assets.ts';
 import type { App } from '../platform/http/app.ts';
+import { AN_HOUR } from '../platform/http/files.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, OFFICE_MARK, ownLogo } from '../shared/brand/logo.ts';
 import { memoize } from '../shared/memoize.ts';
@@ -31,7 +32,6 @@ export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => 
 
 const OFFICE = paths.admin();
 const MANIFEST = `${OFFICE}/manifest.webmanifest`;
-const AN_HOUR = 'public, max-age=3600';
 
 /**
  * Icons, manifest and push worker, which make the back office an installable app. Served below /admin, since on its own host the back

@@ -13,7 +13,7 @@ export type ApiClient = {
   ): Promise<ApiResult<Body<Name>>>;
 };
 
-const TIMEOUT_MS = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 
 /** `token` is asked anew for each call, so that a login elsewhere counts at once. */
 export const createBrowserClient = (token: () => string | undefined): ApiClient => ({
@@ -29,7 +29,7 @@ async function send({ method, path, headers, body }: WireRequest) {
     headers,
     ...(body !== undefined && { body }),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -30,9 +30,9 @@ export const toast = (text: string, options?: ToastOptions) => toastBox().show(t
 export const dismissFailures = () => toastBox().dismissFailures();
 
 const KEY = 'toasts';
-const MAX_WAIT_MS = 15_000;
+const MAX_AWAY_MS = 15_000;
 
-const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MAX_WAIT_MS;
+const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MAX_AWAY_MS;
 
 const isToast = (found: unknown): found is Toast =>
   typeof found === 'object' &&
@@ -185,6 +185,6 @@ function readToasts(storage: () => KeyValueStorage | undefined, moment: number):
 /** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
 function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
   const away = typeof leftAt === 'number' ? moment - leftAt : 0;
-  if (!(away > 0 && away < MAX_WAIT_MS)) return toast;
+  if (!(away > 0 && away < MAX_AWAY_MS)) return toast;
   return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
 }

@@ -3,7 +3,7 @@ import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest, type WireRespo
 import { UPLOAD_TIMEOUT_MS } from '../shared/upload-limits.ts';
 
 /** The server gives up first, and says so. */
-const TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 10_000;
+const WHOLE_UPLOAD_MS = UPLOAD_TIMEOUT_MS + 10_000;
 
 /** Sends one file as `multipart/form-data`. `onProgress` gets the part sent, from 0 to 1. */
 export const uploadFile = <Name extends AdminUploadCall>(
@@ -26,7 +26,7 @@ export function sendForm(
     const request = new XMLHttpRequest();
     request.open(method, path);
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = WHOLE_UPLOAD_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     request.onload = () => resolve({ status: request.status, headers: headersOf(request), text: request.responseText });

@@ -47,7 +47,7 @@ export function contentsText(summary: Summary): string {
   return `${products} products, ${orders} orders${newest} and ${customers} customers: ${tables.size} tables with ${rows} rows, ${jobs} waiting jobs and ${pictures} files of pictures`;
 }
 
-const USAGE = 'Usage: npm run shop -- backup-key [--replace]';
+const BACKUP_KEY_USAGE = 'Usage: npm run shop -- backup-key [--replace]';
 
 /** Fits on a sheet of any size. */
 const paper = (identity: string, keyId: string, fingerprint: string) => [
@@ -76,7 +76,7 @@ export const backupKey: Command = {
   async run(args, context) {
     const { say, config } = context;
     if (args.some((arg) => arg !== '--replace')) {
-      say(USAGE);
+      say(BACKUP_KEY_USAGE);
       return 1;
     }
     return withDatabase(context, async ({ db }) => {

@@ -5,7 +5,7 @@ import { createFolderFiles, picturesFolder } from '../shop/media/store/folder-pi
 import { CopyDiffers, movePictures } from '../shop/media/store/move-pictures.ts';
 import type { Command } from './command.ts';
 
-const USAGE = 'move-pictures to bucket | to folder';
+const MOVE_PICTURES_USAGE = 'move-pictures to bucket | to folder';
 const SAY_EVERY = 100;
 
 /** Needs no database, and the shop can be open. */
@@ -14,7 +14,7 @@ export const movePicturesCommand: Command = {
     'move-pictures to bucket  move pictures from DATA_DIR into the bucket of S3_BUCKET; "to folder" moves them back',
   async run([to, where], { config, say }) {
     if (to !== 'to' || (where !== 'bucket' && where !== 'folder')) {
-      say(`Usage: npm run shop -- ${USAGE}`);
+      say(`Usage: npm run shop -- ${MOVE_PICTURES_USAGE}`);
       return 1;
     }
     if (!config.objectStore) {

@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts';
 
 const RESTORE = 'restore FILE|s3://BUCKET/KEY [--replace] [--key-file KEYFILE] [--accept-signer KEY]';
 
-const OPTIONS = {
+const RESTORE_OPTIONS = {
   replace: { type: 'boolean' },
   'key-file': { type: 'string' },
   'accept-signer': { type: 'string' },
@@ -161,7 +161,7 @@ type RestoreArgs = {
 /** Undefined where they are not what the usage says. */
 function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: [...args], options: RESTORE_OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) return undefined;
     return {

@@ -6,14 +6,14 @@ import { discardUnreadable, resealAll } from '../shop/keys/keys.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
+const ROTATE_KEY_USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
 
 /** Idempotent: repeated after a kill at any point, each step skips what is done. */
 export const rotateKey: Command = {
   usage: 'rotate-key [--lost]      make a new secret key and seal everything with it; --lost: the old one is gone',
   async run(args, context) {
     const { config, say } = context;
-    if (args.some((arg) => arg !== '--lost')) return fail(say, USAGE);
+    if (args.some((arg) => arg !== '--lost')) return fail(say, ROTATE_KEY_USAGE);
     if (args.includes('--lost')) return withDatabase(context, (deps) => giveUp(deps, context));
     return config.secretKey === '' ? rotateFile(context) : rotateEnvironment(context);
   },

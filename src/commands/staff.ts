@@ -5,7 +5,7 @@ import { resetSecondFactor } from '../shop/staff/second-factor/second-factor.ts'
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run shop -- reset-second-factor EMAIL [--yes]';
+const RESET_USAGE = 'Usage: npm run shop -- reset-second-factor EMAIL [--yes]';
 const MESSAGES = {
   unknown_address: 'Nobody on the staff has this address.',
   no_second_factor: 'This account has no second factor: its password alone opens it.',
@@ -19,7 +19,7 @@ export const resetSecondFactorCommand: Command = {
     const [typed, ...more] = args.filter((arg) => arg !== '--yes');
     const email = typed === undefined ? undefined : parseEmailAddress(typed);
     if (email === undefined || more.length > 0) {
-      say(USAGE);
+      say(RESET_USAGE);
       return 1;
     }
     if (!args.includes('--yes')) {

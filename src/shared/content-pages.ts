@@ -6,7 +6,7 @@ export type ContentPage = (typeof CONTENT_PAGES)[number];
 export const isContentPage = (name: string): name is ContentPage => (CONTENT_PAGES as readonly string[]).includes(name);
 
 /** Maximum length of a page. */
-export const MAX_CHARACTERS = 20_000;
+export const MAX_PAGE_CHARACTERS = 20_000;
 
 /** Page titles; the specification fixes these texts. */
 export const PAGE_TITLES: Record<ContentPage, string> = {

@@ -2,9 +2,9 @@
 export const COUNT_LIMIT = 10_000;
 
 /** Products in one bulk change. */
-export const MAX_AT_ONCE = 1000;
+export const MAX_BULK_PRODUCTS = 1000;
 /** Rows of the products grid in one save. */
-export const MAX_ROWS = 100;
+export const MAX_GRID_ROWS = 100;
 
 /** Favorites of one person or shared list. */
 export const MAX_FAVORITES = 200;

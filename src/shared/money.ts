@@ -81,8 +81,9 @@ function read(pattern: RegExp, text: string, noun: Noun): ReadAmount {
 const EXAMPLES: Record<Noun, string> = { price: '54.50', amount: '54.50', percentage: '12.5' };
 const article = (noun: Noun) => (noun === 'amount' ? 'an amount' : `a ${noun}`);
 
-const MAX_LENGTH = 40;
-const shortened = (typed: string) => (typed.length > MAX_LENGTH ? `${typed.slice(0, MAX_LENGTH)}…` : typed);
+const MAX_QUOTED_LENGTH = 40;
+const shortened = (typed: string) =>
+  typed.length > MAX_QUOTED_LENGTH ? `${typed.slice(0, MAX_QUOTED_LENGTH)}…` : typed;
 
 const SIGNS = /(?:US\$|USD|EUR|GBP|CAD|AUD|KES|[$€£])/gi;
 const COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;

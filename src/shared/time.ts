@@ -11,10 +11,10 @@ export function isoDay(moment: Date | string): string {
   return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 10);
 }
 
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A date for readers in any time zone, in emails and refusals: "Nov 22, 2026". */
-export const longDay = (moment: Date | string): string => LONG.format(new Date(moment));
+export const longDay = (moment: Date | string): string => LONG_DATE.format(new Date(moment));
 
 /** Rejects dates such as February 30, which would parse as another day. */
 export function isDay(day: string): boolean {

@@ -4,6 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
+import { AN_HOUR, FOR_EVER } from '../platform/http/files.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { DAY_MS } from '../shared/time.ts';
@@ -13,7 +14,6 @@ import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
 
 /** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */
 const EXPIRES_AFTER_MS = 180 * DAY_MS;
-const AN_HOUR = 'public, max-age=3600';
 
 /** What programs look for on every host: where to report a hole (RFC 9116), and where a password is changed. */
 export function registerWellKnownRoutes(app: App, { config, settings, now }: AppDeps, hosts: HostPolicy): void {
@@ -72,8 +72,7 @@ export function createHostPolicy({ adminUrl, publicUrl }: HostUrls): HostPolicy 
   };
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const NAME = /^([0-9a-f]{16})-([a-z0-9-]{1,20}[.](png|webp))$/;
+const LOGO_FILE = /^([0-9a-f]{16})-([a-z0-9-]{1,20}[.](png|webp))$/;
 /** More than the files of two logos. */
 const MAX_KEPT = 20;
 
@@ -81,7 +80,7 @@ const MAX_KEPT = 20;
 export function registerLogoRoutes(app: App, deps: Pick<AppDeps, 'db'>): void {
   const known = new Map<string, Buffer>();
   app.get<{ Params: { name: string } }>(`${LOGOS}:name`, async ({ params }, reply) => {
-    const [name, id, file, type] = NAME.exec(params.name) ?? [];
+    const [name, id, file, type] = LOGO_FILE.exec(params.name) ?? [];
     if (!name || !id || !file) return reply.callNotFound();
     const bytes = known.get(name) ?? (await readLogoFile(deps, id, file));
     if (!bytes) return reply.callNotFound();

@@ -44,7 +44,7 @@ type CreatedApp = { app: App; pageCache: PageCache };
 /** Answered on loopback alone: the emails that a demo stores. */
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 
-const PICTURES = '/pictures/';
+const PICTURE_ROUTE = '/pictures/';
 const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg|mp4)$/;
 
 /** Registers everything on one Fastify app: headers and limits, then the API, then the pages. */
@@ -63,7 +63,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     trustProxy: config.trustProxy,
     policies,
     passkeyPolicies: PASSKEY_POLICIES,
-    files: ['/assets/', SHOP_SHEETS, LOGOS, PICTURES],
+    files: ['/assets/', SHOP_SHEETS, LOGOS, PICTURE_ROUTE],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
       !closed.mayBeClosed() &&
@@ -89,9 +89,9 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   if (site.files) await serveFiles(app, site.files);
   registerLookRoutes(app);
   registerLogoRoutes(app, deps);
-  registerDesignFiles(app, PICTURES, deps.designPictures);
+  registerDesignFiles(app, PICTURE_ROUTE, deps.designPictures);
   const { servedFrom, bring } = deps.pictures;
-  await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURES, files: PICTURE_FILE });
+  await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURE_ROUTE, files: PICTURE_FILE });
   if (site.office.files) await serveFiles(app, site.office.files, '/admin/assets/');
   await registerOpenApi(app, config.storeName, config.publicUrl);
   await registerApi(app, deps);

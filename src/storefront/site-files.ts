@@ -1,4 +1,5 @@
 import type { App } from '../platform/http/app.ts';
+import { AN_HOUR } from '../platform/http/files.ts';
 import { type Logo, logoUrl, ownLogo } from '../shared/brand/logo.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import favicon from '../styles/pictures/favicon.ico';
@@ -7,8 +8,6 @@ import icon192 from '../styles/pictures/icon-192.png';
 import icon512 from '../styles/pictures/icon-512.png';
 import mark from '../styles/pictures/mark.svg';
 import drawnMark from '../styles/pictures/mark.svg?raw';
-
-const AN_HOUR = 'public, max-age=3600';
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Icons = {

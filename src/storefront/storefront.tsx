@@ -15,7 +15,7 @@ import { registerSiteFileRoutes } from './site-files.ts';
 import { registerStripRoutes } from './size-guide/measuring-strip.ts';
 import type { StorefrontContext, StorefrontDeps } from './storefront-deps.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Mounts the storefront's routes. */
 export function registerStorefrontRoutes(app: App, deps: StorefrontDeps): void {
@@ -78,7 +78,7 @@ export const cachedPages = [
 /** Forms submitted before hydration arrive as plain POST requests: redirects to the page, ignoring the body. */
 function redirectEarlyForms(app: App) {
   void app.register((forms, _options, ready) => {
-    forms.addContentTypeParser(FORM, (_request, payload, done) => {
+    forms.addContentTypeParser(FORM_TYPE, (_request, payload, done) => {
       payload.resume();
       done(null);
     });

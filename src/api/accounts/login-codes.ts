@@ -119,18 +119,6 @@ function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
   return sendAccountError(reply, { ...refusal, ...(isWrong && { fields: { code: accountSentence(refusal.reason) } }) });
 }
 
-/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
-function loginCodeCookie({ https }: AppDeps['config']) {
-  const options = {
-    httpOnly: true,
-    secure: https,
-    sameSite: 'strict',
-    path: '/',
-    maxAge: TTL.loginCode,
-  } as const;
-  return { name: https ? '__Host-lgn' : 'lgn', options };
-}
-
 async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
   const known = await knownBrowserOf(deps, request, email);
   // Only what this household asked for makes it wait: a stranger must not keep a shopper from her code.
@@ -155,4 +143,16 @@ function sendCodeLimitError(reply: FastifyReply, { limit, retryAfterSeconds }: E
   if (limit === RATE_LIMITS.loginCodesFromNetwork.name) return sendRateLimitError(reply, { retryAfterSeconds });
   const reason = limit === RATE_LIMITS.loginCodesAtOnce.name ? 'code_sent_just_now' : 'login_codes_spent';
   return sendAccountError(reply, { reason, retryAfterSeconds });
+}
+
+/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
+function loginCodeCookie({ https }: AppDeps['config']) {
+  const options = {
+    httpOnly: true,
+    secure: https,
+    sameSite: 'strict',
+    path: '/',
+    maxAge: TTL.loginCode,
+  } as const;
+  return { name: https ? '__Host-lgn' : 'lgn', options };
 }

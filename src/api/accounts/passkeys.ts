@@ -120,12 +120,6 @@ async function limited<Answer extends { ok: boolean }>(
   return answer;
 }
 
-/** Binds the browser that asked to its challenge; no script sees it and no other site can send it along. */
-export function passkeyCookie({ https }: Pick<Config, 'https'>, name: string) {
-  const options = { httpOnly: true, secure: https, sameSite: 'strict', path: '/', maxAge: CHALLENGE_SECONDS } as const;
-  return { name: https ? `__Host-${name}` : name, options };
-}
-
 const Passkeys = Type.Array(Passkey);
 
 const ownPasskeyRoutes = {
@@ -215,3 +209,9 @@ export const ownPasskeys = defineResource({
     });
   },
 });
+
+/** Binds the browser that asked to its challenge; no script sees it and no other site can send it along. */
+export function passkeyCookie({ https }: Pick<Config, 'https'>, name: string) {
+  const options = { httpOnly: true, secure: https, sameSite: 'strict', path: '/', maxAge: CHALLENGE_SECONDS } as const;
+  return { name: https ? `__Host-${name}` : name, options };
+}

@@ -1,11 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 
-const MARK = 'x-owner-only';
+const OWNER_ONLY = 'x-owner-only';
 
 /** A field for owners alone; left out of the answer to helpers. */
-export const ownerOnly = <Shape extends TSchema>(shape: Shape) => Type.Optional({ ...shape, [MARK]: true } as Shape);
+export const ownerOnly = <Shape extends TSchema>(shape: Shape) =>
+  Type.Optional({ ...shape, [OWNER_ONLY]: true } as Shape);
 
-type Node = { [MARK]?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
+type Node = { [OWNER_ONLY]?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
 /** A copy of an answer without what is for owners alone, as its schema says. */
 export function withoutOwnerFields(schema: unknown, answer: unknown): unknown {
@@ -16,7 +17,7 @@ export function withoutOwnerFields(schema: unknown, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !properties) return answer;
   return Object.fromEntries(
     Object.entries(answer)
-      .filter(([name]) => !properties[name]?.[MARK])
+      .filter(([name]) => !properties[name]?.[OWNER_ONLY])
       .map(([name, value]) => [name, properties[name] ? withoutOwnerFields(properties[name], value) : value]),
   );
 }

@@ -21,7 +21,7 @@ import { type AdminRouteSchemas, defineAdminResource, helper, tags } from './res
 /** Of each kind. */
 const MAX_PER_GROUP = 5;
 
-const NOTHING = {
+const NO_RESULTS = {
   orders: [],
   formerOrders: [],
   customers: [],
@@ -96,7 +96,7 @@ export const search = defineAdminResource({
   register(app, deps) {
     app.get('/admin/search', searchRoutes['GET /admin/search'], async (request) => {
       const { q } = request.query;
-      if (!canSearch(q)) return NOTHING;
+      if (!canSearch(q)) return NO_RESULTS;
       const { db } = readingDeps(deps, request);
       const { role, staffId } = staffOf(request);
       const { timeZone } = await deps.settings.current();

@@ -9,49 +9,6 @@ import { tooLargeSentence, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } fr
 import type { storeCrop } from '../../shop/media/brand-pictures.ts';
 import { withUploadPath } from '../../shop/media/uploads.ts';
 
-type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
-const RETRY_AFTER_SECONDS = 5;
-
-const STATUS: Record<UploadRefusal, ErrorStatus> = {
-  upload_missing: 400,
-  upload_too_large: 413,
-  too_many_uploads: 429,
-};
-
-type Received<Result> = { ok: true; result: Result } | { ok: false; kind: UploadKind; reason: UploadRefusal };
-
-export function sendUploadError(
-  reply: FastifyReply,
-  { kind, reason }: Extract<Received<unknown>, { ok: false }>,
-): FastifyReply {
-  // Its time ran out: that has been answered.
-  if (reply.sent) return reply;
-  const status = STATUS[reason];
-  return sendApiError(reply, {
-    status,
-    code: reason,
-    detail: sentenceFor(kind, reason),
-    ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-  });
-}
-
-/** A table that can't be read; where only its encoding is in doubt, with the readings to choose from. */
-export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
-  readings
-    ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
-    : sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: sentence });
-
-function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
-  switch (reason) {
-    case 'upload_missing':
-      return 'The upload didn’t finish. Choose the file again.';
-    case 'upload_too_large':
-      return tooLargeSentence(kind);
-    case 'too_many_uploads':
-      return 'Several files are being uploaded right now. Try again in a moment.';
-  }
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes one file as `multipart/form-data`, in the field `file`. */
@@ -62,7 +19,7 @@ declare module 'fastify' {
 /** Room for the boundary and the head of the one part. */
 const FRAME_BYTES = 4096;
 /** All that one process receives at once: bounds the disk that unfinished uploads can take. */
-const MAX_AT_ONCE = 8;
+const MAX_UPLOADS_AT_ONCE = 8;
 
 /** Parses multipart bodies for the calls that declare `upload`, gives them their time, and refuses them elsewhere. */
 export function registerUploads(app: App): void {
@@ -90,7 +47,7 @@ export function createUploads(folder: string) {
   ): Promise<Received<Result>> {
     const kind = request.routeOptions.config.upload;
     if (!kind) throw new Error(`${request.routeOptions.url} does not declare what it takes.`);
-    if (underWay >= MAX_AT_ONCE) return { ok: false, kind, reason: 'too_many_uploads' };
+    if (underWay >= MAX_UPLOADS_AT_ONCE) return { ok: false, kind, reason: 'too_many_uploads' };
     underWay += 1;
     try {
       return await withUploadPath(folder, async (file): Promise<Received<Result>> => {
@@ -137,6 +94,49 @@ const isDiskError = (error: unknown) =>
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
+const RETRY_AFTER_SECONDS = 5;
+
+const STATUS: Record<UploadRefusal, ErrorStatus> = {
+  upload_missing: 400,
+  upload_too_large: 413,
+  too_many_uploads: 429,
+};
+
+type Received<Result> = { ok: true; result: Result } | { ok: false; kind: UploadKind; reason: UploadRefusal };
+
+export function sendUploadError(
+  reply: FastifyReply,
+  { kind, reason }: Extract<Received<unknown>, { ok: false }>,
+): FastifyReply {
+  // Its time ran out: that has been answered.
+  if (reply.sent) return reply;
+  const status = STATUS[reason];
+  return sendApiError(reply, {
+    status,
+    code: reason,
+    detail: sentenceFor(kind, reason),
+    ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  });
+}
+
+/** A table that can't be read; where only its encoding is in doubt, with the readings to choose from. */
+export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
+  readings
+    ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
+    : sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: sentence });
+
+function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
+  switch (reason) {
+    case 'upload_missing':
+      return 'The upload didn’t finish. Choose the file again.';
+    case 'upload_too_large':
+      return tooLargeSentence(kind);
+    case 'too_many_uploads':
+      return 'Several files are being uploaded right now. Try again in a moment.';
+  }
+}
 
 type CropReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
 

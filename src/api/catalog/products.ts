@@ -19,10 +19,7 @@ import { PAGE_QUERY } from '../pagination.ts';
 import { ByProductId } from '../params.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 
-export const notInCatalog = (code: CatalogReason) => ({
-  ok: false as const,
-  error: { status: 404, code, detail: catalogSentence(code) },
-});
+const tags = ['products'];
 
 /** Reviews that come with a product at most; the rest have a page of their own. */
 const MAX_REVIEWS = 20;
@@ -47,8 +44,6 @@ const ReviewedProduct = Type.Object({
   reviews: Type.Array(Review),
   related: Type.Array(ListedProduct),
 });
-
-const tags = ['products'];
 
 const productRoutes = {
   'GET /products': {
@@ -187,4 +182,9 @@ export const productSearch = defineResource({
     'GET /product-filters': () => ['catalogue', 'shelf'],
     'GET /products/suggestions': () => ['catalogue'],
   },
+});
+
+export const notInCatalog = (code: CatalogReason) => ({
+  ok: false as const,
+  error: { status: 404, code, detail: catalogSentence(code) },
 });

@@ -31,32 +31,6 @@ import { ByProductId } from '../params.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 import { takeOneClicks } from '../subscriptions.ts';
 
-const STATUS: Record<ReviewReason, ErrorStatus> = {
-  unknown_product: 404,
-  comment_missing: 400,
-  review_missing: 409,
-  not_bought: 403,
-  too_many_review_pictures: 409,
-  unknown_review_picture: 404,
-  not_a_picture: 400,
-  too_many_pixels: 400,
-  too_small: 400,
-  picture_busy: 503,
-  pictures_unavailable: 503,
-};
-const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
-const UNKNOWN_PRODUCT = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
-
-function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
-  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
 const tags = ['products'];
 
 const reviewRoutes = {
@@ -259,3 +233,29 @@ export const reviewInvitations = defineResource({
     });
   },
 });
+
+const STATUS: Record<ReviewReason, ErrorStatus> = {
+  unknown_product: 404,
+  comment_missing: 400,
+  review_missing: 409,
+  not_bought: 403,
+  too_many_review_pictures: 409,
+  unknown_review_picture: 404,
+  not_a_picture: 400,
+  too_many_pixels: 400,
+  too_small: 400,
+  picture_busy: 503,
+  pictures_unavailable: 503,
+};
+const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
+const UNKNOWN_PRODUCT = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
+
+function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
+  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
+  return sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}

@@ -6,36 +6,6 @@ import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../../shop/checkout/refusals.ts';
 
-type TooManyGuesses = { ok: false; reason: 'too_many_coupons'; retryAfterSeconds: number };
-
-/**
- * Runs a call that may carry a coupon code. Only codes that nobody knows count against the network, so that a shopper
- * with a real one may change the cart as often as they like, and a guesser learns nothing once the turns are used up.
- */
-export async function limitCouponGuesses<Answer extends { ok: boolean; reason?: string }>(
-  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
-  request: FastifyRequest,
-  code: string | null | undefined,
-  call: () => Promise<Answer>,
-): Promise<Answer | TooManyGuesses> {
-  if (!code) return call();
-  const guess = byNetwork(RATE_LIMITS.couponGuesses, request.ip);
-  const turn = await consume(deps, guess);
-  if (!turn.ok) return { ok: false, reason: 'too_many_coupons', retryAfterSeconds: turn.retryAfterSeconds };
-  const answer = await call();
-  if (answer.reason !== 'coupon_unknown') await unconsume(deps, guess);
-  return answer;
-}
-
-function sendTooManyGuesses(reply: FastifyReply, { retryAfterSeconds }: TooManyGuesses): FastifyReply {
-  return sendApiError(reply, {
-    status: 429,
-    code: 'too_many_coupons',
-    detail: `Too many coupon attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
-    retryAfterSeconds,
-  });
-}
-
 /** 409 where the shop has moved on, 400 where the request itself is at fault. */
 const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   unknown_product: 400,
@@ -103,3 +73,33 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
 
 export const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
   refusal.reason === 'too_many_coupons' ? sendTooManyGuesses(reply, refusal) : sendCheckoutError(reply, refusal);
+
+type TooManyGuesses = { ok: false; reason: 'too_many_coupons'; retryAfterSeconds: number };
+
+/**
+ * Runs a call that may carry a coupon code. Only codes that nobody knows count against the network, so that a shopper
+ * with a real one may change the cart as often as they like, and a guesser learns nothing once the turns are used up.
+ */
+export async function limitCouponGuesses<Answer extends { ok: boolean; reason?: string }>(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+  code: string | null | undefined,
+  call: () => Promise<Answer>,
+): Promise<Answer | TooManyGuesses> {
+  if (!code) return call();
+  const guess = byNetwork(RATE_LIMITS.couponGuesses, request.ip);
+  const turn = await consume(deps, guess);
+  if (!turn.ok) return { ok: false, reason: 'too_many_coupons', retryAfterSeconds: turn.retryAfterSeconds };
+  const answer = await call();
+  if (answer.reason !== 'coupon_unknown') await unconsume(deps, guess);
+  return answer;
+}
+
+function sendTooManyGuesses(reply: FastifyReply, { retryAfterSeconds }: TooManyGuesses): FastifyReply {
+  return sendApiError(reply, {
+    status: 429,
+    code: 'too_many_coupons',
+    detail: `Too many coupon attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  });
+}

@@ -29,15 +29,6 @@ import { ByOrderId, strict } from '../params.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { sendOrderError } from './order-errors.ts';
 
-type ChangedOrder =
-  | { ok: true; order: Static<typeof Order> }
-  | { ok: false; reason: OrderReason; fields?: Partial<Record<string, string>> };
-
-const sendChangedOrder = (reply: FastifyReply, changed: ChangedOrder) =>
-  changed.ok
-    ? reply.header('cache-control', 'no-store').send(changed.order)
-    : sendOrderError(reply, changed.reason, changed.fields as Record<string, string> | undefined);
-
 const tags = ['orders'];
 
 const ownOrderChangeRoutes = {
@@ -284,3 +275,12 @@ export const delays = defineResource({
     });
   },
 });
+
+type ChangedOrder =
+  | { ok: true; order: Static<typeof Order> }
+  | { ok: false; reason: OrderReason; fields?: Partial<Record<string, string>> };
+
+const sendChangedOrder = (reply: FastifyReply, changed: ChangedOrder) =>
+  changed.ok
+    ? reply.header('cache-control', 'no-store').send(changed.order)
+    : sendOrderError(reply, changed.reason, changed.fields as Record<string, string> | undefined);

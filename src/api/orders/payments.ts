@@ -24,27 +24,6 @@ import { ByOrderId, strict } from '../params.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 import { sendOrderError, sendPaymentError } from './order-errors.ts';
 
-/** `pay` answers within 15 seconds, everything included. */
-const PAY_TIMEOUT_MS = 13_000;
-const OPEN_TIMEOUT_MS = 12_000;
-/** Longer than calls that ask nobody outside. */
-const HANDLER_TIMEOUT = 20_000;
-
-/** What can be an id of PayPal's. */
-const PAYPAL_ID = /^[A-Za-z0-9-]{1,64}$/;
-
-const pendingBody = <Code extends string>(code: Code, detail: string) => ({ code, detail, message: detail });
-const PENDING_BODIES = {
-  pending: pendingBody(
-    'payment_pending',
-    'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.',
-  ),
-  confirming: pendingBody(
-    'payment_confirming',
-    'We’re waiting for PayPal to confirm your payment. This page will update when it does. Please don’t pay again.',
-  ),
-} as const;
-
 const tags = ['payments'];
 
 const paymentRoutes = {
@@ -138,22 +117,10 @@ const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRe
   return undefined;
 };
 
-/** The id that the browser names; undefined where it can't be one of PayPal's. */
-function hintIn(body: unknown): PaymentHint | undefined {
-  const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
-  const paypalOrderId = said?.id;
-  const captureId = said?.purchase_units?.[0]?.payments?.captures?.[0]?.id;
-  if (paypalOrderId !== undefined) {
-    const isId = typeof paypalOrderId === 'string' && PAYPAL_ID.test(paypalOrderId);
-    return isId ? { paypalOrderId, captureId: undefined } : undefined;
-  }
-  if (captureId === undefined) return { paypalOrderId: undefined, captureId: undefined };
-  return typeof captureId === 'string' && PAYPAL_ID.test(captureId)
-    ? { paypalOrderId: undefined, captureId }
-    : undefined;
-}
-
 const Token = Type.String({ minLength: 1, maxLength: 200, sentence: 'This link isn’t valid.' });
+
+/** What can be an id of PayPal's. */
+const PAYPAL_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 const linkPaymentRoutes = {
   'POST /orders/link/paypal-order': {
@@ -216,3 +183,36 @@ export const linkPayments = defineResource({
     });
   },
 });
+
+/** The id that the browser names; undefined where it can't be one of PayPal's. */
+function hintIn(body: unknown): PaymentHint | undefined {
+  const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
+  const paypalOrderId = said?.id;
+  const captureId = said?.purchase_units?.[0]?.payments?.captures?.[0]?.id;
+  if (paypalOrderId !== undefined) {
+    const isId = typeof paypalOrderId === 'string' && PAYPAL_ID.test(paypalOrderId);
+    return isId ? { paypalOrderId, captureId: undefined } : undefined;
+  }
+  if (captureId === undefined) return { paypalOrderId: undefined, captureId: undefined };
+  return typeof captureId === 'string' && PAYPAL_ID.test(captureId)
+    ? { paypalOrderId: undefined, captureId }
+    : undefined;
+}
+
+/** `pay` answers within 15 seconds, everything included. */
+const PAY_TIMEOUT_MS = 13_000;
+const OPEN_TIMEOUT_MS = 12_000;
+/** Longer than calls that ask nobody outside. */
+const HANDLER_TIMEOUT = 20_000;
+
+const pendingBody = <Code extends string>(code: Code, detail: string) => ({ code, detail, message: detail });
+const PENDING_BODIES = {
+  pending: pendingBody(
+    'payment_pending',
+    'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.',
+  ),
+  confirming: pendingBody(
+    'payment_confirming',
+    'We’re waiting for PayPal to confirm your payment. This page will update when it does. Please don’t pay again.',
+  ),
+} as const;

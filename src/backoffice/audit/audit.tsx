@@ -180,15 +180,15 @@ const Changes = ({ changes }: { changes: Change[] }) => (
   </dl>
 );
 
-const SHOWN = 160;
+const MAX_SHOWN_LENGTH = 160;
 
 /** Long values are truncated, with the full text in a disclosure. */
 const Value = ({ text }: { text: string }) =>
-  text.length <= SHOWN ? (
+  text.length <= MAX_SHOWN_LENGTH ? (
     text
   ) : (
     <>
-      {text.slice(0, SHOWN - 20)}…
+      {text.slice(0, MAX_SHOWN_LENGTH - 20)}…
       <details className={styles.whole}>
         <summary>Show all</summary>
         {text}

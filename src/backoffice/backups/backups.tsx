@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-const LOOK_EVERY_MS = 1_000;
+const BACKUP_POLL_MS = 1_000;
 
 /** Polls while a backup is running, and shows a toast when it ends. */
 function useProgress({ underWay, runs }: Backups) {
@@ -105,7 +105,7 @@ function useProgress({ underWay, runs }: Backups) {
   useEffect(() => {
     if (!isUnderWay) return;
     startedBefore.current ??= latest?.startedAt ?? '';
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void revalidate(), BACKUP_POLL_MS);
     return () => clearInterval(timer);
   }, [isUnderWay, latest, revalidate]);
   useEffect(() => {

@@ -104,7 +104,7 @@ async function sendInParts(file: File, onProgress: (part: number) => void): Prom
   return { ok: true, id };
 }
 
-const LOOK_EVERY_MS = 1_000;
+const RESTORE_POLL_MS = 1_000;
 type State = AdminBody<'GET /admin/restores/:id'>;
 
 function Restoring({ id }: { id: string }) {
@@ -112,7 +112,7 @@ function Restoring({ id }: { id: string }) {
   const isOver = state.step !== 'restoring';
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => void fetchState(id).then((found) => found && setState(found)), LOOK_EVERY_MS);
+    const timer = setInterval(() => void fetchState(id).then((found) => found && setState(found)), RESTORE_POLL_MS);
     return () => clearInterval(timer);
   }, [id, isOver]);
   if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/money.ts';
 import styles from './bead-chart.module.css';
-import { type BeadColumn, beadsOf, beadWorth, type DayFigure, gatherDays, MAX_BEADS } from './bead-columns.ts';
+import { type BeadColumn, beadsOf, beadWorth, type DayFigure, gatherDays, MAX_COLUMN_BEADS } from './bead-columns.ts';
 import { Note } from './layout.tsx';
 
 /** Where things stand, in pixels; `left` is the width of the scale's words. */
 type Frame = { width: number; left: number; worth: number };
 
-const BEAD = 14;
+const BEAD_SIZE = 14;
 const TOP = 8;
-const BOTTOM = TOP + BEAD * MAX_BEADS;
+const BOTTOM = TOP + BEAD_SIZE * MAX_COLUMN_BEADS;
 const HEIGHT = BOTTOM + 24;
 /** The width of a digit and of a date, in labels of 12 px. */
 const DIGIT = 7.5;
@@ -36,7 +36,7 @@ function Chart({ label, columns }: { label: string; columns: readonly BeadColumn
   const width = useWidth(box);
   const most = Math.max(...columns.map(({ cents }) => cents));
   const worth = beadWorth(most);
-  const frame = { width, worth, left: DIGIT * scaleWord(worth * MAX_BEADS).length + 8 };
+  const frame = { width, worth, left: DIGIT * scaleWord(worth * MAX_COLUMN_BEADS).length + 8 };
   const says = `${label}, ${columns[0]?.label} to ${columns.at(-1)?.label}. The highest is ${formatMoney(most)}.`;
   return (
     <>
@@ -73,10 +73,10 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
 const scaleWord = (cents: number) => formatMoney(cents).replace(/[.]00$/, '');
 
 const Scale = ({ width, left, worth }: Frame) =>
-  [0, MAX_BEADS / 2, MAX_BEADS].map((beads) => (
+  [0, MAX_COLUMN_BEADS / 2, MAX_COLUMN_BEADS].map((beads) => (
     <g key={beads}>
-      <path className={styles.line} d={`M${left} ${BOTTOM - beads * BEAD}H${width}`} />
-      <text className={styles.label} x={left - 6} y={BOTTOM - beads * BEAD + 4} textAnchor="end">
+      <path className={styles.line} d={`M${left} ${BOTTOM - beads * BEAD_SIZE}H${width}`} />
+      <text className={styles.label} x={left - 6} y={BOTTOM - beads * BEAD_SIZE + 4} textAnchor="end">
         {scaleWord(worth * beads)}
       </text>
     </g>
@@ -94,14 +94,14 @@ function Stacks({ columns, width, left, worth }: Frame & { columns: readonly Bea
     const beads = beadsOf(cents, worth);
     return (
       <g key={key}>
-        {Array.from({ length: beads }, (_, above) => BOTTOM - (above + 1) * BEAD).map((y, above) => (
+        {Array.from({ length: beads }, (_, above) => BOTTOM - (above + 1) * BEAD_SIZE).map((y, above) => (
           <rect
             key={y}
             className={above === beads - 1 ? styles.top : styles.bead}
             x={x}
             y={y}
             width={beadWidth}
-            height={BEAD - 2}
+            height={BEAD_SIZE - 2}
             rx={3.4}
           />
         ))}

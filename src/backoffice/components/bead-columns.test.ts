@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { beadsOf, beadWorth, gatherDays, MAX_BEADS } from './bead-columns.ts';
+import { beadsOf, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-columns.ts';
 
 test('ten beads of a round sum hold any figure, from nothing to a billion, and nothing sold has none', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (most) => {
       const worth = beadWorth(most);
-      expect(worth * MAX_BEADS).toBeGreaterThanOrEqual(most);
+      expect(worth * MAX_COLUMN_BEADS).toBeGreaterThanOrEqual(most);
       expect(String(worth)).toMatch(/^(1|2|25|5)0*$/);
-      expect(beadsOf(most, worth)).toBeLessThanOrEqual(MAX_BEADS);
+      expect(beadsOf(most, worth)).toBeLessThanOrEqual(MAX_COLUMN_BEADS);
       // No chart is half empty: its highest column is a third of it, unless it is a few dollars.
       if (most > 1_000) expect(beadsOf(most, worth)).toBeGreaterThanOrEqual(4);
     }),

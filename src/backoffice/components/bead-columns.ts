@@ -4,7 +4,7 @@ export type DayFigure = { day: string; cents: number };
 /** `label` stands under it where there is room; `name` in the table. */
 export type BeadColumn = { key: string; label: string; cents: number };
 
-const MAX_COLUMNS = 31;
+const MAX_CHART_COLUMNS = 31;
 const MAX_WEEKS = 92;
 const MAX_MONTHS = 1_100;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
@@ -23,7 +23,7 @@ export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
 }
 
 function columnOf(day: string, place: number, { first, count }: { first: string; count: number }) {
-  if (count <= MAX_COLUMNS) return { key: day, label: shortDay(day) };
+  if (count <= MAX_CHART_COLUMNS) return { key: day, label: shortDay(day) };
   if (count <= MAX_WEEKS) {
     const week = shiftDay(first, place - (place % 7));
     return { key: week, label: shortDay(week) };
@@ -33,17 +33,17 @@ function columnOf(day: string, place: number, { first, count }: { first: string;
   return { key: day.slice(0, 7), label: day.slice(5, 7) === '01' ? day.slice(0, 4) : month };
 }
 
-export const MAX_BEADS = 10;
+export const MAX_COLUMN_BEADS = 10;
 const ROUND = [1, 2, 2.5, 5, 10];
 const DOLLAR = 100;
 
 /** What one bead stands for, in cents: so round that ten of them are enough for the highest column. A dollar at least. */
 export function beadWorth(most: number): number {
-  const least = Math.max(most / MAX_BEADS, DOLLAR);
+  const least = Math.max(most / MAX_COLUMN_BEADS, DOLLAR);
   const size = 10 ** Math.floor(Math.log10(least));
   return (ROUND.find((factor) => factor * size >= least) ?? 10) * size;
 }
 
 /** Whatever was sold is a bead at least. */
 export const beadsOf = (cents: number, worth: number): number =>
-  cents <= 0 ? 0 : Math.min(MAX_BEADS, Math.max(1, Math.round(cents / worth)));
+  cents <= 0 ? 0 : Math.min(MAX_COLUMN_BEADS, Math.max(1, Math.round(cents / worth)));

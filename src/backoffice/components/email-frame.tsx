@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './email-frame.module.css';
 import { Segments } from './segments.tsx';
 
-const SIZES = [
+const FRAME_SIZES = [
   { value: 'wide', name: 'Computer' },
   { value: 'phone', name: 'Phone' },
 ] as const;
@@ -23,7 +23,7 @@ export function EmailFrame({ src, children }: EmailFrameProps) {
         name="preview-size"
         label="Size of the preview"
         defaultValue={size}
-        choices={SIZES}
+        choices={FRAME_SIZES}
         onChange={setSize}
       />
       {children}

@@ -14,7 +14,7 @@ type LinkPanelProps = {
   onClose: () => void;
 };
 
-const UNREADABLE = 'Enter a web address, an email address, or a page of your shop such as /faq.';
+const LINK_UNREADABLE = 'Enter a web address, an email address, or a page of your shop such as /faq.';
 
 /** Asks for a link between toolbar and text. It stands inside the text's form, so Enter is its own and no fields have names. */
 export function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
@@ -24,7 +24,7 @@ export function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
   function insert() {
     const href = readHref(typed);
     if (href === undefined) {
-      setError(UNREADABLE);
+      setError(LINK_UNREADABLE);
       document.getElementById(`${of}-link-href`)?.focus();
       return;
     }

@@ -5,7 +5,7 @@ import { centimetersOf, INCH, type LengthUnit, readLength, takenByBead } from '.
 export type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
 
 /** What no length is: the call says at the field what it takes. */
-const UNREADABLE = 0;
+const UNREADABLE_LENGTH = 0;
 
 /** To the thousandth, so that a form that is saved unchanged changes nothing. */
 const textOf = (length: number, unit: LengthUnit) => (unit === 'in' ? String(length / INCH) : centimetersOf(length));
@@ -14,7 +14,7 @@ export const rowsOf = (sizes: readonly SizeMeasure[], unit: LengthUnit): Measure
   sizes.map(({ size, strung, fits }, key) => ({
     key,
     size,
-    strung: strung === UNREADABLE ? '' : textOf(strung, unit),
+    strung: strung === UNREADABLE_LENGTH ? '' : textOf(strung, unit),
     from: fits ? textOf(fits[0], unit) : '',
     to: fits ? textOf(fits[1], unit) : '',
   }));
@@ -27,7 +27,7 @@ export const emptyRow = (rows: readonly MeasureRow[], size = ''): MeasureRow => 
   to: '',
 });
 
-const lengthIn = (text: string, unit: LengthUnit) => readLength(text, unit)?.length ?? UNREADABLE;
+const lengthIn = (text: string, unit: LengthUnit) => readLength(text, unit)?.length ?? UNREADABLE_LENGTH;
 
 /** For whom a size is, is null where neither end is typed. */
 export const sizesIn = (rows: readonly MeasureRow[], unit: LengthUnit): SizeMeasure[] =>

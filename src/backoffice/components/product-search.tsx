@@ -10,7 +10,7 @@ import styles from './product-search.module.css';
 
 export type FoundProduct = Pick<ProductLine, 'id' | 'name'>;
 
-const PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 const SHOWN = 6;
 
 type SearchProps = {
@@ -75,7 +75,7 @@ export function ProductSearch({ name = 'product-search', label, chosen, onAdd, e
 function useProductSearch(words: string): { found: readonly ProductLine[]; says: string } {
   const q = words.trim();
   const { answer } = useQuery(q || undefined, () => adminApi.call('GET /admin/products', { query: { q } }), {
-    debounceMs: PAUSE_MS,
+    debounceMs: SEARCH_DELAY_MS,
     keepPrevious: true,
   });
   if (!answer) return NOTHING_FOUND;

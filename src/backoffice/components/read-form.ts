@@ -2,7 +2,7 @@ import type { ApiResult } from '../../shared/api-client.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money.ts';
 
 /** Stands for what could not be read: no call takes it, and `sayToo` puts the sentence to its field. */
-const UNREADABLE = -1;
+const UNREADABLE_NUMBER = -1;
 
 /** What a form holds, by name; everything is text, a ticked box is 'on'. */
 export function readForm(form: HTMLFormElement) {
@@ -11,7 +11,7 @@ export function readForm(form: HTMLFormElement) {
   const fieldErrors: Record<string, string> = {};
   const cents = (read: ReadAmount, field: string) => {
     if (!read.ok) fieldErrors[field] = read.sentence;
-    return read.ok ? read.cents : UNREADABLE;
+    return read.ok ? read.cents : UNREADABLE_NUMBER;
   };
   return {
     text,
@@ -21,7 +21,7 @@ export function readForm(form: HTMLFormElement) {
     wholeOrNone: (name: string) => {
       if (text(name).trim() === '') return null;
       const whole = readWhole(text(name));
-      return Number.isNaN(whole) ? UNREADABLE : whole;
+      return Number.isNaN(whole) ? UNREADABLE_NUMBER : whole;
     },
     /** Dollars as whole cents; `field` is what the call names it. */
     cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),

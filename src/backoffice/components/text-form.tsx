@@ -30,10 +30,10 @@ type TextFormProps = {
   onClose: () => void;
 };
 
-const TEXT = 'words';
+const TEXT_FIELD = 'words';
 
 /** Whether somebody has begun to write in this tab and not sent it. */
-export const hasDraft = (draft: string) => drafts.read(draft)[TEXT] !== undefined;
+export const hasDraft = (draft: string) => drafts.read(draft)[TEXT_FIELD] !== undefined;
 
 /** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
 export function TextForm({
@@ -55,9 +55,9 @@ export function TextForm({
   const area = {
     ...field,
     name: draft,
-    defaultValue: drafts.read(draft)[TEXT] ?? words,
+    defaultValue: drafts.read(draft)[TEXT_FIELD] ?? words,
     onInput: ({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) =>
-      drafts.save(draft, { [TEXT]: value === words ? '' : value }),
+      drafts.save(draft, { [TEXT_FIELD]: value === words ? '' : value }),
     autoFocus: true,
   };
   return (

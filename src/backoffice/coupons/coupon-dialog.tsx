@@ -219,7 +219,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-const KINDS = [
+const COUPON_KIND_OPTIONS = [
   { value: 'percent', name: 'Percent off' },
   { value: 'fixed', name: 'Dollars off' },
   { value: 'free_shipping', name: 'Free shipping' },
@@ -266,7 +266,13 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
         <div className={styles.halves}>
           <div className={styles.half}>
             <CouponName coupon={coupon} isAutomatic={isAutomatic} onWay={setAutomatic} fields={fields} />
-            <Segments name="kind" label="Discount" defaultValue={kind} choices={KINDS} onChange={setKind} />
+            <Segments
+              name="kind"
+              label="Discount"
+              defaultValue={kind}
+              choices={COUPON_KIND_OPTIONS}
+              onChange={setKind}
+            />
             <CouponWorth key={kind} kind={kind} coupon={coupon?.kind === kind ? coupon : undefined} fields={fields}>
               <MoneyField
                 name="minimum"

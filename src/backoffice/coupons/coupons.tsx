@@ -18,7 +18,7 @@ import own from './coupons.module.css';
 import { dayText, worthText } from './discount-text.ts';
 import { type Category, withDeleted } from './scope.tsx';
 
-const STATES = {
+const COUPON_BADGES = {
   active: <Badge tone="ok">Active</Badge>,
   to_come: <Badge tone="wait">Scheduled</Badge>,
   ended: <Badge>Ended</Badge>,
@@ -42,14 +42,14 @@ export function couponRow(coupon: StaffCoupon, categories: readonly Category[], 
         {worth}
       </span>,
       isAutomatic ? 'Automatic' : 'Coupon code',
-      ...[STATES[state], days, used, priceText(coupon.takenOff)],
+      ...[COUPON_BADGES[state], days, used, priceText(coupon.takenOff)],
     ],
     phone: {
       line: worth,
       aside: `Used ${used}`,
       states: (
         <>
-          {STATES[state]} {isAutomatic && 'Automatic, '}
+          {COUPON_BADGES[state]} {isAutomatic && 'Automatic, '}
           {days}
         </>
       ),

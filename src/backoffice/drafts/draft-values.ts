@@ -96,7 +96,7 @@ export const valuesOf = ({ content }: Draft): DraftValues => ({
   shippingPrice: content.shippingPrice === null ? '' : content.shippingPrice.toFixed(2),
 });
 
-const PAUSE_MS = 250;
+const QUOTE_DELAY_MS = 250;
 
 /** What the draft costs, asked of the shop while it is put together. */
 export function useDraftQuote(values: DraftValues) {
@@ -107,7 +107,7 @@ export function useDraftQuote(values: DraftValues) {
   return useQuery(
     isReadable ? JSON.stringify(input) : undefined,
     () => adminApi.call('POST /admin/order-drafts/quote', { body: input }),
-    { debounceMs: PAUSE_MS, keepPrevious: true },
+    { debounceMs: QUOTE_DELAY_MS, keepPrevious: true },
   );
 }
 

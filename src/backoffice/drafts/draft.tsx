@@ -135,7 +135,7 @@ export function Component() {
   return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
 }
 
-const FORM = 'draft-form';
+const DRAFT_FORM = 'draft-form';
 /** Nothing of it can be changed any more. */
 const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
 
@@ -156,7 +156,7 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
       >
         {!isOver(draft) && (
           <>
-            <Button look="quiet" size="small" type="submit" form={FORM} pending={pending}>
+            <Button look="quiet" size="small" type="submit" form={DRAFT_FORM} pending={pending}>
               Save draft
             </Button>
             <Button size="small" pending={pending} onClick={() => void edit.send()}>
@@ -176,7 +176,7 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
         <FormAlert error={error} />
       )}
       <form
-        id={FORM}
+        id={DRAFT_FORM}
         ref={form}
         noValidate
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { fetchBody } from '../admin-api.ts';
 import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
 import { orders, STATE_NAMES, importTexts as texts } from './former-texts.ts';
 
-const PATH = '/admin/orders/former/import';
+const FORMER_ORDER_IMPORT_PATH = '/admin/orders/former/import';
 
 export const loader = () => fetchBody('GET /admin/former-order-imports', {});
 
@@ -16,8 +16,8 @@ export function Component() {
       head={{ title: 'Import former orders', back: { href: '/admin/orders/former', name: 'Former orders' } }}
       call="POST /admin/former-order-imports"
       texts={texts}
-      path={PATH}
-      onRead={(id) => void navigate(`${PATH}/${id}`)}
+      path={FORMER_ORDER_IMPORT_PATH}
+      onRead={(id) => void navigate(`${FORMER_ORDER_IMPORT_PATH}/${id}`)}
       earlier={{
         title: 'Recent files',
         files: earlier.map(({ id, fileName, madeAt, state, added }) => ({

@@ -28,7 +28,7 @@ export function Component() {
             ) : (
               <Table
                 label="Items of this order"
-                columns={COLUMNS}
+                columns={ITEM_COLUMNS}
                 rows={order.items.map((item, place) => itemRow(order, item, place))}
               />
             )}
@@ -69,7 +69,7 @@ function CustomerName({ order: { customerName, customerId } }: { order: Former }
   return customerId ? <a href={`/admin/customers/${customerId}`}>{name}</a> : name;
 }
 
-const COLUMNS = [
+const ITEM_COLUMNS = [
   { head: 'Item' },
   { head: 'SKU' },
   { head: 'Quantity', number: true },

@@ -13,7 +13,7 @@ const AT_A_DESK = '1440x900';
 
 const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;
 
-const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
+const HANDBOOK_PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -32,7 +32,7 @@ export function toBlocks({ text }: HelpSection): Block[] {
       .replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (whole, words, to) => (isOtherDocument(to) ? words : whole)),
   );
   return JSON.parse(JSON.stringify(blocks), (_key, value) =>
-    value?.kind === 'image' ? { ...value, src: PICTURES[`../../../docs${value.src}`] ?? value.src } : value,
+    value?.kind === 'image' ? { ...value, src: HANDBOOK_PICTURES[`../../../docs${value.src}`] ?? value.src } : value,
   );
 }
 

@@ -10,7 +10,7 @@ import { STATE_NAMES, texts, times } from './texts.ts';
 
 type Earlier = AdminBody<'GET /admin/imports'>;
 
-const PATH = '/admin/products/import';
+const PRODUCT_IMPORT_PATH = '/admin/products/import';
 
 /** A helper, who may not ask, is told so instead. */
 export async function loader(): Promise<Earlier | null> {
@@ -38,8 +38,8 @@ export function Component() {
       }}
       call="POST /admin/imports"
       texts={texts}
-      path={PATH}
-      onRead={(id) => void navigate(`${PATH}/${id}`)}
+      path={PRODUCT_IMPORT_PATH}
+      onRead={(id) => void navigate(`${PRODUCT_IMPORT_PATH}/${id}`)}
       earlier={{ title: 'Earlier imports', files: earlier.map(earlierFile) }}
     >
       <details className={styles.more}>

@@ -1,12 +1,12 @@
 import { classNames } from '../../ui/class-names.ts';
 import styles from './imports.module.css';
 
-const STEPS = ['Choose a file', 'Check it', 'Import'] as const;
+const IMPORT_STEPS = ['Choose a file', 'Check it', 'Import'] as const;
 
 /** Where an import is, from 0: beads done, here and to come. */
 export const ImportSteps = ({ now, first = '/admin/products/import' }: { now: 0 | 1 | 2; first?: string }) => (
   <ol className={styles.steps} aria-label="Steps of the import">
-    {STEPS.map((name, place) => (
+    {IMPORT_STEPS.map((name, place) => (
       <li
         key={name}
         className={classNames(place < now && styles.past, place === now && styles.here)}

@@ -16,7 +16,7 @@ import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts, times } from './texts.ts';
 
-const TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
+const OUTCOME_TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
 
 export function ImportOutcome({ detail }: { detail: ImportDetail }) {
   const { id, state, progress, undoUntil, left } = detail;
@@ -25,7 +25,7 @@ export function ImportOutcome({ detail }: { detail: ImportDetail }) {
   const act = (name: 'start' | 'publish') =>
     mutate(() => adminApi.call(`POST /admin/imports/:id/${name}`, { params: { id } }));
   const title =
-    state === 'stopped' || state === 'undone' ? TITLES[state] : `${times(progress.done, 'product')} imported`;
+    state === 'stopped' || state === 'undone' ? OUTCOME_TITLES[state] : `${times(progress.done, 'product')} imported`;
   return (
     <Card title={title}>
       <p className={styles.sentence}>
@@ -135,7 +135,7 @@ const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
   undone: 'Undone',
 };
 
-const LOOK_EVERY_MS = 2_000;
+const IMPORT_POLL_MS = 2_000;
 
 /** The third step: how far it is, and what has become of it. */
 export function RunImport({ detail }: { detail: ImportDetail }) {
@@ -144,7 +144,7 @@ export function RunImport({ detail }: { detail: ImportDetail }) {
   const isUnderWay = state === 'running' || state === 'undoing';
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void revalidate(), IMPORT_POLL_MS);
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
   return (

@@ -5,7 +5,7 @@ import { people, STATE_NAMES, subscriberTexts as texts } from './subscriber-text
 
 export const loader = () => fetchBody('GET /admin/subscriber-imports', {});
 
-const PATH = '/admin/subscribers/import';
+const SUBSCRIBER_IMPORT_PATH = '/admin/subscribers/import';
 
 /** Imports people who subscribed elsewhere. */
 export function Component() {
@@ -16,8 +16,8 @@ export function Component() {
       head={{ title: 'Import subscribers', back: { href: '/admin/subscribers', name: 'Subscribers' } }}
       call="POST /admin/subscriber-imports"
       texts={texts}
-      path={PATH}
-      onRead={(id) => void navigate(`${PATH}/${id}`)}
+      path={SUBSCRIBER_IMPORT_PATH}
+      onRead={(id) => void navigate(`${SUBSCRIBER_IMPORT_PATH}/${id}`)}
       earlier={{
         title: 'Recent files',
         files: earlier.map(({ id, fileName, madeAt, state, added }) => ({

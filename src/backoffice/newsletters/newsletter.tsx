@@ -54,14 +54,14 @@ const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter; of: n
   </>
 );
 
-const LOOK_EVERY_MS = 1_500;
+const SENDING_POLL_MS = 1_500;
 
 /** Polls while emails are being sent. */
 function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void revalidate(), SENDING_POLL_MS);
     return () => clearInterval(timer);
   }, [isOver, revalidate]);
   return (
@@ -268,7 +268,7 @@ function EmailPreview({ values, onCounted }: EmailPreviewProps) {
   );
 }
 
-const TYPING_MS = 400;
+const PREVIEW_DELAY_MS = 400;
 type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
 
 /** Debounced; keeps the last preview until the next one succeeds. */
@@ -280,7 +280,7 @@ function usePreview({ subject, body }: Values, onCounted: (recipients: number) =
     JSON.stringify([subject, body]),
     () => adminApi.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { subject, body } }),
     {
-      debounceMs: TYPING_MS,
+      debounceMs: PREVIEW_DELAY_MS,
       onAnswer(answer) {
         turn.current += 1;
         if (answer.ok) onCounted(answer.body.recipients);

@@ -72,7 +72,7 @@ const PERIODS = [
 ];
 
 /** What is shipped has no day to be shipped by: the second one shows what waits. */
-const SORTS = [
+const ORDER_SORTS = [
   { value: '', name: 'Newest' },
   { value: 'ship_by', name: 'To ship, by date' },
 ];
@@ -83,7 +83,7 @@ const SORTS_TO_SHIP = [
   { value: 'newest', name: 'Newest' },
 ];
 
-const sortsFor = (stage: string | null) => (stage === 'to_dispatch' ? SORTS_TO_SHIP : SORTS);
+const sortsFor = (stage: string | null) => (stage === 'to_dispatch' ? SORTS_TO_SHIP : ORDER_SORTS);
 
 const GIFTS = [
   { value: '', name: 'Gifts and others' },

@@ -69,7 +69,7 @@ const Examples = ({ of, examples }: { of: string; examples: readonly (readonly [
 );
 
 /** For pages and stories. */
-export const STATUSES = [
+export const PUBLISHING_STATUSES = [
   { value: 'draft', name: 'Draft' },
   { value: 'published', name: 'Published' },
 ];

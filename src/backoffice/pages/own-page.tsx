@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,7 +17,7 @@ import { OpenPreview } from '../components/open-preview.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
-import { FormattingHelp, STATUSES } from './editor-parts.tsx';
+import { FormattingHelp, PUBLISHING_STATUSES } from './editor-parts.tsx';
 import styles from './page.module.css';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -161,7 +161,7 @@ const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
                 name="text"
                 label="Text"
                 className={styles.text}
-                maxLength={MAX_CHARACTERS}
+                maxLength={MAX_PAGE_CHARACTERS}
                 takesPictures
                 rows={18}
                 value={values.text}
@@ -182,7 +182,7 @@ const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
               <SelectField
                 name="status"
                 label="Status"
-                choices={STATUSES}
+                choices={PUBLISHING_STATUSES}
                 value={values.status}
                 onChange={(event) => change({ status: event.target.value })}
                 hint={values.status === 'draft' ? 'Nobody sees a draft.' : 'Everybody can read it.'}

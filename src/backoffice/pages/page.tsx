@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type ContentPage, MAX_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { type ContentPage, MAX_PAGE_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../../shared/text/placeholders.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
@@ -27,7 +27,7 @@ export function Component() {
   return <Editor key={page.page} page={page} />;
 }
 
-const FORM = 'page-form';
+const PAGE_FORM = 'page-form';
 
 function Editor({ page }: { page: StaffPage }) {
   const { page: name, isAsShipped, words } = page;
@@ -45,7 +45,7 @@ function Editor({ page }: { page: StaffPage }) {
             Restore default text
           </Button>
         )}
-        <Button type="submit" form={FORM} size="small" pending={edit.pending}>
+        <Button type="submit" form={PAGE_FORM} size="small" pending={edit.pending}>
           {isAsShipped ? 'Save as your text' : 'Save changes'}
         </Button>
       </ScreenHead>
@@ -125,7 +125,7 @@ const Notes = ({ page, edit }: { page: StaffPage; edit: Edit }) => (
 
 const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
   <form
-    id={FORM}
+    id={PAGE_FORM}
     ref={form}
     noValidate
     onSubmit={(event) => {
@@ -137,13 +137,13 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       name="text"
       label="Text (Markdown)"
       className={styles.text}
-      maxLength={MAX_CHARACTERS}
+      maxLength={MAX_PAGE_CHARACTERS}
       takesPictures
       rows={22}
       value={edit.values.text}
       onChange={(event) => edit.change({ text: event.target.value })}
       error={edit.fields.text}
-      hint={`${edit.values.text.length.toLocaleString('en-US')} of ${MAX_CHARACTERS.toLocaleString('en-US')} characters`}
+      hint={`${edit.values.text.length.toLocaleString('en-US')} of ${MAX_PAGE_CHARACTERS.toLocaleString('en-US')} characters`}
     />
   </form>
 );

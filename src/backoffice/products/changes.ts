@@ -23,5 +23,5 @@ export function unsavedText(was: ProductDraft, is: ProductDraft): string {
 const MAX_NAMED = 4;
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
-const MAX_LENGTH = 80;
-const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
+const MAX_VALUE_LENGTH = 80;
+const shortened = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);

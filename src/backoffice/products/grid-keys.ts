@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { MAX_ROWS } from '../../shared/limits.ts';
+import { MAX_GRID_ROWS } from '../../shared/limits.ts';
 
 type Box = HTMLInputElement | HTMLSelectElement;
 
@@ -18,7 +18,7 @@ export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null)
       event.preventDefault();
       return next.focus();
     }
-    if (down < 0 || right < 0 || down > MAX_ROWS || right > MAX_ROWS) return;
+    if (down < 0 || right < 0 || down > MAX_GRID_ROWS || right > MAX_GRID_ROWS) return;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MAX_ROWS } from '../../shared/limits.ts';
+import { MAX_GRID_ROWS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +17,7 @@ import { useGridEdits } from './use-grid-edits.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter((id) => id !== '');
-  const products = [...new Set(ids)].slice(0, MAX_ROWS);
+  const products = [...new Set(ids)].slice(0, MAX_GRID_ROWS);
   return fetchBody('POST /admin/product-rows', { body: { products } });
 }
 

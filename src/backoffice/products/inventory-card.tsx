@@ -5,7 +5,7 @@ import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.t
 import { TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import styles from './product.module.css';
-import { type CardProps, FORM, NOTHING } from './product-form-id.ts';
+import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 type InventoryProps = CardProps & {
@@ -23,7 +23,7 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
       <div className={pairClass}>
         <TextField
           name="sku"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="SKU"
           hint={texts.skuHint}
           optional
@@ -34,7 +34,7 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
         />
         <TextField
           name="lowStockAt"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="Low stock at"
           hint={texts.lowStockHint}
           optional
@@ -46,7 +46,7 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
       </div>
       <TextField
         name="weightGrams"
-        form={FORM}
+        form={PRODUCT_FORM}
         label="Weight (grams)"
         hint={texts.weightHint}
         optional
@@ -57,7 +57,7 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
       />
       <TextField
         name="makingDays"
-        form={FORM}
+        form={PRODUCT_FORM}
         label="Making days"
         hint={texts.makingDaysHint}
         optional
@@ -68,7 +68,7 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
       <div>
         <Checkbox
           name="isOneOfAKind"
-          form={FORM}
+          form={PRODUCT_FORM}
           defaultChecked={typed === NOTHING ? draft.isOneOfAKind : 'isOneOfAKind' in typed}
         >
           One of a kind
@@ -83,9 +83,15 @@ const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 't
   <fieldset className={styles.sizes}>
     <legend className={labelClass}>Sizes</legend>
     {areSizesCounted
-      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" form={FORM} value={size} />)
+      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" form={PRODUCT_FORM} value={size} />)
       : sizeChoices(draft.sizes).map((size) => (
-          <Checkbox key={size} name="sizes" form={FORM} value={size} defaultChecked={draft.sizes.includes(size)}>
+          <Checkbox
+            key={size}
+            name="sizes"
+            form={PRODUCT_FORM}
+            value={size}
+            defaultChecked={draft.sizes.includes(size)}
+          >
             {size}
           </Checkbox>
         ))}

@@ -9,12 +9,12 @@ export type NewSize = { size: string; count: string };
 /** What the screen of a new product holds beside its fields. */
 export type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
 
-const DRAFT = 'new-product';
+const PRODUCT_DRAFT = 'new-product';
 const PARTS = 'parts';
 
 /** What this tab has typed and uploaded and not saved. `typed`: by the names of the fields. */
 export function readNewProduct(): { typed: Readonly<Record<string, string>>; parts: NewParts; isRestored: boolean } {
-  const { [PARTS]: parts, ...typed } = drafts.read(DRAFT);
+  const { [PARTS]: parts, ...typed } = drafts.read(PRODUCT_DRAFT);
   const known = parts === undefined ? undefined : (JSON.parse(parts) as NewParts);
   return {
     typed,
@@ -25,10 +25,10 @@ export function readNewProduct(): { typed: Readonly<Record<string, string>>; par
 
 export function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
   const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-  drafts.save(DRAFT, { ...Object.fromEntries(typed), [PARTS]: JSON.stringify(parts) });
+  drafts.save(PRODUCT_DRAFT, { ...Object.fromEntries(typed), [PARTS]: JSON.stringify(parts) });
 }
 
-export const discardNewProduct = () => drafts.discard(DRAFT);
+export const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
 
 /** The pictures as the call takes them. */
 export const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>

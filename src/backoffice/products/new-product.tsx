@@ -14,7 +14,7 @@ import { discardNewProduct } from './new-product-draft.ts';
 import { NewSizes } from './new-sizes.tsx';
 import { PriceCard } from './price-card.tsx';
 import { DetailsCard, OrganizationCard, ProductForm } from './product-form.tsx';
-import { FORM } from './product-form-id.ts';
+import { PRODUCT_FORM } from './product-form-id.ts';
 import { Feature } from './status-card.tsx';
 import { texts } from './texts.ts';
 import { useNewProduct } from './use-new-product.ts';
@@ -57,7 +57,7 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
         states={<Badge>{edit.isUnsaved ? 'Unsaved' : 'Draft'}</Badge>}
         saves
       >
-        <Button type="submit" form={FORM} look="quiet" size="small" pending={pending}>
+        <Button type="submit" form={PRODUCT_FORM} look="quiet" size="small" pending={pending}>
           Save as draft
         </Button>
         {isOwner && (

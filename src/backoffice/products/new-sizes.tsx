@@ -8,7 +8,7 @@ import { plusIcon } from '../../ui/icon-shapes.ts';
 import { TextField } from '../components/fields.tsx';
 import styles from './new-product.module.css';
 import type { NewSize } from './new-product-draft.ts';
-import { FORM } from './product-form-id.ts';
+import { PRODUCT_FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 type NewSizesProps = {
@@ -82,7 +82,7 @@ export function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
       {sizes.length === 0 ? (
         <TextField
           name="onHand"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="In stock"
           inputMode="numeric"
           autoComplete="off"
@@ -96,7 +96,7 @@ export function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
             <TextField
               key={row.size}
               name={`stockBySize.${place}.onHand`}
-              form={FORM}
+              form={PRODUCT_FORM}
               label={`${row.size}, in stock`}
               inputMode="numeric"
               autoComplete="off"

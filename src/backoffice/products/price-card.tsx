@@ -6,7 +6,7 @@ import { Card } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import { marginText } from './margin.ts';
 import styles from './product.module.css';
-import { type CardProps, FORM, NOTHING } from './product-form-id.ts';
+import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-id.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
         <div className={pairClass}>
           <MoneyField
             name="price"
-            form={FORM}
+            form={PRODUCT_FORM}
             label="Price (USD)"
             defaultValue={begun.price}
             error={fields.price}
@@ -37,7 +37,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
           />
           <MoneyField
             name="wasPrice"
-            form={FORM}
+            form={PRODUCT_FORM}
             label="Compare-at price (USD)"
             hint={texts.wasPriceHint}
             optional
@@ -50,7 +50,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
           <div className={pairClass}>
             <MoneyField
               name="cost"
-              form={FORM}
+              form={PRODUCT_FORM}
               label="Cost per item (USD)"
               hint={texts.costHint}
               optional

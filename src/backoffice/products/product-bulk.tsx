@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAX_AT_ONCE } from '../../shared/limits.ts';
+import { MAX_BULK_PRODUCTS } from '../../shared/limits.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { BulkBar } from '../components/bulk-bar.tsx';
@@ -42,7 +42,9 @@ export function ProductBulk({ ticks, page, total, categories, communities }: Pro
       <BulkBar what="Selected products" ticks={ticks} count={ids.length}>
         {isWholePage && !all && total > page.length && (
           <Button look="light" size="small" pending={pending} onClick={() => void chooseAll()}>
-            {total > MAX_AT_ONCE ? `Select the first ${countText(MAX_AT_ONCE)}` : `Select all ${countText(total)}`}
+            {total > MAX_BULK_PRODUCTS
+              ? `Select the first ${countText(MAX_BULK_PRODUCTS)}`
+              : `Select all ${countText(total)}`}
           </Button>
         )}
         <Button look="light" size="small" onClick={() => setKind('price')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
 
-const SORTS = [
+const PRODUCT_SORTS = [
   { value: '', name: 'Newest first' },
   { value: 'name', name: 'By name' },
   { value: 'price', name: 'Lowest price first' },
@@ -22,7 +22,7 @@ export const ProductFilters = ({ categories, communities, says, aside }: Props) 
       choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
     />
     <ListFilter label="Maker" param="community" choices={[{ value: '', name: 'All makers' }, ...named(communities)]} />
-    <ListFilter label="Sort by" param="sort" choices={SORTS} />
+    <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
   </Filters>
 );
 

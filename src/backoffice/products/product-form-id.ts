@@ -1,6 +1,6 @@
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 
-export const FORM = 'product-form';
+export const PRODUCT_FORM = 'product-form';
 
 /** What a card with fields of the form gets. */
 export type CardProps = {

@@ -4,7 +4,7 @@ import { fieldsClass } from '../../ui/field.tsx';
 import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
-import { type CardProps, FORM, NOTHING } from './product-form-id.ts';
+import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 type Named = { slug: string; name: string };
@@ -32,7 +32,7 @@ export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) =>
   >
     {children}
     <form
-      id={FORM}
+      id={PRODUCT_FORM}
       ref={form}
       noValidate
       onSubmit={(event) => {
@@ -62,7 +62,7 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
     <div className={fieldsClass}>
       <SelectField
         name="category"
-        form={FORM}
+        form={PRODUCT_FORM}
         label="Category"
         defaultValue={typed.category ?? draft.category}
         error={fields.category}
@@ -70,7 +70,7 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
       />
       <SelectField
         name="community"
-        form={FORM}
+        form={PRODUCT_FORM}
         label="Made by"
         hint={texts.madeByHint}
         defaultValue={typed.community ?? draft.community ?? ''}
@@ -80,7 +80,7 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
       {useStaff().role === 'owner' && (
         <MoneyField
           name="makerEarns"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="Maker earns (USD)"
           hint={texts.makerEarnsHint}
           optional
@@ -97,7 +97,7 @@ function ProductTextField({ name, draft, typed = NOTHING, fields }: CardProps & 
   const { label, maxLength, rows, hint } = textField(name);
   const input = {
     name,
-    form: FORM,
+    form: PRODUCT_FORM,
     label,
     hint,
     maxLength,

@@ -12,7 +12,7 @@ import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { changesOf, unsavedText } from './changes.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductForm } from './product-form.tsx';
-import { FORM } from './product-form-id.ts';
+import { PRODUCT_FORM } from './product-form-id.ts';
 import { ProductState } from './product-state.tsx';
 import { draftIn, fieldErrorsIn } from './read-product-form.ts';
 import { texts } from './texts.ts';
@@ -65,7 +65,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
             Discard
           </Button>
         )}
-        <Button type="submit" form={FORM} size="small" pending={pending}>
+        <Button type="submit" form={PRODUCT_FORM} size="small" pending={pending}>
           Save changes
         </Button>
       </ScreenHead>

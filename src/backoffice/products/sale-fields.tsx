@@ -3,7 +3,7 @@ import { readAmount } from '../../shared/money.ts';
 import { labelClass } from '../../ui/field.tsx';
 import { MoneyField, TextField } from '../components/fields.tsx';
 import styles from './product.module.css';
-import { type CardProps, FORM } from './product-form-id.ts';
+import { type CardProps, PRODUCT_FORM } from './product-form-id.ts';
 import { saleText } from './sale-text.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function SaleFields({ draft, fields, typed, price }: SaleProps) {
       <div className={styles.days}>
         <MoneyField
           name="salePrice"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="Sale price (USD)"
           hint={texts.saleHint}
           optional
@@ -39,7 +39,7 @@ export function SaleFields({ draft, fields, typed, price }: SaleProps) {
         />
         <TextField
           name="saleFirstDay"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="First day"
           hint={texts.saleDaysHint}
           type="date"
@@ -49,7 +49,7 @@ export function SaleFields({ draft, fields, typed, price }: SaleProps) {
         />
         <TextField
           name="saleLastDay"
-          form={FORM}
+          form={PRODUCT_FORM}
           label="Last day"
           hint={texts.saleLastDayHint}
           type="date"

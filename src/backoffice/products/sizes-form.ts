@@ -57,7 +57,7 @@ export function draftIn({ isSplit, rows }: SizesValues): {
   const fieldErrors: Record<string, string> = {};
   const sizes = (isSplit ? rows : []).map(({ size, counted, expected, difference, sku }, place) => {
     const dollars = differenceIn(difference);
-    if (dollars === undefined) fieldErrors[`sizes.${place}.priceDifference`] = UNREADABLE;
+    if (dollars === undefined) fieldErrors[`sizes.${place}.priceDifference`] = DIFFERENCE_UNREADABLE;
     const count = readWhole(counted);
     if (Number.isNaN(count)) fieldErrors[`sizes.${place}.counted`] = 'Enter what you counted, 0 or more.';
     return { size: size.trim(), counted: count, expected, priceDifference: dollars ?? 0, sku };
@@ -65,7 +65,7 @@ export function draftIn({ isSplit, rows }: SizesValues): {
   return { sizes, fieldErrors };
 }
 
-const UNREADABLE = 'Write it like 4.50 or -4.50, or leave it empty.';
+const DIFFERENCE_UNREADABLE = 'Write it like 4.50 or -4.50, or leave it empty.';
 
 /** Dollars more or less; 0 where nothing is typed. */
 function differenceIn(text: string): number | undefined {

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { Segments } from '../components/segments.tsx';
 import styles from './product.module.css';
-import { FORM } from './product-form-id.ts';
+import { PRODUCT_FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
@@ -16,7 +16,7 @@ export const StatusCard = ({ draft, canPublish, children }: Props) => (
     <Segments
       name="status"
       label="Status"
-      form={FORM}
+      form={PRODUCT_FORM}
       defaultValue={draft.status}
       choices={STATUS_NAMES.map((value) => ({
         value,
@@ -33,7 +33,7 @@ export const StatusCard = ({ draft, canPublish, children }: Props) => (
 
 export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
   <div className={styles.ticks}>
-    <Checkbox name="isFeatured" form={FORM} defaultChecked={isFeatured}>
+    <Checkbox name="isFeatured" form={PRODUCT_FORM} defaultChecked={isFeatured}>
       Feature on the home page
     </Checkbox>
     <a href="/admin/products/featured" className={styles.order}>

@@ -144,14 +144,14 @@ export function FigureTable({
 /** Removes floating-point error from sums of dollars. */
 export const roundCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
-const BEADS = 10;
+const MAX_BEADS_IN_ROW = 10;
 
 /** A share of the maximum as ten beads, beside its figure. */
 export function BeadMeter({ part, most }: { part: number; most: number }) {
-  const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * BEADS));
+  const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * MAX_BEADS_IN_ROW));
   return (
     <svg className={styles.meter} viewBox="0 0 88 10" width="88" height="10" aria-hidden="true">
-      {Array.from({ length: BEADS }, (_, place) => (
+      {Array.from({ length: MAX_BEADS_IN_ROW }, (_, place) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: ten beads in a row
           key={place}

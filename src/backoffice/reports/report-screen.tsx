@@ -85,7 +85,7 @@ type PeriodProps = {
   to: string;
 };
 
-const KINDS = [
+const PERIOD_KINDS = [
   ['month', 'Month'],
   ['quarter', 'Quarter'],
   ['year', 'Year'],
@@ -100,7 +100,7 @@ function PeriodPicker(props: PeriodProps) {
   return (
     <div className={styles.picker}>
       <nav className={styles.kinds} aria-label="Kind of period">
-        {KINDS.map(([value, name]) => (
+        {PERIOD_KINDS.map(([value, name]) => (
           <a
             key={value}
             href={inPeriod(path, periodOf(value, last))}

@@ -91,12 +91,12 @@ const taxFigures = ({ total, before, states, nextFiling }: Tax): Figure[] => [
 const placesText = ({ length }: readonly TaxState[]) =>
   `${length} ${length === 1 ? 'state or country' : 'states and countries'}`;
 
-const NAMES = new Intl.ListFormat('en-US');
+const AND_LIST = new Intl.ListFormat('en-US');
 
 /** "Georgia and Illinois, Nov 1 – 30, 2026". */
 const filingsText = (filings: NonNullable<Tax['nextFiling']>['filings']) =>
   [...Map.groupBy(filings, ({ from, to }) => spanName(from, to))]
-    .map(([span, states]) => `${NAMES.format(states.map(({ state }) => findState(state)?.name ?? state))}, ${span}`)
+    .map(([span, states]) => `${AND_LIST.format(states.map(({ state }) => findState(state)?.name ?? state))}, ${span}`)
     .join('; ');
 
 const EVERY = { month: 'monthly', quarter: 'quarterly', year: 'yearly' };

@@ -21,7 +21,7 @@ import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import reviewPicturesStyles from './review-pictures.module.css';
 
-const STATES = {
+const REVIEW_BADGES = {
   shown: <Badge tone="ok">Published</Badge>,
   waiting: <Badge tone="wait">Pending</Badge>,
   hidden: <Badge tone="no">Hidden</Badge>,
@@ -51,7 +51,7 @@ export function ReviewItem({ review }: { review: StaffReview }) {
         <Stars value={review.rating} />
         <b>{review.name}</b>
         <span>{formatDay(review.createdAt)}</span>
-        {STATES[status]}
+        {REVIEW_BADGES[status]}
         {review.isVerified && <Badge>Verified purchase</Badge>}
         {review.fit && <Badge>{FIT_NAMES[review.fit]}</Badge>}
       </div>

@@ -8,7 +8,7 @@ import styles from './search.module.css';
 import { type ResultOption, type SearchState, useResults } from './use-results.tsx';
 
 /** ID of the listbox; options append their index. */
-export const LIST = 'office-search-results';
+export const RESULTS_ID = 'office-search-results';
 
 /** The last search in this tab, restored when the dialog reopens. */
 let lastTyped = '';
@@ -39,13 +39,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);
   useEffect(() => {
-    document.getElementById(`${LIST}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`${RESULTS_ID}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   // Enter was pressed before the response arrived.
   useEffect(() => {
     if (!isEntered || isComing) return;
     setEntered(false);
-    document.getElementById(`${LIST}-${chosen}`)?.click();
+    document.getElementById(`${RESULTS_ID}-${chosen}`)?.click();
   }, [isEntered, isComing, chosen]);
 
   // Close through the dialog, which restores the focus.
@@ -84,8 +84,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-label="Search everything"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
-          aria-controls={LIST}
-          {...(options.length > 0 && { 'aria-activedescendant': `${LIST}-${chosen}` })}
+          aria-controls={RESULTS_ID}
+          {...(options.length > 0 && { 'aria-activedescendant': `${RESULTS_ID}-${chosen}` })}
           type="search"
           enterKeyHint="go"
           autoComplete="off"
@@ -127,7 +127,7 @@ export function SearchResults({ words, results, chosen, onPoint }: ResultsProps)
           </Button>
         </div>
       )}
-      <div id={LIST} role="listbox" aria-label="Results">
+      <div id={RESULTS_ID} role="listbox" aria-label="Results">
         {groups.map(({ name, options: own }, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox
           <div key={name} role="group" aria-label={name}>
@@ -167,7 +167,7 @@ type LinkProps = {
 
 const OptionLink = ({ option: { href, icon, name, line, end }, words, place, active, onPoint }: LinkProps) => (
   <a
-    id={`${LIST}-${place}`}
+    id={`${RESULTS_ID}-${place}`}
     href={href}
     role="option"
     aria-selected={place === active}

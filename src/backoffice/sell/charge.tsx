@@ -228,7 +228,7 @@ export function Sold({ sale, onNew, onBack }: SoldProps) {
   );
 }
 
-const LOOK_EVERY_MS = 2_500;
+const SALE_POLL_MS = 2_500;
 
 /** Asked for while the customer pays. */
 function usePolledState({ id, state: first }: MadeSale): Sale['state'] {
@@ -238,7 +238,7 @@ function usePolledState({ id, state: first }: MadeSale): Sale['state'] {
     const timer = setInterval(async () => {
       const answer = await adminApi.call('GET /admin/in-person/:id', { params: { id } });
       if (answer.ok) setState(answer.body.state);
-    }, LOOK_EVERY_MS);
+    }, SALE_POLL_MS);
     return () => clearInterval(timer);
   }, [id, state]);
   return state;

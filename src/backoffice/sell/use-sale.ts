@@ -26,7 +26,7 @@ const placeOfSale = createPersisted<PlaceOfSale | undefined>({
 
 export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
 
-const PAUSE_MS = 200;
+const QUOTE_DELAY_MS = 200;
 const MAX_OF_ONE = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export function useSale(own: PlaceOfSale | undefined) {
       const answer = await adminApi.call('POST /admin/in-person/quote', { body });
       return answer.ok ? { ...answer, body: { ...answer.body, isTaxed: isPlaced } } : answer;
     },
-    { debounceMs: PAUSE_MS, keepPrevious: true },
+    { debounceMs: QUOTE_DELAY_MS, keepPrevious: true },
   );
   const figures = quote.answer?.ok && !quote.isLoading ? quote.answer.body : undefined;
 

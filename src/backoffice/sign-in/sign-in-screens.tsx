@@ -63,10 +63,10 @@ function SignInLayout({ title, above, children }: SignInLayoutProps) {
   );
 }
 
-const PATH = '/admin/join';
+const JOIN_PATH = '/admin/join';
 
 /** Whether this is the page that invitation links open. */
-export const isJoining = (): boolean => location.pathname === PATH;
+export const isJoining = (): boolean => location.pathname === JOIN_PATH;
 
 type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;
 

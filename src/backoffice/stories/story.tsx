@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { STILL_PICTURE_TYPES } from '../../shared/upload-limits.ts';
 import type { Picture } from '../../shop/media/schema.ts';
@@ -32,7 +32,7 @@ import { upload } from '../components/upload.ts';
 import { UploadOne } from '../components/upload-one.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
-import { FormattingHelp, STATUSES } from '../pages/editor-parts.tsx';
+import { FormattingHelp, PUBLISHING_STATUSES } from '../pages/editor-parts.tsx';
 import pageStyles from '../pages/page.module.css';
 import cardStyles from '../products/worn-together-card.module.css';
 import { StoryState } from './stories.tsx';
@@ -54,7 +54,7 @@ export function Component() {
 /** Makers that a story can be about. */
 type Makers = readonly { value: string; name: string }[];
 
-const FORM = 'story-form';
+const STORY_FORM = 'story-form';
 
 function Editor({ story, makers }: { story: StaffStory; makers: Makers }) {
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ function Editor({ story, makers }: { story: StaffStory; makers: Makers }) {
           </LinkButton>
         )}
         <OpenPreview store={() => adminApi.call('POST /admin/stories/preview', { body: storyWords(edit.values) })} />
-        <Button type="submit" form={FORM} size="small" pending={edit.pending}>
+        <Button type="submit" form={STORY_FORM} size="small" pending={edit.pending}>
           Save changes
         </Button>
       </ScreenHead>
@@ -92,7 +92,7 @@ function Editor({ story, makers }: { story: StaffStory; makers: Makers }) {
         )}
       </div>
       <form
-        id={FORM}
+        id={STORY_FORM}
         ref={form}
         noValidate
         onSubmit={(event) => {
@@ -235,7 +235,7 @@ const StoryText = ({ edit: { values, fields, change }, story }: { edit: StoryEdi
         name="text"
         label="Text"
         className={pageStyles.text}
-        maxLength={MAX_CHARACTERS}
+        maxLength={MAX_PAGE_CHARACTERS}
         takesPictures
         rows={18}
         value={values.text}
@@ -256,7 +256,7 @@ const StoryPublishing = ({ edit: { values, fields, change } }: { edit: StoryEdit
       <SelectField
         name="status"
         label="Status"
-        choices={STATUSES}
+        choices={PUBLISHING_STATUSES}
         value={values.status}
         hint={values.status === 'draft' ? 'Nobody sees a draft.' : 'Everybody can read it from its date on.'}
         onChange={(event) => change({ ...values, status: event.target.value })}

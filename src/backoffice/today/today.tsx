@@ -99,7 +99,7 @@ export function NewMenu() {
   );
 }
 
-const MONTHS = 12;
+const MONTHS_SHOWN = 12;
 
 export function SalesOfMonth({ sales }: { sales: Sales }) {
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ export function SalesOfMonth({ sales }: { sales: Sales }) {
 /** The last twelve, and the one that is shown. */
 function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
   const texts: string[] = [];
-  for (let day = today; texts.length < MONTHS; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
+  for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
     texts.push(periodOf('month', day));
   }
   return [...new Set([...texts, period])].map((text) => {

@@ -99,11 +99,13 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
 
 const currentWords = ({ words, sample }: EmailText): EmailWords => words ?? sample;
 
-const PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
+const EMAIL_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
 
 function readWords(form: HTMLFormElement): EmailWords {
   const typed = new FormData(form);
-  const [subject = '', heading = '', opening = '', closing = ''] = PARTS.map((part) => String(typed.get(part) ?? ''));
+  const [subject = '', heading = '', opening = '', closing = ''] = EMAIL_PARTS.map((part) =>
+    String(typed.get(part) ?? ''),
+  );
   return { subject, heading, opening, closing };
 }
 

@@ -12,7 +12,7 @@ const NOTHING: Draft = {};
 const NONE: StoredDrafts = {};
 const MAX_DRAFTS = 30;
 /** Of a field: some times what the shop takes, so that what is too long to be sent is not lost before it is shortened. */
-const MAX_CHARACTERS = 100_000;
+const MAX_DRAFT_CHARACTERS = 100_000;
 
 type DraftsOptions = {
   /** Where in the tab's storage. */
@@ -90,4 +90,4 @@ const isStoredDraft = (found: unknown): found is StoredDraft =>
 const isDraft = (found: unknown): found is Draft =>
   typeof found === 'object' &&
   found !== null &&
-  Object.values(found).every((text) => typeof text === 'string' && text.length <= MAX_CHARACTERS);
+  Object.values(found).every((text) => typeof text === 'string' && text.length <= MAX_DRAFT_CHARACTERS);

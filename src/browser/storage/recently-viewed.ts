@@ -3,19 +3,19 @@ import { createPersisted, localSource } from './persisted.ts';
 /** What a shopper looked at, in this browser alone. No price: it could be old by the time it is shown. */
 export type ViewedProduct = { id: string; name: string; image: string };
 
-const MAX_PRODUCTS = 9;
+const MAX_VIEWED = 9;
 const NOTHING: readonly ViewedProduct[] = [];
 
 export const recentlyViewed = createPersisted<readonly ViewedProduct[]>({
   key: 'recentlySeen',
   empty: NOTHING,
-  check: (found) => (Array.isArray(found) ? found.filter(isViewedProduct).slice(0, MAX_PRODUCTS) : undefined),
+  check: (found) => (Array.isArray(found) ? found.filter(isViewedProduct).slice(0, MAX_VIEWED) : undefined),
   source: localSource,
 });
 
 /** The newest first, each once. */
 export const withViewed = (seen: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
-  [product, ...seen.filter(({ id }) => id !== product.id)].slice(0, MAX_PRODUCTS);
+  [product, ...seen.filter(({ id }) => id !== product.id)].slice(0, MAX_VIEWED);
 
 export const recordView = (product: ViewedProduct) => recentlyViewed.set(withViewed(recentlyViewed.read(), product));
 

@@ -73,7 +73,7 @@ export type CartItem = {
   qty: number;
 };
 
-const MAX_LINES = 200;
+const MAX_STORED_LINES = 200;
 const MAX_QUANTITY = 100_000;
 const MAX_DOLLARS = 1_000_000;
 
@@ -101,7 +101,7 @@ export function readUserInfo(found: unknown): UserInfo | undefined {
 /** Good lines are kept, broken ones left out; the last line of a product counts. */
 export function readCart(found: unknown): CartItem[] | undefined {
   if (!Array.isArray(found)) return undefined;
-  const lines = found.slice(0, MAX_LINES).flatMap((line) => readCartItem(line) ?? []);
+  const lines = found.slice(0, MAX_STORED_LINES).flatMap((line) => readCartItem(line) ?? []);
   return [...new Map(lines.map((line) => [line.product, line])).values()];
 }
 

@@ -126,14 +126,14 @@ function asRefusal(error: unknown): never {
   throw new UpdateRefused(`The archive could not be unpacked (${error instanceof Error ? error.message : error}).`);
 }
 
-const USAGE = [
+const UPDATE_USAGE = [
   'update --tag v1.2.3 [--from CLONE]     (a tag or a commit of a git clone)',
   'update --archive FILE [--sha256 …]     (a release archive; its checksum beside it as FILE.sha256)',
   'update --back                          (to the release before)',
   'update --status',
   'update --set-up FOLDER                 (once: a folder of releases, this version the first)',
 ];
-const OPTIONS = {
+const UPDATE_OPTIONS = {
   tag: { type: 'string' },
   from: { type: 'string' },
   archive: { type: 'string' },
@@ -152,13 +152,13 @@ export type Options = ReturnType<typeof parse>;
 
 export function parse(args: readonly string[]) {
   try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    const { values } = parseArgs({ args: [...args], options: UPDATE_OPTIONS });
     const wishes = [values.tag, values.archive, values.back, values.status, values['set-up']];
     if (wishes.filter((wish) => wish !== undefined).length === 1) return values;
   } catch {
     // Said below.
   }
-  throw new UpdateRefused(['Usage:', ...USAGE.map((line) => `  npm run shop -- ${line}`)].join('\n'));
+  throw new UpdateRefused(['Usage:', ...UPDATE_USAGE.map((line) => `  npm run shop -- ${line}`)].join('\n'));
 }
 
 export function findBase({ base }: Options): string {

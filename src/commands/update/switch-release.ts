@@ -15,7 +15,7 @@ import { UpdateRefused } from './run-program.ts';
 
 type FollowSwitchInput = Pick<Journal, 'release' | 'former'> & { watching: Omit<Watching, 'answers'> };
 
-const LOOK_EVERY_MS = 25;
+const SWITCH_POLL_MS = 25;
 /** A supervisor that was killed is started again by whoever keeps it. */
 const NO_SUPERVISOR_MS = 60_000;
 
@@ -91,7 +91,7 @@ function measureAway(address: ShopAddress) {
       if (isUp && isAway) longest = Math.max(longest, now - lastUp);
       if (isUp) lastUp = now;
       isAway = !isUp;
-      await pause(LOOK_EVERY_MS);
+      await pause(SWITCH_POLL_MS);
     }
   }
   void look();

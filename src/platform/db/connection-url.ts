@@ -23,13 +23,13 @@ const SSL_MODES = ['disable', ...UNVERIFIED, 'verify-ca', VERIFIED];
 const SESSIONS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'];
 
 /** `postgres://user:password@`, the hosts, and the rest of an address. */
-const PARTS = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
+const URL_PARTS = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 const SOCKET_PORT = 5432;
 
 /** A socket folder has no place in a URL's host part, so it travels as `socket:<folder>?user=…&database=…`. */
 export function parseConnectionUrl(url: string): Address {
   if (url.startsWith('socket:')) return parseSocket(url);
-  const [, start = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  const [, start = '', hosts = '', rest = ''] = URL_PARTS.exec(url) ?? [];
   const { username, password, pathname, searchParams } = new URL(`${start}host${rest}`);
   const sslMode = searchParams.get('sslmode') ?? 'disable';
   const database = decodeURIComponent(pathname.slice(1));

@@ -9,13 +9,13 @@ export type ConnectionEvents = {
   onLost(connection: Connection): void;
 };
 
-export const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+export const TIMEOUT_SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
 export const LIMIT = '15s';
 /** Only where the server has said itself which process it is: a setting would stay on a pooler's connection for others. */
 const PREPARE = `
-  select direct, case when direct then ${LIMITS.map((name) => `set_config('${name}', '${LIMIT}', false)`).join(' || ')} end
+  select direct, case when direct then ${TIMEOUT_SETTINGS.map((name) => `set_config('${name}', '${LIMIT}', false)`).join(' || ')} end
   from (select pg_backend_pid() = $1::int as direct) as asked`;
-const BEGIN_BEHIND_POOLER = LIMITS.map((name) => `set local ${name} = '${LIMIT}'`).join('; ');
+const BEGIN_BEHIND_POOLER = TIMEOUT_SETTINGS.map((name) => `set local ${name} = '${LIMIT}'`).join('; ');
 /** A table changed so that the rows of a prepared statement have other types. */
 const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
 const READ_ONLY = '25006';

@@ -211,9 +211,9 @@ const MAX_IN_FLIGHT = 8;
 /** Timeout for waiting for a connection. */
 const WAIT_MS = 10_000;
 /** Backoff after a connection could not be opened. */
-const REST_MS = { first: 25, longest: 250 };
+const RECONNECT_DELAY_MS = { first: 25, longest: 250 };
 const SWEEP_EVERY_MS = 1_000;
-const IDLE_MS = 60_000;
+const IDLE_CONNECTION_MS = 60_000;
 const LIFETIME_MS = 60 * 60_000;
 /** PostgreSQL ends a statement after 15 seconds; a connection that says nothing for longer is dead. */
 const SILENT_MS = 25_000;
@@ -344,7 +344,7 @@ class ConnectionPool {
   /** Those who wait are told so where there is no connection that could still serve them. */
   #rest(error: unknown) {
     this.#lastFailure = error;
-    const rest = Math.min(REST_MS.first * 2 ** this.#failures, REST_MS.longest);
+    const rest = Math.min(RECONNECT_DELAY_MS.first * 2 ** this.#failures, RECONNECT_DELAY_MS.longest);
     this.#restsUntil = performance.now() + rest * (0.5 + Math.random() / 2);
     this.#failures += 1;
     if (this.#connections.length === 0) this.#refuseAll(error);
@@ -368,7 +368,7 @@ class ConnectionPool {
     for (const connection of this.#connections) {
       const quietFor = now - connection.busySince;
       if (isIdle(connection)) {
-        if (quietFor > IDLE_MS || now - connection.openedAt > LIFETIME_MS) void connection.end();
+        if (quietFor > IDLE_CONNECTION_MS || now - connection.openedAt > LIFETIME_MS) void connection.end();
       } else if (connection.inFlight > 0 && quietFor > silentMs && !connection.isUnlimited)
         // TCP would try to deliver a statement for a quarter of an hour, and a transaction keep its connection as long.
         connection.destroy('It has not answered for too long.');

@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts';
-import { LIMIT, LIMITS } from './connection.ts';
+import { LIMIT, TIMEOUT_SETTINGS } from './connection.ts';
 import { createPool, type PoolSql } from './pool.ts';
 
 type Log = { info(object: object, text: string): void; warn(object: object, text: string): void };
@@ -12,7 +12,7 @@ export async function reportPooler(sql: PoolSql, log: Log): Promise<void> {
   if (await sql.isDirect()) return log.info({}, 'connections lead to PostgreSQL itself: statements are prepared');
   log.info({}, 'a pooler passes statements on to PostgreSQL: none is prepared, time limits come with transactions');
   await limitRole(sql).catch((err: unknown) =>
-    log.warn({ err }, `single statements have no time limit: alter role … set ${LIMITS[0]} = '${LIMIT}'`),
+    log.warn({ err }, `single statements have no time limit: alter role … set ${TIMEOUT_SETTINGS[0]} = '${LIMIT}'`),
   );
 }
 

@@ -37,14 +37,14 @@ export const likePattern = (words: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
 
-const MAX_WORDS = 8;
+const MAX_PATTERN_WORDS = 8;
 
 /**
  * Whether `text`, an expression in lower case with a trigram index, has each of the words that a person typed, in any order. A
  * condition for each word, since an index can't answer `like all`.
  */
 export function hasWords(sql: Sql, text: Statement, words: string | null): Statement {
-  const typed = (typeof words === 'string' ? words : '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const typed = (typeof words === 'string' ? words : '').split(/\s+/).filter(Boolean).slice(0, MAX_PATTERN_WORDS);
   const [first = '', ...more] = typed.map(likePattern);
   return more.reduce<Statement>(
     (all, pattern) => sql`${all} and ${text} like ${pattern}::text`,

@@ -24,7 +24,7 @@ type ReplicaInput = {
   log: Pick<Log, 'info' | 'warn'>;
 };
 
-const LOOK_EVERY_MS = 500;
+const REPLICA_POLL_MS = 500;
 /** While a change is on its way to a replica that answers. */
 const LOOK_SOON_MS = 25;
 /** What a standby cancels because of a change on its way, and what only the leader can do. */
@@ -76,7 +76,7 @@ async function keepLooking(watch: ReplicaWatch, log: ReplicaInput['log'], signal
     if (trouble === undefined && was !== undefined) log.info({}, 'the replica is asked for what only reads');
     was = trouble;
     const isNear = trouble === undefined && watch.isWaiting();
-    await pause(isNear ? LOOK_SOON_MS : LOOK_EVERY_MS, undefined, { ref: false });
+    await pause(isNear ? LOOK_SOON_MS : REPLICA_POLL_MS, undefined, { ref: false });
   }
 }
 

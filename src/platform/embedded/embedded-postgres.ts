@@ -34,7 +34,7 @@ import {
   WINDOWS,
 } from './pg-ctl.ts';
 
-const MAX_WAIT_MS = 30_000;
+const MAX_CREATE_MS = 30_000;
 
 type EmbeddedPostgres = {
   /** For the shop at work: a role that may not change the log. */
@@ -201,7 +201,7 @@ const STOPPED = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLO
 
 /** Makes the database `shop` in the server at `serverUrl`, unless it is there. */
 export async function createDatabaseIfMissing(serverUrl: string): Promise<void> {
-  const until = Date.now() + MAX_WAIT_MS;
+  const until = Date.now() + MAX_CREATE_MS;
   const sql = createPool({ url: serverUrl, poolSize: 1 });
   try {
     while (!(await tryToCreate(sql, Date.now() < until))) await pause(200);
@@ -226,7 +226,7 @@ async function tryToCreate(sql: PoolSql, mayWait: boolean): Promise<boolean> {
 
 const CLOSING = 'The database was just stopped: another shop on the same data is closing. Try again in a moment.';
 
-const CHECK_EVERY_MS = 1_000;
+const SUPERVISE_EVERY_MS = 1_000;
 
 type Log = { warn(object: object, text: string): void; info(object: object, text: string): void };
 
@@ -237,7 +237,7 @@ export function superviseDatabase(embedded: EmbeddedPostgres, log: Log): () => P
     checking ??= check().finally(() => {
       checking = undefined;
     });
-  }, CHECK_EVERY_MS);
+  }, SUPERVISE_EVERY_MS);
   timer.unref();
 
   async function check() {

@@ -5,7 +5,10 @@ import type { onSendHookHandler } from 'fastify';
 import type { App } from './app.ts';
 
 const SVG = 'image/svg+xml';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** `cache-control` of files whose names carry a hash of their content. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+/** `cache-control` of public files that rarely change. */
+export const AN_HOUR = 'public, max-age=3600';
 
 /** Built scripts, styles and images. Their names carry their content's hash, so browsers never ask twice. */
 export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {

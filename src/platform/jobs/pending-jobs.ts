@@ -11,7 +11,7 @@ const PendingJob = Type.Object({
 });
 export type PendingJob = Static<typeof PendingJob>;
 
-const AT_ONCE = 500;
+const JOBS_AT_ONCE = 500;
 
 /** All that waits or was under way; what repeats by the clock is left out, as it is planned anew at every start. */
 export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
@@ -23,7 +23,7 @@ export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
     for (const { name, payload, startAt } of rows) {
       yield { name, payload: payload ?? {}, startAt: startAt.toISOString() };
     }
-    last = rows[AT_ONCE - 1];
+    last = rows[JOBS_AT_ONCE - 1];
   } while (last);
 }
 
@@ -35,7 +35,7 @@ const listWaiting = (sql: Sql, last: JobRow | undefined) => sql<JobRow[]>`
   where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
     and (${last?.id ?? null}::uuid is null
       or (created_on, id) > (${last?.createdOn ?? null}::timestamptz, ${last?.id ?? null}::uuid))
-  order by created_on, id limit ${AT_ONCE}`;
+  order by created_on, id limit ${JOBS_AT_ONCE}`;
 
 /** Empties the queue, where a schema for it exists. */
 export async function deleteAllJobs(sql: Sql): Promise<void> {

@@ -28,9 +28,9 @@ type FileCacheOptions = {
 };
 
 /** More wait: a crowd at a cold cache must not open a socket for each of its files. */
-const MAX_AT_ONCE = 16;
+const MAX_READS_AT_ONCE = 16;
 /** Circuit breaker: a store that did not answer is not asked again for so long. */
-const REST_MS = 5_000;
+const BREAKER_OPEN_MS = 5_000;
 const PART = '.part';
 
 /** A bounded folder in front of a bucket of objects that never change. Least recently used files go first. */
@@ -42,8 +42,8 @@ export function createFileCache({ store, prefix, folder, maxBytes }: FileCacheOp
       if (reason !== 'set') void rm(join(folder, name), { force: true }).catch(() => {});
     },
   });
-  const limited = createLimiter(MAX_AT_ONCE);
-  const breaker = createBreaker(REST_MS);
+  const limited = createLimiter(MAX_READS_AT_ONCE);
+  const breaker = createBreaker(BREAKER_OPEN_MS);
 
   let loaded: Promise<void> | undefined;
   /** What a process before this one has left, and what another one that shares the folder has fetched. */

@@ -176,7 +176,7 @@ const NO_BODY = new Set([204, 205]);
 type StoreReach = { reach: Reach; resolve?: Resolve };
 
 /** An idle connection is closed after so long. */
-const KEPT_MS = 4_000;
+const KEEP_ALIVE_MS = 4_000;
 
 /**
  * `fetch` with timeouts for head and body, for one host alone: a redirect would carry the signature elsewhere, so it is
@@ -210,7 +210,7 @@ function limitedFetch({
 type Ask = { method: string | undefined; headers: Headers; signal: AbortSignal; body: RequestInit['body'] };
 
 function askerOf({ reach, resolve }: StoreReach) {
-  const kept = { keepAlive: true, timeout: KEPT_MS };
+  const kept = { keepAlive: true, timeout: KEEP_ALIVE_MS };
   const [http, https] = [new HttpAgent(kept), new HttpsAgent(kept)];
   const lookup = guardedLookup(reach, resolve);
   return (url: URL, { method, headers, signal, body }: Ask) => {

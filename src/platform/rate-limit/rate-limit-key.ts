@@ -49,7 +49,7 @@ const PREFIXES = {
 /** By the networks of an address: the household's, and with more room the larger ones around it. */
 export function byNetwork(limit: RateLimit, address: string): RateLimitKey[] {
   const parsed = parseAddress(address);
-  if (!parsed) return [new RateLimitKey(limit, [UNREADABLE])];
+  if (!parsed) return [new RateLimitKey(limit, [UNREADABLE_ADDRESS])];
   return PREFIXES[parsed.kind()].map(
     ([bits, times]) => new RateLimitKey(limit, [bits === 32 ? parsed.toString() : prefixOf(parsed, bits)], times),
   );
@@ -63,7 +63,7 @@ export function byEmail(limit: RateLimit, typed: string): RateLimitKey[] {
 
 /** By an email address together with the household that asks; all text that is no address counts as one. */
 export const byEmailFrom = (limit: RateLimit, typed: string, address: string): RateLimitKey[] => [
-  new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE, networkOf(address)]),
+  new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE_ADDRESS, networkOf(address)]),
 ];
 
 /** By the id of a row, such as an account's. Never by text that somebody sent. */
@@ -74,12 +74,12 @@ export const byEvent = (limit: RateLimit, kind: string, ...about: string[]): Rat
   new RateLimitKey(limit, [kind, ...about]),
 ];
 
-const UNREADABLE = '';
+const UNREADABLE_ADDRESS = '';
 
 /** The network of one household: an IPv4 address, or the first 64 bits of an IPv6 address. Its answer reads the same again. */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address);
-  if (!parsed) return UNREADABLE;
+  if (!parsed) return UNREADABLE_ADDRESS;
   return parsed.kind() === 'ipv4' ? parsed.toString() : prefixOf(parsed, 64);
 }
 

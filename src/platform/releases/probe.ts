@@ -3,7 +3,7 @@ import { request } from 'node:http';
 /** Where a shop listens, and under which name visitors ask for it. */
 export type ShopAddress = { host: string; port: number; publicUrl: string };
 
-const MAX_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 export const READY = '/api/health/ready';
 
@@ -17,7 +17,7 @@ export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): 
         path,
         method: 'GET',
         agent: false,
-        signal: AbortSignal.timeout(MAX_MS),
+        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
         headers: { host: new URL(publicUrl).host },
       },
       (answer) => {

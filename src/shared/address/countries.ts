@@ -1,7 +1,7 @@
 import type { CheckCountry } from './address.ts';
 
 /** ISO 3166-1 alpha-2, the places mail can be sent to. */
-const CODES = (
+const COUNTRY_CODES = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
   'GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI ' +
@@ -17,7 +17,10 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const byName = new Intl.Collator('en');
 
 /** Every country in the picker's order: the United States first, the others by name. */
-export const COUNTRIES: readonly Country[] = CODES.map((code) => ({ code, name: englishNames.of(code) ?? code }))
+export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map((code) => ({
+  code,
+  name: englishNames.of(code) ?? code,
+}))
   .sort((a, b) => byName.compare(a.name, b.name))
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US'));
 

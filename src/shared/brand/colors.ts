@@ -101,13 +101,13 @@ export function failingPairs(colors: AccentColors): { on: Token; surface: Token;
 
 export const isAccentReadable = (accent: string): boolean => failingPairs(colorsOfAccent(accent)).length === 0;
 
-const STEPS = 256;
+const SHADE_STEPS = 256;
 
 /** The accent if all pairs pass, else its brightest darker shade with which they do. */
 export function nearestReadableAccent(accent: string): string {
   const [red, green, blue] = rgbOf(accent);
-  for (let step = STEPS; step > 0; step -= 1) {
-    const darker = hexOf([(red * step) / STEPS, (green * step) / STEPS, (blue * step) / STEPS]);
+  for (let step = SHADE_STEPS; step > 0; step -= 1) {
+    const darker = hexOf([(red * step) / SHADE_STEPS, (green * step) / SHADE_STEPS, (blue * step) / SHADE_STEPS]);
     if (isAccentReadable(darker)) return darker;
   }
   return INDIGO.indigo;

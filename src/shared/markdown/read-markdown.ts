@@ -190,7 +190,7 @@ class TextTooComplex extends Error {}
  * Text up to the next mark. marked's own rule also looks for bare email addresses, from each mark to the end of the
  * line.
  */
-const TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
+const PLAIN_TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
 const DEFINITION = /^ {0,3}\[[^\]\n]*\]:/;
 const TABLE = /^[^\n]+\n {0,3}[|:-][|: -]*(?:\n|$)/;
 
@@ -223,7 +223,7 @@ export class SafeTokenizer extends Tokenizer {
   override code(): undefined {}
 
   override inlineText(src: string): Tokens.Text | undefined {
-    const [raw] = TEXT.exec(src) ?? [];
+    const [raw] = PLAIN_TEXT.exec(src) ?? [];
     return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false };
   }
 

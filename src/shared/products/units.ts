@@ -6,7 +6,7 @@ const CENTIMETER = INCH / 2.54;
 const MILLIMETERS = 25.4;
 
 /** Far more than anyone types; longer input isn't parsed. */
-const MAX_CHARACTERS = 40;
+const MAX_TYPED_CHARACTERS = 40;
 const UNITS: Record<string, LengthUnit> = {
   '"': 'in',
   '”': 'in',
@@ -29,7 +29,7 @@ const FRACTIONS: Record<string, string> = {
   '⅝': '5/8',
   '⅞': '7/8',
 };
-const LENGTH = /^(?:(\d{1,4})(?:[.,](\d{1,4}))?)? ?(?:(\d{1,2})\/(\d{1,2}))? ?([a-z"”″']*)\.?$/;
+const TYPED_LENGTH = /^(?:(\d{1,4})(?:[.,](\d{1,4}))?)? ?(?:(\d{1,2})\/(\d{1,2}))? ?([a-z"”″']*)\.?$/;
 
 /** `unit`: the typed unit, else the default. */
 type ReadLength = { length: number; unit: LengthUnit };
@@ -39,8 +39,8 @@ type ReadLength = { length: number; unit: LengthUnit };
  * unit of a bare number.
  */
 export function readLength(text: string, unit: LengthUnit): ReadLength | undefined {
-  if (text.length > MAX_CHARACTERS) return undefined;
-  const [, whole, decimals, above, below, named = ''] = LENGTH.exec(plain(text)) ?? [];
+  if (text.length > MAX_TYPED_CHARACTERS) return undefined;
+  const [, whole, decimals, above, below, named = ''] = TYPED_LENGTH.exec(plain(text)) ?? [];
   const known = named === '' ? unit : UNITS[named];
   const number = numberOf(whole, decimals, above && { above, below });
   if (!known || number === undefined) return undefined;

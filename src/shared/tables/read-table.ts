@@ -12,9 +12,9 @@ export type TableRow = { line: number; cells: readonly string[] };
 export type UnreadTable = { ok: false; sentence: string; readings?: Reading[] };
 type TableResult = { ok: true; head: string[]; rows: TableRow[] } | UnreadTable;
 
-const MAX_ROWS = 100_000;
+const MAX_TABLE_ROWS = 100_000;
 /** More columns than any shop's export; Shopify's has about 80. */
-const MAX_COLUMNS = 1_000;
+const MAX_TABLE_COLUMNS = 1_000;
 const MAX_CELLS = 5_000_000;
 
 /**
@@ -32,8 +32,8 @@ export function readTable(bytes: Uint8Array, encoding?: Encoding): TableResult {
   if (!parsed.ok) return parsed;
   const [head, ...body] = rowsOf(withoutOuterQuotes(parsed.records));
   if (!head) return refuse('This file is empty.');
-  if (body.length > MAX_ROWS)
-    return refuse(`A file can have up to ${MAX_ROWS.toLocaleString('en-US')} rows. Split it.`);
+  if (body.length > MAX_TABLE_ROWS)
+    return refuse(`A file can have up to ${MAX_TABLE_ROWS.toLocaleString('en-US')} rows. Split it.`);
   return { ok: true, head: [...head.cells], rows: body };
 }
 
@@ -45,15 +45,15 @@ type Parsed = { ok: true; records: string[][] } | { ok: false; sentence: string 
 function parseRecords(text: string, delimiter: string): Parsed {
   if (hasMore(text, delimiter, MAX_CELLS))
     return refuse(`A file can have up to ${MAX_CELLS.toLocaleString('en-US')} cells. Split it.`);
-  if (hasMore(firstLine(text), delimiter, MAX_COLUMNS))
+  if (hasMore(firstLine(text), delimiter, MAX_TABLE_COLUMNS))
     return refuse(
-      `A file can have up to ${MAX_COLUMNS.toLocaleString('en-US')} columns. Remove those that you don’t need.`,
+      `A file can have up to ${MAX_TABLE_COLUMNS.toLocaleString('en-US')} columns. Remove those that you don’t need.`,
     );
   const options = {
     relaxColumnCount: true,
     delimiter,
     recordDelimiter: ['\r\n', '\n', '\r'],
-    to: MAX_ROWS + 2,
+    to: MAX_TABLE_ROWS + 2,
   };
   try {
     return { ok: true, records: parse(text, options) };
@@ -203,7 +203,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const hasMacLines = (bytes: Uint8Array) => bytes.includes(CARRIAGE_RETURN) && !bytes.includes(LINE_FEED);
 
-const MAX_WORDS = 2_000;
+const MAX_JUDGED_WORDS = 2_000;
 
 /**
  * The distinct words with a non-ASCII byte, one per line. Words end at white space, punctuation and separators below
@@ -213,7 +213,7 @@ function collectWords(bytes: Uint8Array): { joined: Uint8Array; count: number } 
   const words = new Map<string, Uint8Array>();
   let from = 0;
   let isForeign = false;
-  for (let at = 0; at <= bytes.length && words.size < MAX_WORDS; at += 1) {
+  for (let at = 0; at <= bytes.length && words.size < MAX_JUDGED_WORDS; at += 1) {
     const byte = bytes[at] ?? LINE_FEED;
     if (byte >= 0x40 || (byte >= 0x30 && byte <= 0x39)) {
       isForeign ||= byte >= 0x80;
@@ -301,8 +301,8 @@ function doubleEncodingReadings(text: string): Reading[] {
 
 type Unpacked = { ok: true; bytes: Uint8Array } | { ok: false; sentence: string };
 
-const MAX_BYTES = UPLOAD_BYTES.csv;
-const MAX_MEGABYTES = MAX_BYTES / (1024 * 1024);
+const MAX_TABLE_BYTES = UPLOAD_BYTES.csv;
+const MAX_MEGABYTES = MAX_TABLE_BYTES / (1024 * 1024);
 /** Deflate can expand a chunk by up to 1,032 times, so the limit is checked after each. */
 const PIECE_BYTES = 16 * 1024;
 
@@ -398,7 +398,7 @@ function unzip(bytes: Uint8Array, name: string): Unpacked {
     file.ondata = (error, part) => {
       if (error) throw error;
       size += part.length;
-      if (size > MAX_BYTES) throw new TooLarge();
+      if (size > MAX_TABLE_BYTES) throw new TooLarge();
       parts.push(part);
     };
     file.start();

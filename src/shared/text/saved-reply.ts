@@ -13,7 +13,7 @@ export type ReplyFacts = {
   storeName: string;
 };
 
-const IN_BRACES = /\{([^{}\n]{1,40})\}/g;
+const REPLY_PLACEHOLDER = /\{([^{}\n]{1,40})\}/g;
 /** Inline characters with a meaning in Markdown, to escape; anything else stays readable in the text field. */
 const MARKS = /[\\`*_[\]<>~]/g;
 
@@ -22,7 +22,7 @@ const isKnown = (name: string): name is Placeholder => (REPLY_PLACEHOLDERS as re
 
 /** Fills a saved reply's placeholders in Markdown. Those without a value stay visible. */
 export const fillSavedReply = (body: string, facts: ReplyFacts): string =>
-  body.replace(IN_BRACES, (whole, braced: string) => {
+  body.replace(REPLY_PLACEHOLDER, (whole, braced: string) => {
     const name = nameIn(braced);
     return isKnown(name) ? (valueFor(name, facts) ?? whole) : whole;
   });
@@ -41,12 +41,12 @@ function valueFor(name: Placeholder, { name: person, order, storeName }: ReplyFa
 /** Unknown placeholders, which would reach the customer. */
 export const unknownReplyPlaceholders = (body: string): string[] => [
   ...new Set(
-    [...body.matchAll(IN_BRACES)].filter(([, braced = '']) => !isKnown(nameIn(braced))).map(([whole]) => whole),
+    [...body.matchAll(REPLY_PLACEHOLDER)].filter(([, braced = '']) => !isKnown(nameIn(braced))).map(([whole]) => whole),
   ),
 ];
 
 /** The first unfilled placeholder and its position. */
 export function unfilledIn(text: string): { name: string; at: number } | undefined {
-  const found = [...text.matchAll(IN_BRACES)].find(([, braced = '']) => isKnown(nameIn(braced)));
+  const found = [...text.matchAll(REPLY_PLACEHOLDER)].find(([, braced = '']) => isKnown(nameIn(braced)));
   return found && { name: found[0], at: found.index };
 }

@@ -1,5 +1,5 @@
 /** Why accounts say no, in one sentence each. */
-const SENTENCES = {
+const ACCOUNT_SENTENCES = {
   busy: 'We’re very busy right now. Try again in a moment.',
   wrong_login: 'Email or password is wrong.',
   reset_needed: 'Too many wrong passwords for this account. Use “Forgot your password?” to set a new one.',
@@ -36,6 +36,6 @@ const SENTENCES = {
   passwords_differ: 'Passwords do not match.',
 } as const;
 
-export type AccountReason = keyof typeof SENTENCES;
+export type AccountReason = keyof typeof ACCOUNT_SENTENCES;
 
-export const accountSentence = (reason: AccountReason): string => SENTENCES[reason];
+export const accountSentence = (reason: AccountReason): string => ACCOUNT_SENTENCES[reason];

@@ -22,14 +22,14 @@ export const hashOfSecret = (secret: string) => createHash('sha256').update(secr
 
 export const isSessionToken = (text: string) => SESSION_TOKEN.test(text);
 
-const CODES = 1_000_000;
+const CODE_RANGE = 1_000_000;
 /** The largest multiple of a million that fits into 32 bits; above it, low codes would come up more often. */
-const FAIR = Math.floor(2 ** 32 / CODES) * CODES;
+const FAIR = Math.floor(2 ** 32 / CODE_RANGE) * CODE_RANGE;
 
 /** Six digits, each code as likely as any other. */
 export function newCode(from: RandomSource = randomSource): string {
   const drawn = from(4).readUInt32BE();
-  return drawn < FAIR ? String(drawn % CODES).padStart(6, '0') : newCode(from);
+  return drawn < FAIR ? String(drawn % CODE_RANGE).padStart(6, '0') : newCode(from);
 }
 
 /** Codes are read from an email and typed or pasted: `481 205`, `481-205` and `481205` are one. */

@@ -15,7 +15,7 @@ import { addDays } from '../delivery/working-days.ts';
 import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { PAGE_SIZE } from './lists/schema.ts';
+import { MAX_PAGE_SIZE } from './lists/schema.ts';
 import { partsOfPrice } from './price-parts/price-parts.ts';
 import { ofEachPublicText } from './product-fields.ts';
 import {
@@ -92,7 +92,7 @@ export async function findProducts(deps: MomentDeps, ids: readonly string[]): Pr
 export async function findCategoryWithProducts(
   deps: MomentDeps,
   slug: string,
-  most = PAGE_SIZE,
+  most = MAX_PAGE_SIZE,
 ): Promise<CategoryWithProducts | undefined> {
   const [category, rows, moment] = await Promise.all([
     findCategory(deps.db.sql, slug),
@@ -225,7 +225,7 @@ export async function listingMoment({ db, settings, now }: MomentDeps): Promise<
 /** A product is new for this many days, including the day it was added. */
 const NEW_DAYS = 30;
 /** Counting stops here; in larger catalogs this sample decides. */
-const MAX_COUNTED = 500;
+const MAX_COUNTED_PRODUCTS = 500;
 
 /** Whether a product added at that time counts as new. */
 type IsNew = (createdAt: Date) => boolean;
@@ -236,7 +236,7 @@ type IsNew = (createdAt: Date) => boolean;
  */
 async function newProducts({ db }: { db: Pick<Database, 'sql'> }, now: Date, timeZone: string): Promise<IsNew> {
   const first = addDays(dayIn(now, timeZone), 1 - NEW_DAYS);
-  const counted = await countNew(db.sql, { first, timeZone }, MAX_COUNTED);
+  const counted = await countNew(db.sql, { first, timeZone }, MAX_COUNTED_PRODUCTS);
   if (!counted || counted.newer >= counted.older) return () => false;
   return (createdAt) => dayIn(createdAt, timeZone) >= first;
 }

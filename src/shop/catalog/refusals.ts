@@ -3,15 +3,15 @@ import { MAX_COMMUNITY_PICTURES, MAX_IMAGES } from './pictures/schema.ts';
 import { MAX_PAIRS } from './products/schema.ts';
 
 /** Refusals for shoppers. */
-const SENTENCES = {
+const CATALOG_SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_category: 'We couldn’t find this category.',
   unknown_community: 'We couldn’t find this maker.',
 } as const;
 
-export type CatalogReason = keyof typeof SENTENCES;
+export type CatalogReason = keyof typeof CATALOG_SENTENCES;
 
-export const catalogSentence = (reason: CatalogReason): string => SENTENCES[reason];
+export const catalogSentence = (reason: CatalogReason): string => CATALOG_SENTENCES[reason];
 
 /** Refusals for staff. */
 const STAFF_SENTENCES = {

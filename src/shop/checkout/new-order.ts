@@ -97,14 +97,14 @@ export function hashCart({ orderItems, paymentMethod, couponCode, gift }: OrderI
 
 type Placed = { ok: true } | { ok: false; reason: string };
 
-const MAX_TRIES = 3;
+const MAX_PLACING_TRIES = 3;
 
 /** Retries an order if its stock or the sizes of a product changed while it waited for the lock. `place` is one transaction. */
 export async function placeUpToDate<Outcome extends Placed>(
   place: () => Promise<Outcome>,
   tries = 1,
 ): Promise<Outcome> {
-  const isLast = tries >= MAX_TRIES;
+  const isLast = tries >= MAX_PLACING_TRIES;
   try {
     const placed = await place();
     if (isLast || placed.ok || placed.reason !== 'sizes_changed') return placed;

@@ -4,7 +4,7 @@ import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { GiftInput, GiftOptions, OrderDiscount, OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
-const MAX_LINES = 100;
+const MAX_CART_LINES = 100;
 const MAX_QUANTITY = 1_000_000;
 
 const dollars = { sentence: 'This must be an amount of dollars.' };
@@ -35,7 +35,7 @@ const CartLine = Type.Object(
   { additionalProperties: false },
 );
 
-const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES, sentence: 'Your Cart is empty' });
+const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MAX_CART_LINES, sentence: 'Your Cart is empty' });
 const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
 export const ApplyCouponInput = Type.Object(

@@ -25,9 +25,9 @@ type EmailBody = {
 /** Same limit as staff replies; longer texts are cut. */
 const MAX_REPLY_LENGTH = 10_000;
 /** Nesting of MIME parts, total header size, nesting of emails: above what mail programs produce. */
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
+const PARSER_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
 /** The largest email has some 200,000 lines of base64, all of them long. */
-const MAX_LINES = 300_000;
+const MAX_EMAIL_LINES = 300_000;
 const MAX_SHORT_LINES = 20_000;
 const SHORT_LINE_BYTES = 60;
 /** Every part with a file or text has a Content-Type header. */
@@ -38,7 +38,7 @@ const MAX_FILE_NAME_LENGTH = 100;
 async function readBody(raw: Buffer): Promise<ReadBody> {
   const limit = exceededLimit(raw);
   if (limit) return { ok: false, reason: 'too_complex', limit };
-  const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined);
+  const email = await PostalMime.parse(raw, PARSER_LIMITS).catch(() => undefined);
   if (!email) return { ok: false, reason: 'unreadable' };
   const attachments = email.attachments
     .filter(({ related, disposition }) => !related && disposition !== 'inline')
@@ -63,7 +63,7 @@ function exceededLimit(raw: Buffer): 'lines' | 'parts' | undefined {
     lines += 1;
     if (end - start < SHORT_LINE_BYTES) shortLines += 1;
     if (raw.toString('latin1', start, start + CONTENT_TYPE.length).toLowerCase() === CONTENT_TYPE) parts += 1;
-    if (lines > MAX_LINES || shortLines > MAX_SHORT_LINES) return 'lines';
+    if (lines > MAX_EMAIL_LINES || shortLines > MAX_SHORT_LINES) return 'lines';
     if (parts > MAX_PARTS) return 'parts';
     start = end + 1;
   }

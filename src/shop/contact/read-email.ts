@@ -7,20 +7,20 @@ import type { ReadBody } from './email-worker.ts';
 /** A 15 MB email takes about a second of CPU time; slow machines may need several. */
 const MAX_CPU_MS = 4_000;
 const MAX_WAIT_MS = 25_000;
-const CHECK_EVERY_MS = 100;
+const WORKER_CHECK_MS = 100;
 /** Heap limits; the email's buffer isn't part of the heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** Concurrent workers. Strangers' emails have their own slot, so they never delay customers'. */
-const PLACES = { customer: 2, other: 1 };
+const MAX_EMAILS = { customer: 2, other: 1 };
 
 export type EmailReader = (
   raw: Buffer,
-  whose: keyof typeof PLACES,
+  whose: keyof typeof MAX_EMAILS,
 ) => Promise<ReadBody | { ok: false; reason: 'busy' }>;
 
 /** Parses each email in its own thread with bounded CPU time and memory. `busy`: all slots are taken. */
 export function createEmailReader({ log }: { log: Pick<Log, 'warn'> }): EmailReader {
-  const free = { ...PLACES };
+  const free = { ...MAX_EMAILS };
   return async (raw, whose) => {
     if (free[whose] === 0) return { ok: false, reason: 'busy' };
     free[whose] -= 1;
@@ -65,7 +65,7 @@ async function readInWorker(raw: Buffer): Promise<ReadBody> {
           ({ user, system }) => (user + system) / 1000 > MAX_CPU_MS && resolve(exceeded('time')),
           () => {},
         );
-      }, CHECK_EVERY_MS);
+      }, WORKER_CHECK_MS);
     });
   } finally {
     clearInterval(checking);

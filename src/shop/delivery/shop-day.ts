@@ -45,7 +45,7 @@ export const momentHeads = (name: string): [day: string, moment: string] => [nam
 export const momentCells = (at: Date | null, timeZone: string): [day: string | null, moment: string | null] =>
   at ? [dayBetweenStarts(at, timeZone), at.toISOString()] : [null, null];
 
-const MAX_DAYS = 20_000;
+const MAX_DAYS_AHEAD = 20_000;
 
 /** A UTC day with its neighbors, and the instants at which the shop's day of the same name begins and ends. */
 type UtcDay = Record<'before' | 'day' | 'after', string> & Record<'begins' | 'ends', number>;
@@ -66,7 +66,7 @@ function utcDayOf(at: Date, timeZone: string): UtcDay {
   const number = Math.floor(at.getTime() / DAY_MS);
   const known = days.get(number);
   if (known) return known;
-  if (days.size >= MAX_DAYS) days.clear();
+  if (days.size >= MAX_DAYS_AHEAD) days.clear();
   const day = isoDay(at);
   const [before, after] = [shiftDay(day, -1), shiftDay(day, 1)];
   const start = (each: string) => startOfDay(each, timeZone).getTime();

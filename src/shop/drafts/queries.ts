@@ -4,7 +4,7 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 import { nullable } from '../../shared/field-shapes.ts';
 import type { DraftContent } from './schema.ts';
 
-const HEAD = {
+const DRAFT_HEAD = {
   id: Type.String(),
   status: Type.String(),
   changedAt: Timestamp,
@@ -29,7 +29,7 @@ const head = (sql: Sql) => sql`
     end as status,
   d.changed_at, d.changed_by, d.sent_at, o.id as order_id, o.number as order_number, o.total_cents, o.held_until`;
 
-const DraftRow = Type.Object({ ...HEAD, version: Type.Integer(), content: Json<DraftContent>() });
+const DraftRow = Type.Object({ ...DRAFT_HEAD, version: Type.Integer(), content: Json<DraftContent>() });
 export type DraftRow = Static<typeof DraftRow>;
 
 export const findDraftRow = oneRow(
@@ -52,7 +52,7 @@ export const lockDraft = oneRow(
     select id, version, sent_version, order_id, content from order_drafts where id = as_uuid(${id}) for update`,
 );
 
-const Listed = Type.Object({ ...HEAD, name: Type.String(), email: Type.String(), units: Type.Integer() });
+const Listed = Type.Object({ ...DRAFT_HEAD, name: Type.String(), email: Type.String(), units: Type.Integer() });
 export type ListedDraft = Static<typeof Listed>;
 
 const listed = (sql: Sql) => sql`

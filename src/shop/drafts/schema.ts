@@ -7,7 +7,7 @@ import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
-const MAX_LINES = 100;
+const MAX_DRAFT_LINES = 100;
 const MAX_QUANTITY = 1_000;
 
 const DraftItem = Type.Object(
@@ -24,8 +24,8 @@ const DraftItem = Type.Object(
 );
 
 export const DraftItems = Type.Array(DraftItem, {
-  maxItems: MAX_LINES,
-  sentence: `An order can have up to ${MAX_LINES} lines.`,
+  maxItems: MAX_DRAFT_LINES,
+  sentence: `An order can have up to ${MAX_DRAFT_LINES} lines.`,
 });
 
 const SHIPS_TO = {
@@ -89,7 +89,7 @@ const SentOrder = Type.Object({
   heldUntil: nullable(Moment),
 });
 
-const HEAD = {
+const DRAFT_FIELDS = {
   id: Type.String(),
   status: DraftStatus,
   changedAt: Moment,
@@ -98,11 +98,11 @@ const HEAD = {
   order: nullable(SentOrder),
 };
 
-export const Draft = Type.Object({ ...HEAD, version: Type.Integer(), content: DraftContent });
+export const Draft = Type.Object({ ...DRAFT_FIELDS, version: Type.Integer(), content: DraftContent });
 export type Draft = Static<typeof Draft>;
 
 export const DraftLine = Type.Object({
-  ...HEAD,
+  ...DRAFT_FIELDS,
   name: Type.String(),
   email: Type.String(),
   units: Type.Integer(),

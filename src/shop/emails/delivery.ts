@@ -96,7 +96,7 @@ type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
 /** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
 const CLAIM_SECONDS = 180;
 export const RETENTION_DAYS = 90;
-const BATCH = 500;
+const EMAILS_AT_ONCE = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
 export function deliverEmails(jobs: Jobs, { emailTransport, ...deps }: DeliverEmailsJobDeps): void {
@@ -118,7 +118,7 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () =>
   const { db, emailTransport, emailRenderer, now } = deps;
   if (!emailTransport) {
     await adoptEarlierEmails(deps);
-    return (await storeDueEmails(db.sql, now(), BATCH)) === BATCH ? 'more' : 'done';
+    return (await storeDueEmails(db.sql, now(), EMAILS_AT_ONCE)) === EMAILS_AT_ONCE ? 'more' : 'done';
   }
   const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
   const email = await claimDueEmail(db.sql, claim);
@@ -134,7 +134,7 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () =>
 
 /** What a release before has written, and has not sent by now, is sent by this one. Answers how many. */
 async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
-  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), BATCH));
+  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), EMAILS_AT_ONCE));
 }
 
 type FailedDelivery = { id: string; tries: number; queuedAt: Date };

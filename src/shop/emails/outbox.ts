@@ -30,14 +30,14 @@ const REASONS: readonly [signs: RegExp, says: string][] = [
 export const failureReason = (lastError: string): string =>
   REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server rejected the email.';
 
-const SHOWN = 100;
+const MAX_LISTED_EMAILS = 100;
 
 type ReaderDeps = { db: Pick<Database, 'sql'>; emailRenderer: EmailRenderer };
 
 /** For `/dev/mail`: newest first. */
 export const latestEmails = async ({ db, emailRenderer }: ReaderDeps) =>
   Promise.all(
-    (await listEmails(db.sql, SHOWN)).map(async (row) => ({
+    (await listEmails(db.sql, MAX_LISTED_EMAILS)).map(async (row) => ({
       ...row,
       subject: await emailRenderer.subjectOf(row).catch(ifUnreadable(row.subject)),
     })),
@@ -62,7 +62,7 @@ function ifUnreadable<T>(instead: T) {
 
 /** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */
 export async function failedEmails({ sql }: Pick<Database, 'sql'>): Promise<FailedEmail[]> {
-  const rows = await listFailedEmails(sql, SHOWN);
+  const rows = await listFailedEmails(sql, MAX_LISTED_EMAILS);
   return rows.map(({ id, toAddress, subject, isConfidential, queuedAt, tries, lastError, failedAt }) => ({
     id,
     to: toAddress,

@@ -80,7 +80,7 @@ const SILENCE_MS = 30_000;
 /** For an email as a whole, however slowly the server goes on. Its claim lasts longer (`delivery.ts`). */
 const DELIVER_MS = 120_000;
 /** Sooner than servers hang up on who says nothing. */
-const IDLE_MS = 20_000;
+const IDLE_SOCKET_MS = 20_000;
 
 /**
  * Carries emails to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
@@ -131,7 +131,7 @@ export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
     pool: true as const,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: EMAILS_PER_CONNECTION,
-    idleTimeout: IDLE_MS,
+    idleTimeout: IDLE_SOCKET_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,

@@ -129,7 +129,7 @@ export const eraseFavorites: Eraser = async (tx, { customerId }) => {
 };
 
 /** Refusals, with a sentence for each. */
-const SENTENCES = {
+const FAVORITE_SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   favorites_full: `You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`,
   nothing_to_share: 'None of these products is sold anymore, so there is nothing to share.',
@@ -139,6 +139,6 @@ const SENTENCES = {
   account_closed: 'Your session has ended. Please log in again.',
 } as const;
 
-export type FavoriteReason = keyof typeof SENTENCES;
+export type FavoriteReason = keyof typeof FAVORITE_SENTENCES;
 
-export const favoriteSentence = (reason: FavoriteReason): string => SENTENCES[reason];
+export const favoriteSentence = (reason: FavoriteReason): string => FAVORITE_SENTENCES[reason];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../shared/tables/csv.ts';
-import { MAX_ROWS, readOrders } from './read-orders.ts';
+import { MAX_ORDER_ROWS, readOrders } from './read-orders.ts';
 
 const NOW = new Date('2026-11-02T12:00Z');
 const read = (...lines: string[]) => readOrders(Buffer.from(lines.join('\n')), NOW);
@@ -141,7 +141,7 @@ test.each([
 });
 
 test('a file with too many rows is refused before its rows are read', () => {
-  const rows = Array.from({ length: MAX_ROWS + 1 }, (_, place) => `${place},2023-01-01,5`);
+  const rows = Array.from({ length: MAX_ORDER_ROWS + 1 }, (_, place) => `${place},2023-01-01,5`);
   expect(read('Order,Date,Total', ...rows)).toMatchObject({ ok: false, sentence: expect.stringContaining('10,001') });
 });
 

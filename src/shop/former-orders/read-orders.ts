@@ -139,7 +139,7 @@ export type ReadOrders =
   | { ok: true; format: FormerSource; rows: number; orders: ReadOrder[]; problems: RowProblem[] }
   | UnreadTable;
 
-export const MAX_ROWS = 10_000;
+export const MAX_ORDER_ROWS = 10_000;
 
 /** Reads a file of a former shop's orders, and whose it is by its first line. */
 export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
@@ -149,7 +149,7 @@ export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): R
   const format = formatOf(has);
   if (format === undefined) return no(isEtsyItems(has) ? ETSY_ITEMS : NOT_KNOWN);
   if (rows.length === 0) return no('There’s no order in this file.');
-  if (rows.length > MAX_ROWS) return no(tooMany(rows.length));
+  if (rows.length > MAX_ORDER_ROWS) return no(tooMany(rows.length));
   const read: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]> = {
     shopify: readShopifyOrders,
     etsy: readEtsyOrders,
@@ -165,7 +165,7 @@ const NOT_KNOWN =
 const ETSY_ITEMS =
   'This is Etsy’s file of sold items, which has no totals. Choose Orders as the CSV type when you download it.';
 const tooMany = (count: number) =>
-  `A file can have up to ${MAX_ROWS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Export fewer orders at a time.`;
+  `A file can have up to ${MAX_ORDER_ROWS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Export fewer orders at a time.`;
 
 type Has = (title: string) => boolean;
 

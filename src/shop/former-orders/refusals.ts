@@ -1,5 +1,5 @@
 /** Why an import of former orders says no, in one sentence each. */
-const SENTENCES = {
+const FORMER_ORDER_SENTENCES = {
   unknown_import: 'We couldn’t find this file. Files that aren’t imported are kept for a week. Choose it again.',
   nothing_to_import: 'There’s no order in this file that can be added.',
   import_undone: 'The orders of this file were removed. Choose the file again to import it.',
@@ -7,5 +7,5 @@ const SENTENCES = {
   import_not_done: 'This file isn’t imported, so there’s nothing to remove.',
 } as const;
 
-export type FormerOrderReason = keyof typeof SENTENCES;
-export const formerOrderSentence = (reason: FormerOrderReason): string => SENTENCES[reason];
+export type FormerOrderReason = keyof typeof FORMER_ORDER_SENTENCES;
+export const formerOrderSentence = (reason: FormerOrderReason): string => FORMER_ORDER_SENTENCES[reason];

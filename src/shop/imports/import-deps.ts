@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ImportRow as ImportRowShape } from './queries.ts';
 
 /** Why an import says no, in one sentence each. */
-const SENTENCES = {
+const IMPORT_SENTENCES = {
   unknown_import: 'We couldn’t find this import.',
   unknown_line: 'We couldn’t find this line of the file.',
   import_started: 'This import has started already, so it can’t be changed anymore. Reload the page.',
@@ -14,8 +14,8 @@ const SENTENCES = {
   not_undoable: 'This import can’t be undone now. Reload the page.',
 } as const;
 
-export type ImportReason = keyof typeof SENTENCES;
-export const importSentence = (reason: ImportReason): string => SENTENCES[reason];
+export type ImportReason = keyof typeof IMPORT_SENTENCES;
+export const importSentence = (reason: ImportReason): string => IMPORT_SENTENCES[reason];
 
 export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 export type ImportRow = import('typebox').Static<typeof ImportRowShape>;

@@ -76,7 +76,7 @@ function lineOf({ place, typed, state, productId, outcome }: StoredRow, one: Eva
 const shortUrl = (url: string) => (url.split(/[?#]/)[0] ?? url).split('/').at(-1)?.slice(0, 60) || 'without a name';
 
 /** The others follow once these are answered. */
-const MAX_WORDS = 200;
+const MAX_UNMAPPED_TERMS = 200;
 
 /** What the file calls things that the shop doesn't know, each once, with what is meant most likely. */
 function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
@@ -93,7 +93,7 @@ function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[]
   const place = ({ kind }: { kind: WordKind }) => WORD_KINDS.indexOf(kind);
   return [...open.values()]
     .sort((a, b) => place(a) - place(b) || b.products - a.products)
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_UNMAPPED_TERMS)
     .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
 }
 

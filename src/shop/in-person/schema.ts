@@ -40,7 +40,7 @@ export type SaleInput = Static<typeof SaleInput>;
 
 export const SaleState = Type.Enum(['paid', 'waiting', 'canceled'] as const);
 
-const HEAD = {
+const SALE_FIELDS = {
   id: Type.String(),
   number: nullable(Type.Integer()),
   state: SaleState,
@@ -52,9 +52,9 @@ const HEAD = {
 };
 
 /** A sale with its current state. */
-export const Sale = Type.Object(HEAD);
+export const Sale = Type.Object(SALE_FIELDS);
 export type Sale = Static<typeof Sale>;
 
 /** A sale that was just made, with the payment link if the customer pays by link. */
-export const MadeSale = Type.Object({ ...HEAD, payUrl: nullable(Type.String()) });
+export const MadeSale = Type.Object({ ...SALE_FIELDS, payUrl: nullable(Type.String()) });
 export type MadeSale = Static<typeof MadeSale>;

@@ -8,11 +8,11 @@ import { listLinesOfDays, listMakerRows } from './queries.ts';
 
 type CsvDeps = { db: Pick<Database, 'sql'> };
 
-const HEADS = [
+const LEDGER_HEADS = [
   ...['Date', 'Maker', 'Type', 'Order', 'Item', 'Note', 'Items'],
   ...['Owed before', 'Earned', 'Corrections', 'Advances', 'Paid', 'Owed'],
 ];
-const COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
+const AMOUNT_COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
 const TYPES: Record<string, string> = {
   earned: 'Earned',
   replacement: 'Replacement',
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
  * the lines to the last one, which is what is owed at the end. `maker`: of one alone. Week by week, so that many need no memory.
  */
 export const ledgerAsCsv = (deps: CsvDeps, asked: ReportSpan, maker?: string): AsyncGenerator<string> =>
-  withTotal({ heads: HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, asked, maker));
+  withTotal({ heads: LEDGER_HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, asked, maker));
 
 async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, maker: string | undefined) {
   const makers = (await listMakerRows(sql)).filter((row) => row.accountId && (!maker || row.maker === maker));
@@ -52,7 +52,7 @@ async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, make
         ...[line.orderId ? orderName({ id: line.orderId, number: line.orderNumber }) : '', line.item, line.note],
       ],
       counts: [line.units],
-      cents: [0, ...COLUMNS.map((column) => (COLUMN_OF[line.kind] === column ? line.cents : 0)), line.cents],
+      cents: [0, ...AMOUNT_COLUMNS.map((column) => (COLUMN_OF[line.kind] === column ? line.cents : 0)), line.cents],
     }));
   }
 }

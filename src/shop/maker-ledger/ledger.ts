@@ -113,7 +113,7 @@ const makerOf = ({
   countsFrom,
 });
 
-const MARK = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
+const LEDGER_CURSOR = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
 
 /** `after` names the last line of the page before, and how many stand before the page. */
 async function linesOf(
@@ -122,7 +122,7 @@ async function linesOf(
   { span, after = '' }: { span: ReportSpan['span']; after: string | undefined },
 ): Promise<MakerLedger['chosen']> {
   if (accountId === null) return null;
-  const { day, id = '', before = '0' } = MARK.exec(after)?.groups ?? {};
+  const { day, id = '', before = '0' } = LEDGER_CURSOR.exec(after)?.groups ?? {};
   const beneath = day === undefined || !isDay(day) ? null : { day, id: Number(id) };
   const [rows, counted] = await Promise.all([
     listLines(sql, { accountId, ...span }, beneath, PAGE + 1),

@@ -24,7 +24,7 @@ import {
 type ReckonDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
 /** Orders at a time, in one transaction. */
-const AT_ONCE = 200;
+const QUEUED_AT_ONCE = 200;
 
 /** Lets makers earn what is sold, a moment later: whoever pays waits for none of it. */
 export function followMakers(jobs: Pick<Jobs, 'poll' | 'schedule'>, deps: ReckonDeps): void {
@@ -42,7 +42,7 @@ export async function reckonQueued({ db, settings, now }: ReckonDeps): Promise<'
   const dayOf = (at: Date) => dayIn(at, timeZone);
   return db.transaction(async ({ sql }) => {
     if (!(await lockReckoning(sql, ADVISORY_LOCKS.reckonMakers))?.isOurs) return 'done';
-    const queued = await listQueued(sql, AT_ONCE);
+    const queued = await listQueued(sql, QUEUED_AT_ONCE);
     const ids = [...new Set(queued.map(({ orderId }) => orderId))];
     const orders = await readOrders(sql, ids, dayOf);
     const entries = orders.flatMap((order) => reckonOrder(order, dayOf(now())));
@@ -51,7 +51,7 @@ export async function reckonQueued({ db, settings, now }: ReckonDeps): Promise<'
       sql,
       queued.map(({ id }) => id),
     );
-    return queued.length < AT_ONCE ? 'done' : 'more';
+    return queued.length < QUEUED_AT_ONCE ? 'done' : 'more';
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../shared/money.ts';
 
-const SENTENCES = {
+const LEDGER_SENTENCES = {
   unknown_maker: 'We couldn’t find this maker.',
   not_begun: 'First set what this maker earns.',
   amount_unreadable: 'Enter an amount from $0.01 to $1,000,000.',
@@ -12,11 +12,11 @@ const SENTENCES = {
 
 /** `owedCents`: what is owed now, at or below 0 where the maker is paid. */
 export type LedgerRefusal =
-  | { ok: false; reason: keyof typeof SENTENCES }
+  | { ok: false; reason: keyof typeof LEDGER_SENTENCES }
   | { ok: false; reason: 'more_than_owed'; owedCents: number; restCents: number };
 
 export function ledgerSentence(refusal: LedgerRefusal): string {
-  if (refusal.reason !== 'more_than_owed') return SENTENCES[refusal.reason];
+  if (refusal.reason !== 'more_than_owed') return LEDGER_SENTENCES[refusal.reason];
   const { owedCents, restCents } = refusal;
   return owedCents <= 0
     ? 'You owe this maker nothing now. Record it as an advance, or correct the amount.'

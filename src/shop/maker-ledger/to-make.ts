@@ -4,11 +4,11 @@ import { pictureFrom } from '../media/pictures.ts';
 import { listToMake } from './queries.ts';
 import type { ToMake } from './schema.ts';
 
-const MAX_ROWS = 30;
+const MAX_THINGS_TO_MAKE = 30;
 
 /** What makers are waited for with. */
 export async function thingsToMake({ db: { sql } }: { db: Pick<Database, 'sql'> }): Promise<ToMake> {
-  const rows = await listToMake(sql, MAX_ROWS);
+  const rows = await listToMake(sql, MAX_THINGS_TO_MAKE);
   return {
     count: rows[0]?.count ?? 0,
     rows: rows.map(({ productId, picture, image, orderId, count: _, ...row }) => ({

@@ -9,7 +9,7 @@ export type FetchPictureOptions = { reachOf?: (url: URL) => Reach; resolve?: Res
 
 type FetchPictureResult<Used> = { ok: true; used: Used } | { ok: false; why: string };
 
-const TIMEOUT_MS = 20_000;
+const DOWNLOAD_TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -21,7 +21,7 @@ export async function fetchPicture<Used>(
   folder: string,
   address: string,
   use: (file: string) => Promise<Used>,
-  { reachOf = () => 'public', resolve, timeoutMs = TIMEOUT_MS }: FetchPictureOptions = {},
+  { reachOf = () => 'public', resolve, timeoutMs = DOWNLOAD_TIMEOUT_MS }: FetchPictureOptions = {},
 ): Promise<FetchPictureResult<Used>> {
   const fetched = await get(address, { reachOf, resolve, signal: AbortSignal.timeout(timeoutMs) });
   if (!fetched.ok) return fetched;

@@ -51,7 +51,7 @@ type SweepDeps = {
   log: Pick<Log, 'info'>;
 };
 
-const BATCH = 100;
+const ROWS_AT_ONCE = 100;
 
 /**
  * Deletes files of pictures that never got their row, after a crash or an upload refused after storing. Only those this
@@ -61,7 +61,7 @@ export async function sweepPictures({ db, pictures, now, log }: SweepDeps): Prom
   const before = new Date(now().getTime() - DAY_MS);
   let claimed: Awaited<ReturnType<typeof claimUnfinished>>;
   do {
-    claimed = await claimUnfinished(db.sql, before, BATCH);
+    claimed = await claimUnfinished(db.sql, before, ROWS_AT_ONCE);
     const orphans = claimed.filter(({ isKnown }) => !isKnown).map(({ pictureId }) => pictureId);
     if (orphans.length > 0) {
       // Throws during an outage of the bucket; the next sweep retries.
@@ -73,5 +73,5 @@ export async function sweepPictures({ db, pictures, now, log }: SweepDeps): Prom
       db.sql,
       claimed.map(({ pictureId }) => pictureId),
     );
-  } while (claimed.length === BATCH);
+  } while (claimed.length === ROWS_AT_ONCE);
 }

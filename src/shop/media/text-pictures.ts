@@ -35,8 +35,10 @@ export async function prepareTextPicture(deps: PrepareDeps, file: string): Promi
   return { ok: true, picture: { src, width, height } };
 }
 
-const PICTURE = /\/pictures\/([0-9a-f]{16})-\d{1,5}\./g;
-const pictureIdsIn = (text: string): string[] => [...new Set([...text.matchAll(PICTURE)].map(([, id]) => id ?? ''))];
+const PICTURE_LINK = /\/pictures\/([0-9a-f]{16})-\d{1,5}\./g;
+const pictureIdsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PICTURE_LINK)].map(([, id]) => id ?? '')),
+];
 
 type LockedTextPictures = { ids: string[]; prepared: Awaited<ReturnType<typeof lockPreparedPictures>> };
 

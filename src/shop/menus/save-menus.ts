@@ -44,7 +44,7 @@ function updateMenus(
 }
 
 /** Refusals of menu changes, by API code. */
-const SENTENCES = {
+const MENU_SENTENCES = {
   changed_meanwhile: 'Someone else saved the menus in the meantime.',
   invalid_menus: 'Please check the highlighted fields.',
 } as const;
@@ -54,7 +54,7 @@ export type MenuRefusal =
   /** Keyed by field path, such as `menus.header.0.to`. */
   | { ok: false; reason: 'invalid_menus'; fields: Record<string, string> };
 
-export const menuSentence = ({ reason }: MenuRefusal): string => SENTENCES[reason];
+export const menuSentence = ({ reason }: MenuRefusal): string => MENU_SENTENCES[reason];
 
 type CheckResult = { ok: true; menus: Menus } | { ok: false; fields: Record<string, string> };
 

@@ -233,7 +233,7 @@ const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
 const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
 
 /** Refusals for staff. */
-const SENTENCES = {
+const NEWSLETTER_SENTENCES = {
   unknown_newsletter: 'We couldn’t find this newsletter.',
   already_sent: 'This newsletter is already being sent.',
   no_postal_address: 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
@@ -242,6 +242,6 @@ const SENTENCES = {
   changed_meanwhile: 'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
 } as const;
 
-export type NewsletterReason = keyof typeof SENTENCES;
+export type NewsletterReason = keyof typeof NEWSLETTER_SENTENCES;
 
-export const newsletterSentence = (reason: NewsletterReason): string => SENTENCES[reason];
+export const newsletterSentence = (reason: NewsletterReason): string => NEWSLETTER_SENTENCES[reason];

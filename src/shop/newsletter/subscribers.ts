@@ -73,7 +73,7 @@ export function removeSubscriber(
   });
 }
 
-const BATCH = 1_000;
+const SUBSCRIBERS_AT_ONCE = 1_000;
 const COLUMNS = [
   'Email',
   ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads),
@@ -90,7 +90,7 @@ export async function* subscribersAsCsv(
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let after = ''; ; ) {
-    const rows = await listForCsv(db.sql, after, BATCH);
+    const rows = await listForCsv(db.sql, after, SUBSCRIBERS_AT_ONCE);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => toCsvLine(row, timeZone)).join('');

@@ -56,14 +56,14 @@ async function currentPause({ settings, now }: Pick<OpeningDeps, 'settings' | 'n
   return pauseOn(pause, dayIn(now(), timeZone));
 }
 
-const CONFIRM_SECONDS = 7 * DAY_SECONDS;
+const CONFIRM_ALERT_SECONDS = 7 * DAY_SECONDS;
 
 async function requestConfirmation({ db, now, emailBrand }: OpeningDeps, email: string): Promise<void> {
   const brand = await emailBrand();
   const [token, moment] = [newSecret(), now()];
   await db.transaction(async (tx) => {
     const pending = { email, leaveToken: newSecret(), confirmHash: hashOfSecret(token) };
-    const isPending = await requestAlert(tx.sql, pending, moment, addSeconds(moment, CONFIRM_SECONDS));
+    const isPending = await requestAlert(tx.sql, pending, moment, addSeconds(moment, CONFIRM_ALERT_SECONDS));
     const enqueue = (inside: Transaction) => enqueueEmail(inside, confirmOpeningEmail(brand, { email, token }));
     if (isPending) await enqueue(tx);
     else await decoyWork(tx, enqueue);
@@ -91,7 +91,7 @@ export async function leaveOpening({ db }: Pick<OpeningDeps, 'db'>, token: strin
 export const countWaitingForOpening = async (sql: Sql): Promise<number> => (await countWaiting(sql))?.people ?? 0;
 
 /** Limit per run, so that emails about orders don’t queue behind them. */
-const MAX_AT_ONCE = 100;
+const ALERTS_PER_RUN = 100;
 
 /**
  * Emails people waiting once orders are open: on the day after the pause, or when it is ended early. Requests are
@@ -101,7 +101,7 @@ export async function notifyOrdersOpen(deps: OpeningDeps): Promise<void> {
   if (await currentPause(deps)) return;
   const brand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
-    const due = await takeAlerts(tx.sql, MAX_AT_ONCE, deps.now());
+    const due = await takeAlerts(tx.sql, ALERTS_PER_RUN, deps.now());
     for (const each of due) await enqueueEmail(tx, ordersOpenEmail(brand, each));
   });
 }

@@ -75,14 +75,14 @@ export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | unde
   return last === null ? undefined : new Date(new Date(last).getTime() + UNDO_MILLISECONDS);
 }
 
-const LENGTH = 12;
+const ID_CHARACTERS = 12;
 
 /** Crockford's Base32 alphabet: no I, L, O or U, which are easy to misread or mishear. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 60 random bits in three groups, `7KQ2-M9XD-4TRV`: short enough to read over the phone, too many to guess. */
 export function newOrderId(random: (size: number) => Uint8Array = randomBytes): string {
-  const letters = Array.from(random(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const letters = Array.from(random(ID_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return grouped(letters);
 }
 
@@ -95,7 +95,7 @@ function grouped(letters: string) {
 /** Normalizes a typed id ('o' is 0, 'i' and 'l' are 1); undefined if it can't be an order id. */
 export function readOrderId(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  const known = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
+  const known = letters.length === ID_CHARACTERS && [...letters].every((letter) => ALPHABET.includes(letter));
   return known ? grouped(letters) : undefined;
 }
 

@@ -177,7 +177,7 @@ const toStaffPage = ({
 });
 
 /** Refusals of page edits, by API code. */
-const SENTENCES = {
+const OWN_PAGE_SENTENCES = {
   unknown_own_page: 'We couldn’t find this page.',
   changed_meanwhile: 'Someone else saved this page in the meantime.',
   address_empty: 'Enter an address with letters or numbers, such as our-workshop.',
@@ -188,13 +188,13 @@ const SENTENCES = {
   too_many_own_pages: `You have ${MAX_OWN_PAGES} pages, as many as there can be. Delete one first.`,
 } as const;
 
-type OwnPageReason = keyof typeof SENTENCES;
+type OwnPageReason = keyof typeof OWN_PAGE_SENTENCES;
 export type OwnPageRefusal =
   | { ok: false; reason: OwnPageReason }
   | { ok: false; reason: 'unknown_words'; words: readonly string[] };
 
 export function ownPageSentence(refusal: OwnPageRefusal): string {
-  return refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : SENTENCES[refusal.reason];
+  return refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : OWN_PAGE_SENTENCES[refusal.reason];
 }
 
 export function unknownWordsSentence(words: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
 import { FreeText, RequiredLine } from '../../shared/field-shapes.ts';
 
 export const MAX_TITLE_LENGTH = 80;
@@ -12,8 +12,8 @@ export const MAX_OWN_PAGES = 200;
 export const Title = RequiredLine(MAX_TITLE_LENGTH, `Enter a title, up to ${MAX_TITLE_LENGTH} characters.`);
 /** As typed; empty: derived from the title. */
 export const Address = FreeText(200, { sentence: 'Enter a short address of letters, numbers and hyphens.' });
-export const Words = FreeText(MAX_CHARACTERS, {
-  sentence: `Use up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+export const Words = FreeText(MAX_PAGE_CHARACTERS, {
+  sentence: `Use up to ${MAX_PAGE_CHARACTERS.toLocaleString('en-US')} characters.`,
 });
 /** Version the form was loaded with (optimistic lock). */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });

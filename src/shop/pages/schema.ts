@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CONTENT_PAGES, MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { CONTENT_PAGES, MAX_PAGE_CHARACTERS } from '../../shared/content-pages.ts';
 import { RequiredText } from '../../shared/field-shapes.ts';
 import { PromisesShape } from '../settings/store-schema.ts';
 
@@ -23,7 +23,10 @@ const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 /** `version`: the version the form was loaded with (optimistic lock). */
 export const PageDraft = Type.Object(
   {
-    text: RequiredText(MAX_CHARACTERS, `Enter some text, up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`),
+    text: RequiredText(
+      MAX_PAGE_CHARACTERS,
+      `Enter some text, up to ${MAX_PAGE_CHARACTERS.toLocaleString('en-US')} characters.`,
+    ),
     version: Version,
   },
   { additionalProperties: false },

@@ -57,8 +57,8 @@ export async function listStaffCoupons({ db, now, settings, config }: ListCoupon
   }));
 }
 
-const KINDS = ['percent', 'fixed', 'free_shipping', 'buy_get'] as const;
-const toKind = ({ kind }: Pick<LockedCoupon, 'kind'>) => KINDS.find((each) => each === kind) ?? 'percent';
+const COUPON_KINDS = ['percent', 'fixed', 'free_shipping', 'buy_get'] as const;
+const toKind = ({ kind }: Pick<LockedCoupon, 'kind'>) => COUPON_KINDS.find((each) => each === kind) ?? 'percent';
 
 const toBuyGet = ({ buyQuantity, getQuantity, ...row }: CouponWithUses): StaffCoupon['buyGet'] =>
   buyQuantity === null || getQuantity === null
@@ -296,7 +296,7 @@ function toAudit(terms: Terms, timeZone: string): object {
 
 type EditRefusal<Reason extends EditCouponReason> = { ok: false; reason: Reason };
 
-const SENTENCES = {
+const COUPON_SENTENCES = {
   code_missing: 'Enter a code, or let the discount apply by itself.',
   code_taken: 'This code is already in use. Ended coupons keep their codes.',
   amount_unreadable: 'Enter an amount in dollars and cents, or a percentage up to 100 with up to two decimals.',
@@ -314,6 +314,6 @@ const SENTENCES = {
   changed_meanwhile: 'Someone else changed this coupon in the meantime. Close this and open it again.',
 } as const;
 
-export type EditCouponReason = keyof typeof SENTENCES;
+export type EditCouponReason = keyof typeof COUPON_SENTENCES;
 
-export const editCouponSentence = (reason: EditCouponReason): string => SENTENCES[reason];
+export const editCouponSentence = (reason: EditCouponReason): string => COUPON_SENTENCES[reason];

@@ -9,10 +9,10 @@ import { collectsIn, registrationIn } from '../settings/tax.ts';
 /** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
 const DEFAULT_TAX_PERCENT = 6;
 
-const TIMEOUT_MS = 1_500;
+const RATES_TIMEOUT_MS = 1_500;
 const MAX_PLAUSIBLE_PERCENT = 15;
 /** A response has about forty bytes. */
-const MAX_BYTES = 10 * 1024;
+const MAX_RATES_BYTES = 10 * 1024;
 const CACHE_MS = 5 * 60_000;
 /** A failing service must not delay every shopper by the full timeout. */
 const CACHE_FAILURE_MS = 15_000;
@@ -34,7 +34,7 @@ type TaxRatesDeps = {
 };
 
 /** Tax client with a timeout, a short cache, and a sanity check on rates. */
-export function createTaxRates({ ask, now, warn, limitMs = TIMEOUT_MS }: TaxRatesDeps): TaxRates {
+export function createTaxRates({ ask, now, warn, limitMs = RATES_TIMEOUT_MS }: TaxRatesDeps): TaxRates {
   const cache = new Map<string, CachedRate>();
 
   async function fetchRate(state: string, entry: CachedRate): Promise<number> {
@@ -73,7 +73,7 @@ export function taxServiceAt(address: string, reach: Reach): AskTaxService {
     const { status, body } = await guardedGet(taxRatesAddress(address, state), {
       reach,
       signal,
-      mostBytes: MAX_BYTES,
+      mostBytes: MAX_RATES_BYTES,
       headers: { accept: 'application/json' },
     });
     if (status < 200 || status > 299) throw new Error(`The tax service answered ${status}.`);

@@ -46,7 +46,7 @@ export async function addPushDevice(
   device: string,
 ): Promise<DeviceResult> {
   // Only public hosts: the shop posts to this URL (SSRF).
-  if (!URL.canParse(endpoint) || urlError(new URL(endpoint), 'public') !== undefined) return UNREADABLE;
+  if (!URL.canParse(endpoint) || urlError(new URL(endpoint), 'public') !== undefined) return ADDRESS_UNREADABLE;
   return db.transaction(async (tx) => {
     await lockMember(tx.sql, staffId);
     const others = await countOtherDevices(tx.sql, staffId, endpoint);
@@ -78,15 +78,15 @@ export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, 
     return { ok: true };
   });
 
-const UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
+const ADDRESS_UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
 const GONE = { ok: false, reason: 'no_such_push_device' } as const;
 
-const SENTENCES = {
+const PUSH_SENTENCES = {
   push_address_unreadable: 'This browser gave an address for alerts that the shop can’t use.',
   push_devices_full: 'You can have alerts on up to ten devices. Remove one to add another.',
   no_such_push_device: 'This device was already removed.',
 } as const;
 
-export type PushReason = keyof typeof SENTENCES;
+export type PushReason = keyof typeof PUSH_SENTENCES;
 
-export const pushSentence = (reason: PushReason): string => SENTENCES[reason];
+export const pushSentence = (reason: PushReason): string => PUSH_SENTENCES[reason];

@@ -2,7 +2,7 @@
 export const MAX_PATH_LENGTH = 300;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const PATH_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** Base URL for parsing paths without a host. */
 export const NO_HOST = 'http://former.invalid';
 
@@ -18,7 +18,7 @@ export function formerPath(address: string): string | undefined {
     .toLowerCase()
     .replace(/[/]{2,}/g, '/')
     .replace(/(?<=.)[/]$/, '');
-  if (path === undefined || path === '/' || CONTROL.test(path)) return undefined;
+  if (path === undefined || path === '/' || PATH_CONTROL.test(path)) return undefined;
   return path.length <= MAX_PATH_LENGTH ? path : undefined;
 }
 
@@ -47,7 +47,7 @@ export function knownAs(path: string): string[] {
  */
 export function ownTarget(typed: string, ownHosts: readonly string[]): string | undefined {
   const address = typed.trim();
-  if (CONTROL.test(address) || /^[/]{2}|^[/]?\\/.test(address)) return undefined;
+  if (PATH_CONTROL.test(address) || /^[/]{2}|^[/]?\\/.test(address)) return undefined;
   const isPath = address.startsWith('/');
   if (!isPath && !/^https?:[/][/]/i.test(address)) return undefined;
   const url = URL.parse(isPath ? NO_HOST + address : address);

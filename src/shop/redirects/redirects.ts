@@ -212,7 +212,7 @@ export async function listDead(sql: Sql, addresses: readonly string[], today: st
 /** Also bounds imports. */
 const MAX_REDIRECTS = 20_000;
 
-const SENTENCES = {
+const REDIRECT_SENTENCES = {
   from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
   from_has_page: 'This shop has a page at this address, so a redirect would never be used.',
   from_taken: 'This address already has a redirect. Delete it first.',
@@ -222,8 +222,8 @@ const SENTENCES = {
   unknown_redirect: 'This redirect was already deleted.',
 } as const;
 
-export type RedirectReason = keyof typeof SENTENCES;
+export type RedirectReason = keyof typeof REDIRECT_SENTENCES;
 
-export const redirectSentence = (reason: RedirectReason): string => SENTENCES[reason];
+export const redirectSentence = (reason: RedirectReason): string => REDIRECT_SENTENCES[reason];
 
 type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };

@@ -31,7 +31,7 @@ const LAST_HOUR = 11;
 /** Orders due longer ago are skipped: the shop was down, or invitations were enabled only now. */
 const LATE_DAYS = 14;
 const LOOKED_AT_DAYS = 150;
-const BATCH = 200;
+const INVITATIONS_PER_RUN = 200;
 
 /**
  * Every morning, invites buyers of orders that arrived some days ago to review, one email per order. The order is
@@ -43,7 +43,11 @@ export async function inviteReviews(deps: InvitationDeps): Promise<void> {
   const { day, hour } = localTime(now, timeZone);
   if (!reviewInvitations || hour < FIRST_HOUR || hour > LAST_HOUR) return;
   const shippedSince = new Date(now.getTime() - LOOKED_AT_DAYS * DAY_MS);
-  const due = await listDueInvitations(deps.db.sql, { day, timeZone, days, lateDays: LATE_DAYS, shippedSince }, BATCH);
+  const due = await listDueInvitations(
+    deps.db.sql,
+    { day, timeZone, days, lateDays: LATE_DAYS, shippedSince },
+    INVITATIONS_PER_RUN,
+  );
   const emailBrand = await deps.emailBrand();
   for (const { orderId } of due) await inviteFor(deps, emailBrand, orderId);
 }

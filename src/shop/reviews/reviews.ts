@@ -120,7 +120,7 @@ export const eraseReviews: Eraser = async (tx, { customerId }) => {
 };
 
 /** Refusals, with a sentence for each. */
-const SENTENCES = {
+const REVIEW_SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   comment_missing: 'Write a comment.',
   review_missing: 'Write your review first, then add pictures to it.',
@@ -134,6 +134,6 @@ const SENTENCES = {
   pictures_unavailable: 'We can’t store pictures right now. Try again in a few minutes.',
 } as const;
 
-export type ReviewReason = keyof typeof SENTENCES;
+export type ReviewReason = keyof typeof REVIEW_SENTENCES;
 
-export const reviewSentence = (reason: ReviewReason): string => SENTENCES[reason];
+export const reviewSentence = (reason: ReviewReason): string => REVIEW_SENTENCES[reason];

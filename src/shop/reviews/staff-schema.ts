@@ -3,11 +3,11 @@ import { nullable } from '../../shared/field-shapes.ts';
 import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
-const STATUSES = ['waiting', 'shown', 'hidden'] as const;
+const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
 /** `pictures`: reviews with pictures pending moderation. */
-export const REVIEW_VIEWS = [...STATUSES, 'pictures'] as const;
+export const REVIEW_VIEWS = [...REVIEW_STATUSES, 'pictures'] as const;
 
-const Status = Type.Enum([...STATUSES]);
+const Status = Type.Enum([...REVIEW_STATUSES]);
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export const StaffReview = Type.Object({

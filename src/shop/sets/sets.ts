@@ -77,7 +77,7 @@ export async function listSetOffers(
   return ids.length < MIN_MEMBERS ? [] : listOffers(sql, ids);
 }
 
-const SENTENCES = {
+const SET_SENTENCES = {
   unknown_set: 'We couldn’t find this set.',
   unknown_product: 'One of these products no longer exists.',
   price_unreadable: 'Enter a price in dollars and cents, like 98.00.',
@@ -87,6 +87,6 @@ const SENTENCES = {
   other_order: 'Someone else changed the sets in the meantime. Reload the page.',
 } as const;
 
-export type SetReason = keyof typeof SENTENCES;
+export type SetReason = keyof typeof SET_SENTENCES;
 
-export const setSentence = (reason: SetReason): string => SENTENCES[reason];
+export const setSentence = (reason: SetReason): string => SET_SENTENCES[reason];

@@ -3,7 +3,7 @@ import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
 import type { Pause, ShownPause } from './schema.ts';
 
-const MAX_DAYS = 366;
+const MAX_PAUSE_DAYS = 366;
 
 export const NO_PAUSE: Pause = { isOn: false, from: null, until: null, text: '', offersEmail: true };
 
@@ -25,6 +25,7 @@ export function pauseErrors(pause: Pause | undefined): Record<string, string> {
   if (from === null || !isDay(from)) return { 'pause.from': 'Choose the first day without orders.' };
   if (until === null || !isDay(until)) return { 'pause.until': 'Choose the last day without orders.' };
   if (until < from) return { 'pause.until': 'The pause can’t end before it begins.' };
-  if (shiftDay(from, MAX_DAYS) <= until) return { 'pause.until': `A pause can be up to ${MAX_DAYS} days long.` };
+  if (shiftDay(from, MAX_PAUSE_DAYS) <= until)
+    return { 'pause.until': `A pause can be up to ${MAX_PAUSE_DAYS} days long.` };
   return {};
 }

@@ -14,7 +14,7 @@ export const pickupAddress = ({ note: _, ...place }: ShownPickup, name: string):
   isPickup: true,
 });
 
-const FIELDS = { address: 'address', town: 'town', city: 'state', postalCode: 'postalCode' } as const;
+const PICKUP_FIELDS = { address: 'address', town: 'town', city: 'state', postalCode: 'postalCode' } as const;
 
 /** Where it can't be offered like this: a sentence for each field. */
 export function pickupErrors(pickup: Pickup | undefined): Record<string, string> {
@@ -24,8 +24,8 @@ export function pickupErrors(pickup: Pickup | undefined): Record<string, string>
   const wrong = read.ok ? {} : read.fields;
   return Object.fromEntries([
     ...(place.town.trim() === '' ? [['pickup.town', 'Enter a city or town']] : []),
-    ...Object.entries(FIELDS).flatMap(([field, own]) => {
-      const sentence = wrong[field as keyof typeof FIELDS];
+    ...Object.entries(PICKUP_FIELDS).flatMap(([field, own]) => {
+      const sentence = wrong[field as keyof typeof PICKUP_FIELDS];
       return sentence ? [[`pickup.${own}`, sentence]] : [];
     }),
   ]);

@@ -1,5 +1,5 @@
 /** Why the back office says no, in one sentence each. */
-const SENTENCES = {
+const STAFF_SENTENCES = {
   sign_in_needed: 'Sign in to continue.',
   wrong_sign_in: 'Email or password is wrong.',
   second_factor_needed: 'Enter the code from your authenticator app.',
@@ -37,6 +37,6 @@ const SENTENCES = {
   no_such_browser: 'This browser is already signed out.',
 } as const;
 
-export type StaffReason = keyof typeof SENTENCES;
+export type StaffReason = keyof typeof STAFF_SENTENCES;
 
-export const staffSentence = (reason: StaffReason): string => SENTENCES[reason];
+export const staffSentence = (reason: StaffReason): string => STAFF_SENTENCES[reason];

@@ -61,7 +61,7 @@ const availableQuantity = (
   size: string | null,
 ): number => (size === null || !sizeRows ? Math.max(0, left) : (stockBySize(sizeRows, left)[size] ?? 0));
 
-const CONFIRM_SECONDS = 7 * 24 * 3600;
+const CONFIRM_ALERT_SECONDS = 7 * 24 * 3600;
 
 async function requestConfirmation(
   { db, now, emailBrand }: AlertDeps,
@@ -73,7 +73,7 @@ async function requestConfirmation(
   const moment = now();
   await db.transaction(async (tx) => {
     const pending = { ...request, confirmHash: hashOfSecret(token) };
-    const isPending = await requestAlert(tx.sql, pending, moment, addSeconds(moment, CONFIRM_SECONDS));
+    const isPending = await requestAlert(tx.sql, pending, moment, addSeconds(moment, CONFIRM_ALERT_SECONDS));
     const { email, size } = request;
     const enqueue = (inside: Transaction) =>
       enqueueEmail(inside, confirmAlertEmail(brand, { email, token, productName, size }));
@@ -112,7 +112,7 @@ type NotifyDeps = { db: Database; now: () => Date; emailBrand: () => Promise<Ema
  */
 const NOTIFIED_PER_UNIT = 3;
 /** Limit per run, so that emails about orders don’t queue behind them. */
-const MAX_AT_ONCE = 100;
+const ALERTS_PER_RUN = 100;
 
 /**
  * Emails people waiting for restocked products, in order of request. Compares current stock instead of reacting to
@@ -124,7 +124,7 @@ export async function notifyBackInStock({ db, now, emailBrand }: NotifyDeps): Pr
   await db.transaction(async (tx) => {
     if (!(await lockNotifications(tx.sql, ADVISORY_LOCKS.stockAlerts))?.isOurs) return;
     await deleteArchived(tx.sql);
-    let most = MAX_AT_ONCE;
+    let most = ALERTS_PER_RUN;
     for (const due of await listDue(tx.sql, addSeconds(now(), -DAY_SECONDS)))
       most -= await notify(tx, brand, due, { most, now: now() });
   });
@@ -178,12 +178,12 @@ export const eraseAlerts: Eraser = async (tx, { email, addresses }) => {
 };
 
 /** Refusals, with a sentence for each. */
-const SENTENCES = {
+const STOCK_ALERT_SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_size: 'This product doesn’t come in this size.',
   in_stock: 'It’s back already. You can order it now.',
 } as const;
 
-export type AlertReason = keyof typeof SENTENCES;
+export type AlertReason = keyof typeof STOCK_ALERT_SENTENCES;
 
-export const alertSentence = (reason: AlertReason): string => SENTENCES[reason];
+export const alertSentence = (reason: AlertReason): string => STOCK_ALERT_SENTENCES[reason];

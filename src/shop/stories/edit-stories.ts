@@ -181,7 +181,7 @@ async function getStory({ sql }: Pick<Transaction, 'sql'>, id: string, today: st
 }
 
 /** Refusals of story edits, by API code. */
-const SENTENCES = {
+const STORY_SENTENCES = {
   unknown_story: 'We couldn’t find this story.',
   changed_meanwhile: 'Someone else saved this story in the meantime.',
   address_empty: 'Enter an address with letters or numbers, such as a-day-at-the-loom.',
@@ -196,10 +196,10 @@ const SENTENCES = {
   too_many_stories: `You have ${MAX_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
 } as const;
 
-type StoryReason = keyof typeof SENTENCES;
+type StoryReason = keyof typeof STORY_SENTENCES;
 export type StoryRefusal =
   | { ok: false; reason: StoryReason }
   | { ok: false; reason: 'unknown_words'; words: readonly string[] };
 
 export const storySentence = (refusal: StoryRefusal): string =>
-  refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : SENTENCES[refusal.reason];
+  refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : STORY_SENTENCES[refusal.reason];

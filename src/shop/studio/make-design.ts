@@ -46,11 +46,11 @@ async function saveDesign(tx: Transaction, row: NewDesignRow): Promise<DesignMad
 }
 
 /** More than the categories that could be deleted concurrently. */
-const MAX_TRIES = 5;
+const MAX_ID_TRIES = 5;
 
 /** Retries if the found category was deleted concurrently. */
 async function lockCategory(tx: Transaction): Promise<string> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ID_TRIES; tries++) {
     const category = await lockCategoryForDesigns(tx.sql);
     if (category) return category.slug;
   }
@@ -113,13 +113,13 @@ function designId(design: Design, { cells, tail, colors }: Woven): string {
 /** Color of the linen under a design. */
 const BACKDROP = '#e9dfcf';
 /** 4:5, like the shop's other pictures. */
-const PICTURE = { width: 640, height: 800 };
+const DESIGN_PICTURE = { width: 640, height: 800 };
 
 /** A design's picture row; its files are drawn on request. */
 const pictureRow = (id: string, alt: string): PictureRow => ({
   id,
   alt,
-  ...PICTURE,
+  ...DESIGN_PICTURE,
   color: BACKDROP,
   widths: { avif: [], webp: [320, 640], jpeg: [640] },
 });

@@ -38,7 +38,7 @@ export function storedDesign(row: Static<(typeof findDesignRow)['row']>): Stored
 
 const UNORDERED_DAYS = 90;
 /** Batch size: limits how long orders wait for locked stock. */
-const BATCH = 200;
+const DESIGNS_PER_RUN = 200;
 
 /** Deletes designs that nobody ordered or requested in ninety days. */
 export async function forgetDesigns({
@@ -49,10 +49,10 @@ export async function forgetDesigns({
   now: () => Date;
 }): Promise<void> {
   const before = new Date(now().getTime() - UNORDERED_DAYS * DAY_MS);
-  let found = BATCH;
-  while (found === BATCH) {
+  let found = DESIGNS_PER_RUN;
+  while (found === DESIGNS_PER_RUN) {
     found = await db.transaction(async (tx) => {
-      const ids = (await lockForgottenDesigns(tx.sql, before, BATCH)).map(({ id }) => id);
+      const ids = (await lockForgottenDesigns(tx.sql, before, DESIGNS_PER_RUN)).map(({ id }) => id);
       await deleteForgottenDesigns(tx.sql, ids, before);
       tx.changed(...ids.map((id) => `product:${id}` as const));
       return ids.length;

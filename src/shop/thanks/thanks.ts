@@ -135,7 +135,7 @@ export const eraseThanks: Eraser = async (tx, { customerId }) => {
 };
 
 /** Refusals, with a sentence for each. */
-const SENTENCES = {
+const THANKS_SENTENCES = {
   unknown_order: 'We couldn’t find this order.',
   not_a_maker_of_it: 'They made nothing of this order.',
   not_delivered: 'You can write to the makers once your order has been delivered.',
@@ -144,6 +144,6 @@ const SENTENCES = {
   already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed anymore.',
 } as const;
 
-export type ThanksReason = keyof typeof SENTENCES;
+export type ThanksReason = keyof typeof THANKS_SENTENCES;
 
-export const thanksSentence = (reason: ThanksReason): string => SENTENCES[reason];
+export const thanksSentence = (reason: ThanksReason): string => THANKS_SENTENCES[reason];

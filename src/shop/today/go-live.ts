@@ -83,7 +83,7 @@ function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): Setu
     id: 'look',
     name: 'Logo, banner and pictures',
     isDone: unchanged.length === 0,
-    line: unchanged.length === 0 ? 'They’re your own.' : `Still the sample: ${LIST.format(unchanged)}.`,
+    line: unchanged.length === 0 ? 'They’re your own.' : `Still the sample: ${AND_LIST.format(unchanged)}.`,
     act: 'Open Brand',
     href: '/admin/settings/brand',
     minutes: 10,
@@ -93,7 +93,7 @@ function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): Setu
 function textsStep(pages: readonly StaffPageLine[]): SetupStep {
   const unchanged = pages.filter(({ isAsShipped }) => isAsShipped);
   const [first] = unchanged;
-  const titles = LIST.format(unchanged.map(({ page }) => `“${PAGE_TITLES[page]}”`));
+  const titles = AND_LIST.format(unchanged.map(({ page }) => `“${PAGE_TITLES[page]}”`));
   return {
     id: 'texts',
     name: 'Read your pages',
@@ -115,4 +115,4 @@ const refundStep = (isDone: boolean): SetupStep => ({
   minutes: 1,
 });
 
-const LIST = new Intl.ListFormat('en-US');
+const AND_LIST = new Intl.ListFormat('en-US');

@@ -90,7 +90,7 @@ export function createVisitCounter({ db, settings, now, log, config }: CounterDe
   };
 }
 
-const MAX_LISTED = 50;
+const MAX_LISTED_PAGES = 50;
 /** A year and the year before it, for comparison. */
 const NAMED_DAYS = 2 * 366;
 
@@ -102,10 +102,10 @@ export const purgeVisitNames = async ({ db, now }: { db: Pick<Database, 'sql'>; 
 export async function findVisits({ sql }: Pick<Database, 'sql'>, days: Days) {
   const [byDay, steps, pages, sources, campaigns] = await Promise.all([
     sumVisitsByDay(sql, days),
-    sumVisitsByName(sql, 'step', days, MAX_LISTED),
-    sumVisitsByName(sql, 'page', days, MAX_LISTED),
-    sumVisitsByName(sql, 'source', days, MAX_LISTED),
-    sumVisitsByName(sql, 'campaign', days, MAX_LISTED),
+    sumVisitsByName(sql, 'step', days, MAX_LISTED_PAGES),
+    sumVisitsByName(sql, 'page', days, MAX_LISTED_PAGES),
+    sumVisitsByName(sql, 'source', days, MAX_LISTED_PAGES),
+    sumVisitsByName(sql, 'campaign', days, MAX_LISTED_PAGES),
   ]);
   return { byDay, steps, pages, sources, campaigns, ...sumTotals(byDay) };
 }

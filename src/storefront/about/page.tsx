@@ -11,7 +11,7 @@ import styles from './page.module.css';
 
 export type AboutShown = { written: PageContent; makers: readonly Community[]; onTime: string };
 
-const SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
+const ABOUT_PICTURE_SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
 
 export const AboutPage = ({ written, makers, onTime, storyPicture }: AboutShown & Pick<Store, 'storyPicture'>) => (
   <>
@@ -45,7 +45,7 @@ const Faces = ({ makers }: { makers: readonly Community[] }) =>
     <ul className={styles.faces}>
       {makers.map(({ id, name, place, pictures: [picture] }) => (
         <li key={id}>
-          {picture && <Picture picture={picture} sizes={SIZES} />}
+          {picture && <Picture picture={picture} sizes={ABOUT_PICTURE_SIZES} />}
           <a href={paths.maker(id)}>{name}</a>
           <span>{place}</span>
         </li>

@@ -18,7 +18,7 @@ const CLOTHS = {
   red: { avif: `${red800} 800w, ${red1400} 1400w`, webp: `${red800Webp} 800w, ${red1400Webp} 1400w`, src: red800Webp },
 };
 // The cloth picture fills half of the page at the height of the form; its aspect ratio is 2:1.
-const SIZES = '(max-width: 860px) 100vw, 1440px';
+const AUTH_PICTURE_SIZES = '(max-width: 860px) 100vw, 1440px';
 
 type AuthProps = { cloth: keyof typeof CLOTHS; title: string; lead?: string; children: ReactNode };
 
@@ -36,8 +36,8 @@ export const Auth = ({ cloth, title, lead, children }: AuthProps) => {
       </div>
       <div className={styles.side} aria-hidden="true">
         <picture>
-          <source type="image/avif" srcSet={avif} sizes={SIZES} />
-          <img src={src} srcSet={webp} sizes={SIZES} alt="" width="1400" height="700" />
+          <source type="image/avif" srcSet={avif} sizes={AUTH_PICTURE_SIZES} />
+          <img src={src} srcSet={webp} sizes={AUTH_PICTURE_SIZES} alt="" width="1400" height="700" />
         </picture>
       </div>
     </div>

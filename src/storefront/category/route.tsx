@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
+import { hrefWith, isFiltered, LIST_QUERY, PRODUCTS_PER_PAGE } from '../search/list-filters.ts';
 import { keywordIn, loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
@@ -35,14 +35,14 @@ export const categoryPage = definePage<CategoryShown>({
       ...(plain && { canonical: hrefWith(path, { page }) }),
       neighbors: {
         ...(page > 1 && { prev: hrefWith(path, asked, { page: page - 1 }) }),
-        ...(page * PAGE_SIZE < total && { next: hrefWith(path, asked, { page: page + 1 }) }),
+        ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, asked, { page: page + 1 }) }),
       },
       jsonLd: [
         breadcrumbJsonLd(store, [
           { name: 'Home', path: paths.home() },
           { name, path },
         ]),
-        itemListJsonLd(store, products, (page - 1) * PAGE_SIZE),
+        itemListJsonLd(store, products, (page - 1) * PRODUCTS_PER_PAGE),
       ],
     };
   },

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { hrefWith, LIST_QUERY, PAGE_SIZE, readListFilters } from '../search/list-filters.ts';
+import { hrefWith, LIST_QUERY, PRODUCTS_PER_PAGE, readListFilters } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { ColorsPage, type ColorsShown } from './page.tsx';
@@ -35,7 +35,9 @@ export const colorsPage = definePage<ColorsShown>({
       ...(list && {
         neighbors: {
           ...(page > 1 && { prev: hrefWith(paths.colors(), list.wishes, { page: page - 1 }) }),
-          ...(page * PAGE_SIZE < list.total && { next: hrefWith(paths.colors(), list.wishes, { page: page + 1 }) }),
+          ...(page * PRODUCTS_PER_PAGE < list.total && {
+            next: hrefWith(paths.colors(), list.wishes, { page: page + 1 }),
+          }),
         },
       }),
       jsonLd: [

@@ -13,14 +13,14 @@ import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/f
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 import styles from './page.module.css';
 
-const DRAFT = 'message';
+const MESSAGE_DRAFT = 'message';
 
 const MAX_MESSAGE_LENGTH = 5000;
 
 /** Prefilled for logged-in shoppers. After sending, the form is ready for another message. */
 export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thanks: string }) {
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
-  const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
+  const keepDraft = useDraft(MESSAGE_DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
     if (state.done) forgetSent(form.current, state.done.message);
     const user = userInfo.read();
@@ -67,7 +67,7 @@ async function send(data: FormData): Promise<FormState<{ message: string }>> {
     return { error: answer.error };
   }
   // Discard the draft before the toast: a shopper who leaves on seeing it must not find the message again.
-  if (drafts.read(DRAFT).message === body.message) drafts.discard(DRAFT);
+  if (drafts.read(MESSAGE_DRAFT).message === body.message) drafts.discard(MESSAGE_DRAFT);
   toast('Email sent successfully');
   return { done: { message: body.message } };
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import styles from './page.module.css';
 
-const SIZES = '(max-width: 960px) 92vw, 376px';
+const CONTACT_PICTURE_SIZES = '(max-width: 960px) 92vw, 376px';
 
 type ContactPageProps = { helpEmail: string; helpPhone: string; about: string; children: ReactNode };
 
@@ -24,11 +24,11 @@ export const ContactPage = ({ helpEmail, helpPhone, about, children }: ContactPa
       </div>
       <aside className={styles.beside} aria-label="Other ways to reach us">
         <picture>
-          <source type="image/avif" sizes={SIZES} srcSet={`${earrings480} 480w, ${earrings800} 800w`} />
+          <source type="image/avif" sizes={CONTACT_PICTURE_SIZES} srcSet={`${earrings480} 480w, ${earrings800} 800w`} />
           <img
             src={earrings480Webp}
             srcSet={`${earrings480Webp} 480w, ${earrings800Webp} 800w`}
-            sizes={SIZES}
+            sizes={CONTACT_PICTURE_SIZES}
             alt="A pair of long loomed earrings"
             width="800"
             height="1000"

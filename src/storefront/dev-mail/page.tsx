@@ -4,7 +4,7 @@ import type { StoredEmail, StoredEmailDetail } from '../../shop/emails/schema.ts
 import { Table } from '../../ui/layout/table.tsx';
 import styles from './page.module.css';
 
-const COLUMNS = [{ head: 'Date' }, { head: 'To' }, { head: 'Subject' }];
+const EMAIL_COLUMNS = [{ head: 'Date' }, { head: 'To' }, { head: 'Subject' }];
 
 export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) => (
   <div className="wrap page">
@@ -20,7 +20,7 @@ export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) =>
     ) : (
       <Table
         label="Emails, newest first"
-        columns={COLUMNS}
+        columns={EMAIL_COLUMNS}
         rows={letters.map(({ id, to, subject, writtenAt }) => ({
           key: id,
           cells: [

@@ -6,9 +6,9 @@ import { FragmentContext, type RenderFragment } from '../../ui/cached-fragment.t
 export type FragmentCache = { markupOf: <Props extends object>(part: ComponentType<Props>, props: Props) => Buffer };
 
 /** Room for about 2,000 product cards. */
-const MAX_BYTES = 3_000_000;
+const MAX_CACHE_BYTES = 3_000_000;
 
-export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
+export function createFragmentCache(maxBytes = MAX_CACHE_BYTES): FragmentCache {
   const markups = new Map<string, Buffer>();
   let bytes = 0;
   const numbers = new Map<unknown, number>();

@@ -10,7 +10,7 @@ import empty560Webp from '../../styles/pictures/empty-560.webp';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './error-page.module.css';
 
-const SIZES = '(max-width: 760px) 92vw, 560px';
+const ERROR_PICTURE_SIZES = '(max-width: 760px) 92vw, 560px';
 const NAMETAG = {
   avif: `${beads404} 480w, ${beads404Large} 900w`,
   webp: `${beads404Webp} 480w, ${beads404LargeWebp} 900w`,
@@ -45,8 +45,15 @@ export function ErrorPage({ status, detail }: { status: number; detail: string }
         </div>
       </div>
       <picture>
-        <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />
-        <img src={picture.src} srcSet={picture.webp} sizes={SIZES} alt={picture.alt} width="900" height="900" />
+        <source type="image/avif" srcSet={picture.avif} sizes={ERROR_PICTURE_SIZES} />
+        <img
+          src={picture.src}
+          srcSet={picture.webp}
+          sizes={ERROR_PICTURE_SIZES}
+          alt={picture.alt}
+          width="900"
+          height="900"
+        />
       </picture>
     </div>
   );

@@ -214,7 +214,7 @@ const SamplePicture = () => (
   </picture>
 );
 
-const SIZES = '(max-width: 760px) 104px, 132px';
+const CATEGORY_PICTURE_SIZES = '(max-width: 760px) 104px, 132px';
 
 /** All categories as beads in a tray. */
 const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
@@ -225,7 +225,7 @@ const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
           <li key={id}>
             <a href={paths.category(id)}>
               <span className={classNames(trayStyles.bead, !picture && trayStyles.plain)}>
-                {picture && <Picture picture={picture} sizes={SIZES} decorative />}
+                {picture && <Picture picture={picture} sizes={CATEGORY_PICTURE_SIZES} decorative />}
               </span>
               <span className={trayStyles.name}>{name}</span>
             </a>

@@ -6,7 +6,7 @@ import { sampleMark } from '../site-files.ts';
 import styles from './logo.module.css';
 
 /** Longer names are set smaller, on two or three lines; CSS reads `data-long` and, on phones, `data-long-on-phones`. */
-const LONG = 20;
+const LONG_NAME_LENGTH = 20;
 /** Limit without a mark. */
 const LONG_ALONE = 12;
 
@@ -23,7 +23,7 @@ export function Logo({ store: { storeName, logo }, look = 'dark' }: LogoProps) {
   const own = ownLogo(logo);
   const isAlone = logo.show === 'name';
   const hasName = !own || logo.withName;
-  const isLong = hasName && storeName.length > (isAlone ? LONG_ALONE : LONG);
+  const isLong = hasName && storeName.length > (isAlone ? LONG_ALONE : LONG_NAME_LENGTH);
   return (
     <a
       className={classNames(styles.logo, styles[look])}

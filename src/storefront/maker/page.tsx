@@ -66,7 +66,7 @@ export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerSho
   </div>
 );
 
-const LARGE = '(max-width: 860px) 100vw, 560px';
+const PORTRAIT_SIZES = '(max-width: 860px) 100vw, 560px';
 
 const Profile = ({ maker }: { maker: Community }) => {
   const { name, place, story, makingNow, location } = maker;
@@ -75,7 +75,7 @@ const Profile = ({ maker }: { maker: Community }) => {
     <div className={styles.who}>
       {picture && (
         <div className={styles.picture}>
-          <Picture picture={picture} sizes={LARGE} priority="first" />
+          <Picture picture={picture} sizes={PORTRAIT_SIZES} priority="first" />
         </div>
       )}
       <div className={styles.words}>

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { makerPictures } from '../makers/maker-texts.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
+import { hrefWith, isFiltered, LIST_QUERY, PRODUCTS_PER_PAGE } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured-data.ts';
 import { MakerPage, type MakerShown } from './page.tsx';
@@ -44,7 +44,7 @@ export const makerPage = definePage<MakerShown>({
       ...(picture && { picture: { src: picture.src, alt: picture.alt, width: picture.width, height: picture.height } }),
       neighbors: {
         ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
-        ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
+        ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
       },
       jsonLd: [
         makerJsonLd(store, maker),
@@ -53,7 +53,7 @@ export const makerPage = definePage<MakerShown>({
           { name: 'Makers', path: paths.makers() },
           { name: maker.name, path },
         ]),
-        itemListJsonLd(store, products, (page - 1) * PAGE_SIZE),
+        itemListJsonLd(store, products, (page - 1) * PRODUCTS_PER_PAGE),
       ],
     };
   },

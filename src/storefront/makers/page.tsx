@@ -10,7 +10,7 @@ import { makerPictures, productsText } from './maker-texts.ts';
 import { MakersOnMap } from './on-map.tsx';
 import styles from './page.module.css';
 
-const LARGE = '(max-width: 700px) 62vw, 380px';
+const LARGE_PICTURE_SIZES = '(max-width: 700px) 62vw, 380px';
 const SMALL = '(max-width: 700px) 26vw, 170px';
 
 /** All makers, on the map and as a list. */
@@ -48,7 +48,7 @@ const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Communit
     <section className={styles.band} aria-labelledby={id}>
       <div className={`wrap ${styles.two}`}>
         <div className={styles.pictures}>
-          {large && <Picture picture={large} sizes={LARGE} />}
+          {large && <Picture picture={large} sizes={LARGE_PICTURE_SIZES} />}
           {small.length > 0 && (
             <div>
               {small.map((picture) => (

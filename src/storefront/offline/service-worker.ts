@@ -169,7 +169,7 @@ async function storePage(url: URL, response: Response, since: number) {
 
 // Files and pictures
 
-const MAX_PICTURES = 240;
+const MAX_STORED_PICTURES = 240;
 const MAX_PICTURE_BYTES = 400_000;
 
 /** Cache first: this release's files, then the network, then files of the previous release. */
@@ -196,7 +196,7 @@ async function answerPicture(event: RequestEvent): Promise<Response> {
   const response = await fetch(event.request);
   const bytes = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
   if (response.status === 200 && bytes <= MAX_PICTURE_BYTES) {
-    event.waitUntil(storeResponse(response.clone(), { cacheName: PICTURES, key, max: MAX_PICTURES, since }));
+    event.waitUntil(storeResponse(response.clone(), { cacheName: PICTURES, key, max: MAX_STORED_PICTURES, since }));
   }
   return response;
 }

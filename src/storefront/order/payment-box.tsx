@@ -88,13 +88,13 @@ function loadPaypalScript(address: string): Promise<void> {
   return loading;
 }
 
-const MAX_MS = 15_000;
+const SCRIPT_TIMEOUT_MS = 15_000;
 
 function load(address: string): Promise<void> {
   if (loaded()) return Promise.resolve();
   const script = document.createElement('script');
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('PayPal’s script took too long.')), MAX_MS);
+    const timer = setTimeout(() => reject(new Error('PayPal’s script took too long.')), SCRIPT_TIMEOUT_MS);
     script.async = true;
     script.src = address;
     script.onload = () => (loaded() ? resolve() : reject(new Error('PayPal’s script is not the one we know.')));

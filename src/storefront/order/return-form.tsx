@@ -5,7 +5,12 @@ import { focusFirstError, useCall } from '../../browser/forms/use-call.ts';
 import { readPicture, uploadReturnPicture } from '../../browser/upload-pictures.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
-import { MAX_PICTURES, MAX_WORDS_LENGTH, type NewReturn, type OwnReturns } from '../../shop/orders/returns/schema.ts';
+import {
+  MAX_RETURN_PICTURES,
+  MAX_WORDS_LENGTH,
+  type NewReturn,
+  type OwnReturns,
+} from '../../shop/orders/returns/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
@@ -304,8 +309,12 @@ function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesPr
     setRefusal(sent.error.detail);
   }
   async function add(files: readonly File[]) {
-    setRefusal(files.length > MAX_PICTURES - chosen.length ? `You can add up to ${MAX_PICTURES} pictures.` : undefined);
-    for (const file of files.slice(0, MAX_PICTURES - chosen.length)) await addOne(file);
+    setRefusal(
+      files.length > MAX_RETURN_PICTURES - chosen.length
+        ? `You can add up to ${MAX_RETURN_PICTURES} pictures.`
+        : undefined,
+    );
+    for (const file of files.slice(0, MAX_RETURN_PICTURES - chosen.length)) await addOne(file);
   }
   function remove({ key, id }: Chosen) {
     setRefusal(undefined);
@@ -340,7 +349,7 @@ function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesPr
           ))}
         </ul>
       )}
-      {chosen.length < MAX_PICTURES && (
+      {chosen.length < MAX_RETURN_PICTURES && (
         <input
           ref={input}
           className={styles.file}
@@ -355,7 +364,7 @@ function ReturnPictures({ orderId, error, onIds, onUploading }: ReturnPicturesPr
           }}
         />
       )}
-      <p className={styles.quiet}>Up to {MAX_PICTURES}. Only we see them.</p>
+      <p className={styles.quiet}>Up to {MAX_RETURN_PICTURES}. Only we see them.</p>
       {(refusal ?? error) && <FieldError>{refusal ?? error}</FieldError>}
     </fieldset>
   );

@@ -10,7 +10,7 @@ export const PENDING =
 export const REVIEWING = 'PayPal is reviewing the payment. We’ll email you when it’s done.';
 export const DECLINED = 'The payment was declined. Nothing was charged. Try another card or payment method at PayPal.';
 export const CONFIRMING = 'Confirming your payment with PayPal…';
-export const PAID = 'Order has been paid.';
+export const PAID_TEXT = 'Order has been paid.';
 export const LEFT_PAYPAL = 'You left PayPal without paying. Nothing was charged, and your items are still reserved.';
 export const WINDOW_FAILED =
   'PayPal’s window couldn’t be opened or was interrupted. Nothing was charged. Allow pop-ups for this page and try again.';

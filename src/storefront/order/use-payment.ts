@@ -5,7 +5,7 @@ import { toast } from '../../browser/toasts.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import type { Funding } from '../../shared/orders/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';
+import { DECLINED, PAID_TEXT, PENDING, WINDOW_FAILED } from './texts.ts';
 
 /** API calls of a payment: with the shopper's login, or by a link. */
 export type PaymentCalls = {
@@ -29,7 +29,7 @@ const STILL_PENDING: PaymentState = { kind: 'waiting', detail: PENDING };
 
 const READY: PaymentState = { kind: 'ready' };
 
-const LOOK_EVERY_MS = 4_000;
+const PAYMENT_POLL_MS = 4_000;
 
 /** Thrown if PayPal's script expects an order and none was created; the page already shows why. */
 class NoPaypalOrder extends Error {}
@@ -44,7 +44,7 @@ export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Or
       if (paid.current) return;
       paid.current = true;
       clearPaymentData();
-      toast(PAID);
+      toast(PAID_TEXT);
       onPaid(now);
     },
     [onPaid],
@@ -61,7 +61,7 @@ export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Or
 
   useEffect(() => {
     if (state.kind !== 'waiting') return;
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), PAYMENT_POLL_MS);
     return () => clearInterval(timer);
   }, [state.kind, look]);
 

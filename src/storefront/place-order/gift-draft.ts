@@ -5,7 +5,7 @@ import type { GiftInput } from '../../shop/orders/schema.ts';
 /** Values of the gift form; `notBefore` '' means no hold. */
 export type GiftDraft = { isGift: boolean; message: string; notBefore: string; wrap: boolean };
 
-const DRAFT = 'gift';
+const GIFT_DRAFT = 'gift';
 const YES = 'yes';
 
 /** Survives reloads and logins, like any draft. */
@@ -14,16 +14,16 @@ export function useGiftDraft() {
   const change = (changed: Partial<GiftDraft>) => {
     const next = { ...gift, ...changed };
     const { isGift, message, notBefore, wrap } = next;
-    drafts.save(DRAFT, { isGift: isGift ? YES : '', message, notBefore, wrap: wrap ? YES : '' });
+    drafts.save(GIFT_DRAFT, { isGift: isGift ? YES : '', message, notBefore, wrap: wrap ? YES : '' });
     setGift(next);
   };
   return { gift, changeGift: change };
 }
 
-export const discardGiftDraft = () => drafts.discard(DRAFT);
+export const discardGiftDraft = () => drafts.discard(GIFT_DRAFT);
 
 function readDraft(): GiftDraft {
-  const { isGift = '', message = '', notBefore = '', wrap = '' } = drafts.read(DRAFT);
+  const { isGift = '', message = '', notBefore = '', wrap = '' } = drafts.read(GIFT_DRAFT);
   return { isGift: isGift === YES, message, notBefore, wrap: wrap === YES };
 }
 

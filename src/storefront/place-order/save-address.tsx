@@ -30,7 +30,7 @@ export function SaveAddress({ address }: { address: ShippingAddress }) {
   );
 }
 
-const FIELDS = ['name', 'address', 'town', 'city', 'postalCode', 'country'] as const;
+const COMPARED_FIELDS = ['name', 'address', 'town', 'city', 'postalCode', 'country'] as const;
 
 const isSame = (one: ShippingAddress, other: ShippingAddress) =>
-  FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''));
+  COMPARED_FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''));

@@ -6,7 +6,7 @@ import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/product/picture.tsx';
 import styles from './gallery.module.css';
 
-const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
+const GALLERY_PICTURE_SIZES = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
 /** Short labels for thumbnails, contained in the accessible label. */
 const THUMB_WORDS = { ...PICTURE_ROLES, form: 'Display form', back: 'Back' };
@@ -32,7 +32,7 @@ export const Gallery = ({ of, images }: GalleryProps) => {
         {numbered.map(({ picture, number }) => (
           <li key={picture.file}>
             <a {...linkProps(picture, `picture ${number} of ${of}`)}>
-              <Picture picture={picture} sizes={LARGE} priority={number === 1 ? 'first' : 'lazy'} />
+              <Picture picture={picture} sizes={GALLERY_PICTURE_SIZES} priority={number === 1 ? 'first' : 'lazy'} />
               {picture.film && <PlayMark />}
             </a>
             {picture.role && <span className={styles.role}>{PICTURE_ROLES[picture.role]}</span>}

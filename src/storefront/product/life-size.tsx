@@ -135,7 +135,7 @@ function TrueSize({
   );
 }
 
-const HEIGHT = 52;
+const RULER_HEIGHT = 52;
 
 /** Tick lengths within an inch, by eighths. */
 const TICKS = [14, 6, 8, 6, 10, 6, 8, 6] as const;
@@ -146,11 +146,11 @@ function Ruler({ inches, pixelsPerInch }: { inches: number; pixelsPerInch: numbe
   const eighths = Array.from({ length: Math.floor(inches * 8) + 1 }, (_, at) => at);
   const halves = Array.from({ length: Math.floor(inches * CENTIMETERS * 2) + 1 }, (_, at) => at);
   return (
-    <svg className={styles.ruler} width={width} height={HEIGHT} aria-hidden="true">
+    <svg className={styles.ruler} width={width} height={RULER_HEIGHT} aria-hidden="true">
       <path
         d={[
           ...eighths.map((at) => `M${(at / 8) * pixelsPerInch} 0v${TICKS[at % 8]}`),
-          ...halves.map((at) => `M${(at / 2) * centimeter} ${HEIGHT}v${at % 2 === 0 ? -10 : -6}`),
+          ...halves.map((at) => `M${(at / 2) * centimeter} ${RULER_HEIGHT}v${at % 2 === 0 ? -10 : -6}`),
         ].join('')}
       />
       {labels(eighths, 8, (at) => (
@@ -159,7 +159,7 @@ function Ruler({ inches, pixelsPerInch }: { inches: number; pixelsPerInch: numbe
         </text>
       ))}
       {labels(halves, 2, (at) => (
-        <text key={`cm ${at}`} x={at * centimeter + 3} y={HEIGHT - 8}>
+        <text key={`cm ${at}`} x={at * centimeter + 3} y={RULER_HEIGHT - 8}>
           {at === 0 ? 'cm' : at}
         </text>
       ))}

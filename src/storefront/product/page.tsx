@@ -105,7 +105,7 @@ const BuyAsSet = ({ sets, here }: Pick<ProductPageProps, 'sets'> & { here: strin
 );
 
 /** Reviews shown here; the rest have their own page. */
-const SHOWN = 4;
+const MAX_SHOWN_REVIEWS = 4;
 
 /** Reviews (specification, section 2). */
 const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews } }: { product: ShownProduct }) => (
@@ -119,7 +119,7 @@ const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews } }: { p
       ) : (
         <>
           <FitLine counts={fitCounts} />
-          <ReviewList reviews={reviews.slice(0, SHOWN)} />
+          <ReviewList reviews={reviews.slice(0, MAX_SHOWN_REVIEWS)} />
           <a className={styles.all} href={paths.productReviews(id)}>
             See All {numReviews} Reviews
             <Icon shape={arrowRightIcon} />
@@ -145,7 +145,7 @@ const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
       <h2 className={styles.heading} id="like-reviews-title">
         What people say about {name}
       </h2>
-      <ReviewList reviews={reviews.slice(0, SHOWN)} />
+      <ReviewList reviews={reviews.slice(0, MAX_SHOWN_REVIEWS)} />
       <a className={styles.all} href={paths.productReviews(id)}>
         See All {numReviews} Reviews of {name}
         <Icon shape={arrowRightIcon} />
@@ -155,7 +155,7 @@ const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
 );
 
 /** Four per row, two on phones. */
-const SIZES = '(max-width: 700px) calc(50vw - 28px), (max-width: 1240px) 23vw, 275px';
+const PAIRED_PICTURE_SIZES = '(max-width: 700px) calc(50vw - 28px), (max-width: 1240px) 23vw, 275px';
 
 /** Matching products, each with a quick-add button. */
 const WornTogether = ({ products, isWorn }: { products: ShownProduct['wornWith']; isWorn: boolean }) => (
@@ -166,7 +166,11 @@ const WornTogether = ({ products, isWorn }: { products: ShownProduct['wornWith']
         <li key={product.id}>
           <div className={togetherStyles.seen}>
             <div className={togetherStyles.picture}>
-              {product.picture ? <Picture picture={product.picture} sizes={SIZES} decorative /> : <NoPicture />}
+              {product.picture ? (
+                <Picture picture={product.picture} sizes={PAIRED_PICTURE_SIZES} decorative />
+              ) : (
+                <NoPicture />
+              )}
             </div>
             {product.badge && (
               <span className={togetherStyles.tag}>

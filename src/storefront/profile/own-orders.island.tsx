@@ -39,7 +39,7 @@ function AllOrders({ token }: { token: string | undefined }) {
   );
 }
 
-const COLUMNS = [
+const ORDER_COLUMNS = [
   { head: 'ID' },
   { head: 'Order Date' },
   { head: 'Total Price', number: true },
@@ -83,7 +83,7 @@ function OrdersTable({ token, hasFormer }: { token: string | undefined; hasForme
   }
   return (
     <>
-      <Table label="Your orders, newest first" columns={COLUMNS} rows={orders.map(toRow)} />
+      <Table label="Your orders, newest first" columns={ORDER_COLUMNS} rows={orders.map(toRow)} />
       {error && <Failed why={error} isAsking={isLoading} onRetry={refetch} />}
       {!error && orders.length < total && (
         <Button look="quiet" pending={isLoading} onClick={() => setPage(page + 1)}>

@@ -243,7 +243,7 @@ const ChosenPicture = ({ file, state, reason, onRemove }: Omit<ChosenFile, 'key'
   </li>
 );
 
-const SIDE = 128;
+const THUMBNAIL_SIDE = 128;
 
 /** Drawn on a canvas: the CSP blocks object URLs. */
 function Preview({ file }: { file: File }) {
@@ -255,13 +255,13 @@ function Preview({ file }: { file: File }) {
       () => {},
     );
   }, [file]);
-  return <canvas ref={canvas} width={SIDE} height={SIDE} />;
+  return <canvas ref={canvas} width={THUMBNAIL_SIDE} height={THUMBNAIL_SIDE} />;
 }
 
 function drawSquare(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap) {
   const side = Math.min(bitmap.width, bitmap.height);
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
-  canvas?.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);
+  canvas?.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, THUMBNAIL_SIDE, THUMBNAIL_SIDE);
   bitmap.close();
 }
 

@@ -94,4 +94,4 @@ export const isFiltered = ({ minPrice, maxPrice, inStock, ...filters }: ListFilt
 /** Query parameters of every list of products. `price`: a band that was pressed, "25-50", which stands for both prices. */
 export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 
-export const PAGE_SIZE = 24;
+export const PRODUCTS_PER_PAGE = 24;

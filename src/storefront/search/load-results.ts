@@ -6,7 +6,7 @@ import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
 import { productToCard } from '../product-cards.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
-import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
+import { isFiltered, type ListFilters, PRODUCTS_PER_PAGE, readListFilters } from './list-filters.ts';
 
 /** One page of a list of products. */
 export type ListShown = {
@@ -78,7 +78,7 @@ export async function loadList(
   const filters = readListFilters(query);
   const { page: _, sort: __, ...narrowed } = { ...filters, ...productQuery };
   const [answer, counted] = await Promise.all([
-    api.call('GET /products', { query: { ...filters, ...productQuery, pageSize: PAGE_SIZE } }),
+    api.call('GET /products', { query: { ...filters, ...productQuery, pageSize: PRODUCTS_PER_PAGE } }),
     api.call('GET /product-filters', { query: narrowed }),
   ]);
   if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

@@ -8,7 +8,7 @@ import { priceText } from '../../ui/product/price.tsx';
 import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { productToCard } from '../product-cards.ts';
 import { FilterForm } from './filter-form.tsx';
-import { CHOICES, type Choice, hrefWith, isFiltered, type ListFilters, PAGE_SIZE } from './list-filters.ts';
+import { CHOICES, type Choice, hrefWith, isFiltered, type ListFilters, PRODUCTS_PER_PAGE } from './list-filters.ts';
 import type { ListAddress, ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
 
@@ -41,7 +41,7 @@ export function ProductList({
   filters,
   children,
 }: ProductListProps) {
-  const last = Math.ceil(total / PAGE_SIZE);
+  const last = Math.ceil(total / PRODUCTS_PER_PAGE);
   const list = { path, wishes, filters, ...(keyword && { keyword }) };
   const asked = { ...(keyword && { keyword }), ...wishes };
   return (

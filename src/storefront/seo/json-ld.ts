@@ -16,7 +16,7 @@ export type Seller = Shop &
   Selling &
   Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
 
-export const SCHEMA = { '@context': 'https://schema.org' };
+export const JSON_LD_CONTEXT = { '@context': 'https://schema.org' };
 export type Listed = { id: string; name: string; image: string };
 
 export type Reviewed = Listed & {

@@ -1,13 +1,13 @@
 import { paths } from '../../paths.ts';
 import { UNITED_STATES } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
-import { availabilityOf, type Reviewed, SCHEMA, type Seller, type Selling, type Shop } from './json-ld.ts';
+import { availabilityOf, JSON_LD_CONTEXT, type Reviewed, type Seller, type Selling, type Shop } from './json-ld.ts';
 
 /** More of them would only repeat the page. */
 const MAX_REVIEWS = 5;
 
 export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': product.stockBySize ? 'ProductGroup' : 'Product',
   name: product.name,
   description: product.description,
@@ -142,7 +142,7 @@ export const setJsonLd = (
   shop: Pick<Shop, 'url'> & Selling,
   { id, name, price, inStock, members }: SoldSet,
 ): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'Offer',
   name,
   url: `${shop.url}${paths.sets()}#set-${id}`,
@@ -168,7 +168,7 @@ export const madeToOrderJsonLd = (
   { storeName, url, pause }: Pick<Shop, 'storeName' | 'url'> & Selling,
   { name, description, path, image, lowPrice }: MadeToOrder,
 ): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'Product',
   name,
   description,

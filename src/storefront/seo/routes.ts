@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
+import { AN_HOUR } from '../../platform/http/files.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { PUBLIC } from '../page.ts';
@@ -18,7 +19,6 @@ const PART_SIZE = 10_000;
 /** The feed reads lists of a hundred; a catalog beyond this many lists needs a feed in parts. */
 const MAX_LISTS = 200;
 
-const AN_HOUR = 'public, max-age=3600';
 const PAGES_PART = '/sitemaps/pages.xml';
 
 /** Mounts robots.txt, the site map, the feed for Google Merchant Center and the one of stories. */

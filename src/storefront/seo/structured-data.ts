@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
-import { type Listed, SCHEMA, type Shop } from './json-ld.ts';
+import { JSON_LD_CONTEXT, type Listed, type Shop } from './json-ld.ts';
 
 export const storeJsonLd = (shop: Shop, logo: string): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'OnlineStore',
   name: shop.storeName,
   url: `${shop.url}/`,
@@ -18,7 +18,7 @@ export const storeJsonLd = (shop: Shop, logo: string): object => ({
 
 /** Where the shop's own search answers. */
 export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'>): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'WebSite',
   name: storeName,
   url: `${url}/`,
@@ -44,7 +44,7 @@ export const articleJsonLd = (
   { url, storeName }: Pick<Shop, 'url' | 'storeName'>,
   { slug, title, description, day, changedAt, cover }: Article,
 ): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'Article',
   headline: title,
   description,
@@ -59,7 +59,7 @@ export const breadcrumbJsonLd = (
   shop: Pick<Shop, 'url'>,
   trail: readonly { name: string; path: string }[],
 ): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, i) => ({
     '@type': 'ListItem',
@@ -71,7 +71,7 @@ export const breadcrumbJsonLd = (
 
 /** The products of a page in their order; `before` counts those of the pages before it. */
 export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Listed[], before = 0): object => ({
-  ...SCHEMA,
+  ...JSON_LD_CONTEXT,
   '@type': 'ItemList',
   numberOfItems: products.length,
   itemListElement: products.map(({ id, name, image }, i) => ({
@@ -96,7 +96,7 @@ type Maker = {
 export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, pictures, products }: Maker): object => {
   const image = (pictures[0] ?? products[0]?.picture)?.src;
   return {
-    ...SCHEMA,
+    ...JSON_LD_CONTEXT,
     '@type': 'Organization',
     name,
     url: shop.url + paths.maker(id),

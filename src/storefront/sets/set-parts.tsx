@@ -7,7 +7,7 @@ import { Price, priceText } from '../../ui/product/price.tsx';
 import { BuySet } from './buy-set.island.tsx';
 import styles from './set-parts.module.css';
 
-const SIZES = '(max-width: 700px) 30vw, 190px';
+const SET_PICTURE_SIZES = '(max-width: 700px) 30vw, 190px';
 
 /** `here`: the current product, which isn't linked. */
 type SetPartsProps = { set: ShopSet; heading: 'h2' | 'h3'; here?: string };
@@ -23,7 +23,7 @@ export const SetParts = ({
       {members.map((member) => (
         <li key={member.id}>
           <div className={styles.picture}>
-            {member.picture ? <Picture picture={member.picture} sizes={SIZES} decorative /> : <NoPicture />}
+            {member.picture ? <Picture picture={member.picture} sizes={SET_PICTURE_SIZES} decorative /> : <NoPicture />}
           </div>
           <p className={styles.name}>
             {member.id === here ? <b>This piece</b> : <a href={paths.product(member.id)}>{member.name}</a>}

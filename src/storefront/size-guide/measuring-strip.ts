@@ -43,7 +43,7 @@ export async function measuringStrip(paper: Paper): Promise<Buffer> {
 type Pdf = PDFKit.PDFDocument;
 const INK = '#1b1c33';
 
-const STEPS = [
+const MEASURING_STEPS = [
   'Print this page at 100% (“Actual size”), not “Fit to page”.',
   'Measure the line below with a ruler. If it isn’t 5 in (12.7 cm) long, the strip isn’t to scale: print it again at 100%.',
   'Cut out the first piece. Wrap it around, printed side out, and read the scale where it meets the arrow.',
@@ -52,7 +52,7 @@ const STEPS = [
 function drawWords(pdf: Pdf): void {
   pdf.font('Helvetica-Bold').fontSize(22).fillColor(INK).text('Measuring strip', MARGIN, MARGIN);
   pdf.font('Helvetica').fontSize(11).fillColor(INK);
-  for (const [place, step] of STEPS.entries()) {
+  for (const [place, step] of MEASURING_STEPS.entries()) {
     pdf.text(`${place + 1}.  ${step}`, MARGIN, MARGIN + 40 + place * 20, { lineBreak: false });
   }
 }
@@ -80,15 +80,15 @@ const QUIET = '#55546a';
 const write = (pdf: Pdf, text: string, { x, y }: Point) =>
   pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(text, x, y, { lineBreak: false });
 
-const HEIGHT = 58;
+const STRIP_HEIGHT = 58;
 const MILLIMETER = INCH / 25.4;
 
 /** Inches along the upper edge, centimeters along the lower one, beads between them. `from`: inches at its left edge. */
 function drawScale(pdf: Pdf, { x, y, from }: Point & { from: number }): void {
   pdf.lineWidth(0.75).strokeColor(QUIET).dash(4, { space: 3 });
-  pdf.rect(x, y, PART_LENGTH, HEIGHT).stroke();
+  pdf.rect(x, y, PART_LENGTH, STRIP_HEIGHT).stroke();
   pdf.undash();
-  drawBeads(pdf, { x, y: y + HEIGHT / 2 });
+  drawBeads(pdf, { x, y: y + STRIP_HEIGHT / 2 });
   pdf.strokeColor(INK).fillColor(INK);
   for (let eighth = 0; eighth <= JOINT_INCHES * 8; eighth += 1) {
     const inches = from + eighth / 8;
@@ -100,25 +100,25 @@ function drawScale(pdf: Pdf, { x, y, from }: Point & { from: number }): void {
   const offset = from * 25.4;
   for (let mark = Math.ceil(offset); mark <= offset + JOINT_INCHES * 25.4; mark += 1) {
     const at = x + (mark - offset) * MILLIMETER;
-    tick(pdf, { x: at, y: y + HEIGHT }, -millimeterTick(mark));
+    tick(pdf, { x: at, y: y + STRIP_HEIGHT }, -millimeterTick(mark));
     const isNumbered = mark % 10 === 0 && at - x > 8 && x + PART_LENGTH - at > 6;
-    if (isNumbered) number(pdf, String(mark / 10), { x: at, y: y + HEIGHT - 19 });
+    if (isNumbered) number(pdf, String(mark / 10), { x: at, y: y + STRIP_HEIGHT - 19 });
   }
-  if (from === 0) drawArrow(pdf, { x, y: y + HEIGHT / 2 });
+  if (from === 0) drawArrow(pdf, { x, y: y + STRIP_HEIGHT / 2 });
   pdf.font('Helvetica').fontSize(7).fillColor(QUIET);
   pdf.text('in', x + 4, y + 16, { lineBreak: false });
-  pdf.text('cm', x + 4, y + HEIGHT - 18, { lineBreak: false });
+  pdf.text('cm', x + 4, y + STRIP_HEIGHT - 18, { lineBreak: false });
 }
 
 const INDIGO = '#2a3480';
 const BEADS = [INDIGO, '#e0992b', '#b3271f', '#e0992b'] as const;
-const BEAD = 6;
+const SCALE_BEAD = 6;
 
 function drawBeads(pdf: Pdf, { x, y }: Point): void {
   const pitch = INCH / 8;
   for (let place = 3; place < JOINT_INCHES * 8; place += 1) {
     pdf
-      .roundedRect(x + place * pitch - pitch / 2 + 1, y - BEAD / 2, pitch - 2, BEAD, 2.5)
+      .roundedRect(x + place * pitch - pitch / 2 + 1, y - SCALE_BEAD / 2, pitch - 2, SCALE_BEAD, 2.5)
       .fill(BEADS[Math.floor(place / 2) % BEADS.length] ?? INDIGO);
   }
 }
@@ -163,13 +163,13 @@ function drawTab(pdf: Pdf, { x, y }: Point): void {
   pdf
     .moveTo(x, y)
     .lineTo(x + TAB, y)
-    .lineTo(x + TAB, y + HEIGHT)
-    .lineTo(x, y + HEIGHT)
+    .lineTo(x + TAB, y + STRIP_HEIGHT)
+    .lineTo(x, y + STRIP_HEIGHT)
     .stroke();
   pdf.undash();
   pdf.font('Helvetica').fontSize(8).fillColor(QUIET);
-  pdf.text('Tape', x, y + HEIGHT / 2 - 9, { width: TAB, align: 'center', lineBreak: false });
-  pdf.text('here', x, y + HEIGHT / 2 + 1, { width: TAB, align: 'center', lineBreak: false });
+  pdf.text('Tape', x, y + STRIP_HEIGHT / 2 - 9, { width: TAB, align: 'center', lineBreak: false });
+  pdf.text('here', x, y + STRIP_HEIGHT / 2 + 1, { width: TAB, align: 'center', lineBreak: false });
 }
 
 const A_DAY = 'public, max-age=86400';

@@ -7,14 +7,14 @@ import styles from './story-card.module.css';
 
 type Props = { story: StoryShown; heading: 'h2' | 'h3'; priority?: 'first' | 'lazy' };
 
-const SIZES = '(max-width: 640px) 92vw, (max-width: 1000px) 45vw, 400px';
+const STORY_PICTURE_SIZES = '(max-width: 640px) 92vw, (max-width: 1000px) 45vw, 400px';
 
 /** A story in a list: cover, date, summary. */
 export const StoryCard = cachedFragment(function StoryCard({ story, heading: Heading, priority = 'lazy' }: Props) {
   const { slug, title, day, summary, cover } = story;
   return (
     <li className={styles.card}>
-      {cover && <Picture picture={cover} sizes={SIZES} priority={priority} decorative />}
+      {cover && <Picture picture={cover} sizes={STORY_PICTURE_SIZES} priority={priority} decorative />}
       <p className={styles.day}>
         <time dateTime={day}>{longDay(day)}</time>
       </p>

@@ -6,7 +6,7 @@ import { tidy } from '../../shop/studio/core/text.ts';
 import { likeNametag } from './nametags.ts';
 import { firstDesign } from './studio-state.ts';
 
-const FIELDS = [
+const DESIGN_PARAMS = [
   ...(['text', 'form', 'tail', 'size', 'letters', 'ground', 'first', 'second'] as const),
   ...(['border', 'symbol', 'place'] as const),
 ] satisfies (keyof Design)[];
@@ -21,7 +21,7 @@ export function readAddress(query: Readonly<Record<string, string>>, settings: S
     return { design: design ?? first, isUnreadable: design === undefined };
   }
   if (own !== undefined) return { design: { ...first, ...likeNametag(own) }, isUnreadable: false };
-  const given = FIELDS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
+  const given = DESIGN_PARAMS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
   const design: Design = { ...first, ...Object.fromEntries(given) };
   return { design: { ...design, text: tidy(design.text) }, isUnreadable: false };
 }
@@ -34,4 +34,4 @@ export const pictureHref = (design: Design, colors: readonly BeadColor[], width:
   `/api/studio/picture?${new URLSearchParams({ design: encode(design, colors), width: String(width) })}`;
 
 /** What an address of the studio may hold: a whole design in short, a nametag to make with another name, or choices by name, as a form without script sends them. */
-export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...FIELDS];
+export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...DESIGN_PARAMS];

@@ -8,7 +8,7 @@ import type { Design } from '../../shop/studio/core/design.ts';
 import type { DesignQuote } from '../../shop/studio/schema.ts';
 import { addedText } from '../product/added-text.ts';
 
-const TYPING_MS = 350;
+const DESIGN_QUOTE_DELAY_MS = 350;
 const RETRY_MS = 5_000;
 
 export type Answer =
@@ -32,7 +32,7 @@ export function useQuote(design: Design, isAsking: boolean) {
       setAnswer(result.answer);
       if (result.isRetryable) timer = window.setTimeout(ask, RETRY_MS);
     };
-    timer = window.setTimeout(ask, TYPING_MS);
+    timer = window.setTimeout(ask, DESIGN_QUOTE_DELAY_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -89,7 +89,7 @@ export const firstDesign = ({ forms, sizes, borders }: StudioSettings): Design =
 
 const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id : (ids[0] ?? id));
 
-const NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
+const SAMPLE_NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
 const READABLE = 3;
 
 /** Another design that reads well, with what is offered; `chance` answers from 0 to 1. */
@@ -108,7 +108,7 @@ export function surprise(settings: StudioSettings, design: Design, chance: () =>
     ground,
     first,
     second,
-    text: tidy(design.text).trim() || (any(NAMES) ?? ''),
+    text: tidy(design.text).trim() || (any(SAMPLE_NAMES) ?? ''),
     border: any(others)?.id ?? design.border,
     symbol: chance() < 0.4 ? (any(symbols) ?? 'none') : 'none',
     place: any(['before', 'after', 'both']) ?? 'before',

@@ -28,7 +28,7 @@ export type StudioProps = {
   isOwn: boolean;
 };
 
-const REST_MS = 650;
+const SETTLED_AFTER_MS = 650;
 
 /** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
 export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: StudioProps) {
@@ -38,7 +38,7 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
   const woven = useMemo(() => ({ design, chart }), [design, chart]);
   const { design: later, chart: laterChart } = usePainted(woven);
   const look = useLook(design);
-  const atRest = useRested(woven, REST_MS);
+  const atRest = useRested(woven, SETTLED_AFTER_MS);
   const rested = atRest.design;
   const said = useMemo(() => describe(atRest.design, atRest.chart, settings.colors), [atRest, settings]);
   const found = useMemo(() => check(later, settings, laterChart), [later, laterChart, settings]);

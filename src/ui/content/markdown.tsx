@@ -116,7 +116,7 @@ export const WrittenText = ({ blocks }: { blocks: readonly Block[] }) => (
 
 const FILE = /^(.+)-\d+\.jpeg$/;
 /** As wide as a text is at most (`written-text.module.css`). */
-const SIZES = '(max-width: 720px) 92vw, 672px';
+const TEXT_PICTURE_SIZES = '(max-width: 720px) 92vw, 672px';
 
 /** With its size it keeps its room before it has come, and comes in the formats and widths that the shop has made of it. */
 function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) {
@@ -126,7 +126,7 @@ function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) 
   return (
     <picture>
       {sources({ file, widths: widthsFor(size.width) }).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+        <source key={type} type={type} srcSet={srcSet} sizes={TEXT_PICTURE_SIZES} />
       ))}
       {image}
     </picture>

@@ -17,7 +17,7 @@ import { Picture } from '../product/picture.tsx';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
 import styles from './story.module.css';
 
-const SIZES = '(max-width: 860px) 84vw, 490px';
+const ABOUT_STORY_SIZES = '(max-width: 860px) 84vw, 490px';
 /** Each shipped fact has an icon of its own, whatever the shop promises in it; an owner's other facts are ticked. */
 const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
   [/^Made in artisan communities/, usersRoundIcon],
@@ -41,7 +41,7 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks },
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={`wrap ${styles.two}`}>
-        {own ? <Picture picture={pictureOf(own)} sizes={SIZES} /> : <Dishes />}
+        {own ? <Picture picture={pictureOf(own)} sizes={ABOUT_STORY_SIZES} /> : <Dishes />}
         <div>
           <h2 id="story">
             <MarkdownWords words={heading} />
@@ -86,13 +86,13 @@ const Dishes = () => (
   <picture>
     <source
       type="image/avif"
-      sizes={SIZES}
+      sizes={ABOUT_STORY_SIZES}
       srcSet={`${dishes480} 480w, ${dishes640} 640w, ${dishes800} 800w, ${dishes1200} 1200w`}
     />
     <img
       src={dishes800Webp}
       srcSet={`${dishes480Webp} 480w, ${dishes800Webp} 800w, ${dishes1200Webp} 1200w`}
-      sizes={SIZES}
+      sizes={ABOUT_STORY_SIZES}
       alt="Clay dishes of glass seed beads sorted by color"
       width="1200"
       height="900"

@@ -20,12 +20,12 @@ type PriceThreadProps = {
 
 const COLORS = ['indigo', 'amber', 'red', 'leaf', 'clay', 'ink'] as const;
 const MIN_BEADS = 20;
-const MAX_BEADS = 60;
+const MAX_THREAD_BEADS = 60;
 const PITCH = 10;
 
 /** A bead for each dollar where that looks like a thread. */
 export const beadsFor = (dollars: number): number =>
-  dollars >= MIN_BEADS && dollars <= MAX_BEADS ? Math.round(dollars) : 50;
+  dollars >= MIN_BEADS && dollars <= MAX_THREAD_BEADS ? Math.round(dollars) : 50;
 
 /** Where a price goes: a thread of beads in a color for each part, and what each color means. */
 export const PriceThread = cachedFragment(function PriceThread({

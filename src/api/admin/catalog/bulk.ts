@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_AT_ONCE, MAX_ROWS } from '../../../shared/limits.ts';
+import { MAX_BULK_PRODUCTS, MAX_GRID_ROWS } from '../../../shared/limits.ts';
 import {
   changeMany,
   previewBulkChange,
@@ -29,7 +29,7 @@ const BULK_TIMEOUT_MS = 60_000;
 const bulkRoutes = {
   'GET /admin/product-ids': {
     schema: {
-      summary: `The ids of all products that a list holds, up to ${MAX_AT_ONCE}`,
+      summary: `The ids of all products that a list holds, up to ${MAX_BULK_PRODUCTS}`,
       tags,
       querystring: Type.Object({
         q: Type.String({ maxLength: 100, default: '' }),
@@ -87,7 +87,7 @@ export const bulk = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/product-ids', bulkRoutes['GET /admin/product-ids'], async (request) =>
-      listStaffProductIds(readingDeps(deps, request), request.query, MAX_AT_ONCE),
+      listStaffProductIds(readingDeps(deps, request), request.query, MAX_BULK_PRODUCTS),
     );
 
     app.get('/admin/product-changes', bulkRoutes['GET /admin/product-changes'], async () => recentBulkChanges(deps));
@@ -116,7 +116,7 @@ const productRowRoutes = {
       description: 'A POST, since the ids of a hundred products are too long for an address.',
       tags,
       body: Type.Object(
-        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: MAX_ROWS, uniqueItems: true }) },
+        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: MAX_GRID_ROWS, uniqueItems: true }) },
         { additionalProperties: false },
       ),
       response: { 200: Type.Array(GridRow) },
@@ -128,7 +128,7 @@ const productRowRoutes = {
       summary: 'Change name, price, status and stock in rows of a table, each row by itself',
       tags,
       body: Type.Object(
-        { rows: Type.Array(RowEdit, { minItems: 1, maxItems: MAX_ROWS }) },
+        { rows: Type.Array(RowEdit, { minItems: 1, maxItems: MAX_GRID_ROWS }) },
         { additionalProperties: false },
       ),
       response: { 200: Type.Array(RowResult) },

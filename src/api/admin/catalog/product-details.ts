@@ -22,54 +22,77 @@ import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 
-const Color = Type.Enum(BEAD_COLORS.map(({ id }) => id));
-const Told = Type.Object({
-  colors: Type.Array(Type.String()),
-  isChosen: Type.Boolean({ description: 'Staff chose them; else they are as found in its pictures' }),
-});
-
-const productColorRoutes = {
-  'GET /admin/products/:id/colors': {
-    schema: { summary: 'The colors that a product is found by', tags, params: ByProductId, response: { 200: Told } },
+const adminMeasureRoutes = {
+  'GET /admin/categories/:slug/measures': {
+    schema: {
+      summary: 'What the sizes of a category measure',
+      tags,
+      params: BySlug,
+      response: { 200: VersionedCategoryMeasures },
+    },
     config: helper,
   },
-  'PUT /admin/products/:id/colors': {
+  'PUT /admin/categories/:slug/measures': {
     schema: {
-      summary: 'Choose the colors that a product is found by; null: as found in its pictures',
+      summary: 'Say what its sizes measure; null: nothing',
+      tags,
+      params: BySlug,
+      body: VersionedCategoryMeasures,
+      response: { 200: VersionedCategoryMeasures },
+    },
+    config: helper,
+  },
+  'GET /admin/products/:id/measures': {
+    schema: {
+      summary: 'What differs of a product’s sizes from its category, and what that says',
       tags,
       params: ByProductId,
-      body: Type.Object(
-        {
-          colors: nullable(
-            Type.Array(Color, {
-              maxItems: MAX_COLORS,
-              uniqueItems: true,
-              sentence: `Choose up to ${MAX_COLORS} colors.`,
-            }),
-          ),
-          before: Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_COLORS }),
-        },
-        { additionalProperties: false },
-      ),
-      response: { 200: Told },
+      response: { 200: ProductMeasuresDetail },
+    },
+    config: helper,
+  },
+  'PUT /admin/products/:id/measures': {
+    schema: {
+      summary: 'Say what differs of its sizes; null: nothing',
+      tags,
+      params: ByProductId,
+      body: VersionedProductMeasures,
+      response: { 200: ProductMeasuresDetail },
     },
     config: helper,
   },
 } as const satisfies AdminRouteSchemas;
 
-export const productColors = defineAdminResource({
-  routes: productColorRoutes,
+export const measures = defineAdminResource({
+  routes: adminMeasureRoutes,
 
   register(app, deps) {
-    const path = '/admin/products/:id/colors';
-    app.get(path, productColorRoutes[`GET ${path}`], async (request, reply) => {
-      const found = await findProductColors(deps, request.params.id);
+    const routes = adminMeasureRoutes;
+
+    const ofCategory = '/admin/categories/:slug/measures';
+    app.get(ofCategory, routes[`GET ${ofCategory}`], async ({ params: { slug } }, reply) => {
+      const found = await measuresOfCategory(deps, slug);
+      return found ?? sendCatalogError(reply, { reason: 'unknown_category' });
+    });
+    app.put(ofCategory, routes[`PUT ${ofCategory}`], async (request, reply) => {
+      const { slug } = request.params;
+      const done = await saveMeasuresOfCategory(deps, actorFor(request), slug, request.body);
+      if (!done.ok) return sendCatalogError(reply, done);
+      const saved = await measuresOfCategory(deps, slug);
+      return saved ?? sendCatalogError(reply, { reason: 'unknown_category' });
+    });
+
+    const ofProduct = '/admin/products/:id/measures';
+    app.get(ofProduct, routes[`GET ${ofProduct}`], async ({ params: { id } }, reply) => {
+      const found = await measuresOfProduct(deps, id);
       return found ?? sendCatalogError(reply, { reason: 'unknown_product' });
     });
-    app.put(path, productColorRoutes[`PUT ${path}`], async (request, reply) => {
-      const done = await saveProductColors(deps, actorFor(request), request.params.id, request.body);
+    app.put(ofProduct, routes[`PUT ${ofProduct}`], async (request, reply) => {
+      const { id } = request.params;
+      const done = await saveMeasuresOfProduct(deps, actorFor(request), id, request.body);
       if (!done.ok) return sendCatalogError(reply, done);
-      return reply.send({ colors: done.colors, isChosen: done.isChosen });
+      const saved = await measuresOfProduct(deps, id);
+      return saved ?? sendCatalogError(reply, { reason: 'unknown_product' });
     });
   },
 });
@@ -147,77 +170,54 @@ export const priceParts = defineAdminResource({
   },
 });
 
-const adminMeasureRoutes = {
-  'GET /admin/categories/:slug/measures': {
-    schema: {
-      summary: 'What the sizes of a category measure',
-      tags,
-      params: BySlug,
-      response: { 200: VersionedCategoryMeasures },
-    },
+const Color = Type.Enum(BEAD_COLORS.map(({ id }) => id));
+const Told = Type.Object({
+  colors: Type.Array(Type.String()),
+  isChosen: Type.Boolean({ description: 'Staff chose them; else they are as found in its pictures' }),
+});
+
+const productColorRoutes = {
+  'GET /admin/products/:id/colors': {
+    schema: { summary: 'The colors that a product is found by', tags, params: ByProductId, response: { 200: Told } },
     config: helper,
   },
-  'PUT /admin/categories/:slug/measures': {
+  'PUT /admin/products/:id/colors': {
     schema: {
-      summary: 'Say what its sizes measure; null: nothing',
-      tags,
-      params: BySlug,
-      body: VersionedCategoryMeasures,
-      response: { 200: VersionedCategoryMeasures },
-    },
-    config: helper,
-  },
-  'GET /admin/products/:id/measures': {
-    schema: {
-      summary: 'What differs of a product’s sizes from its category, and what that says',
+      summary: 'Choose the colors that a product is found by; null: as found in its pictures',
       tags,
       params: ByProductId,
-      response: { 200: ProductMeasuresDetail },
-    },
-    config: helper,
-  },
-  'PUT /admin/products/:id/measures': {
-    schema: {
-      summary: 'Say what differs of its sizes; null: nothing',
-      tags,
-      params: ByProductId,
-      body: VersionedProductMeasures,
-      response: { 200: ProductMeasuresDetail },
+      body: Type.Object(
+        {
+          colors: nullable(
+            Type.Array(Color, {
+              maxItems: MAX_COLORS,
+              uniqueItems: true,
+              sentence: `Choose up to ${MAX_COLORS} colors.`,
+            }),
+          ),
+          before: Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_COLORS }),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: Told },
     },
     config: helper,
   },
 } as const satisfies AdminRouteSchemas;
 
-export const measures = defineAdminResource({
-  routes: adminMeasureRoutes,
+export const productColors = defineAdminResource({
+  routes: productColorRoutes,
 
   register(app, deps) {
-    const routes = adminMeasureRoutes;
-
-    const ofCategory = '/admin/categories/:slug/measures';
-    app.get(ofCategory, routes[`GET ${ofCategory}`], async ({ params: { slug } }, reply) => {
-      const found = await measuresOfCategory(deps, slug);
-      return found ?? sendCatalogError(reply, { reason: 'unknown_category' });
-    });
-    app.put(ofCategory, routes[`PUT ${ofCategory}`], async (request, reply) => {
-      const { slug } = request.params;
-      const done = await saveMeasuresOfCategory(deps, actorFor(request), slug, request.body);
-      if (!done.ok) return sendCatalogError(reply, done);
-      const saved = await measuresOfCategory(deps, slug);
-      return saved ?? sendCatalogError(reply, { reason: 'unknown_category' });
-    });
-
-    const ofProduct = '/admin/products/:id/measures';
-    app.get(ofProduct, routes[`GET ${ofProduct}`], async ({ params: { id } }, reply) => {
-      const found = await measuresOfProduct(deps, id);
+    const path = '/admin/products/:id/colors';
+    app.get(path, productColorRoutes[`GET ${path}`], async (request, reply) => {
+      const found = await findProductColors(deps, request.params.id);
       return found ?? sendCatalogError(reply, { reason: 'unknown_product' });
     });
-    app.put(ofProduct, routes[`PUT ${ofProduct}`], async (request, reply) => {
-      const { id } = request.params;
-      const done = await saveMeasuresOfProduct(deps, actorFor(request), id, request.body);
+    app.put(path, productColorRoutes[`PUT ${path}`], async (request, reply) => {
+      const done = await saveProductColors(deps, actorFor(request), request.params.id, request.body);
       if (!done.ok) return sendCatalogError(reply, done);
-      const saved = await measuresOfProduct(deps, id);
-      return saved ?? sendCatalogError(reply, { reason: 'unknown_product' });
+      return reply.send({ colors: done.colors, isChosen: done.isChosen });
     });
   },
 });

@@ -108,37 +108,6 @@ const PAGE_STATUS: Record<PageRefusal['reason'], ErrorStatus> = {
   picture_gone: 400,
 };
 
-function sendOwnPageError(reply: FastifyReply, refusal: OwnPageRefusal) {
-  const { reason } = refusal;
-  const [detail, field] = [ownPageSentence(refusal), FIELD[reason]];
-  return sendApiError(reply, {
-    status: OWN_PAGE_STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
-const OWN_PAGE_STATUS: Record<OwnPageRefusal['reason'], ErrorStatus> = {
-  unknown_own_page: 404,
-  changed_meanwhile: 409,
-  address_empty: 400,
-  address_reserved: 400,
-  address_taken: 409,
-  no_text: 400,
-  picture_gone: 400,
-  too_many_own_pages: 409,
-  unknown_words: 400,
-};
-const FIELD: Partial<Record<OwnPageRefusal['reason'], keyof OwnPageWords>> = {
-  address_empty: 'slug',
-  address_reserved: 'slug',
-  address_taken: 'slug',
-  no_text: 'text',
-  picture_gone: 'text',
-  unknown_words: 'text',
-};
-
 const ownPageRoutes = {
   'GET /admin/own-pages': {
     schema: {
@@ -222,6 +191,37 @@ export const ownPages = defineAdminResource({
     });
   },
 });
+
+function sendOwnPageError(reply: FastifyReply, refusal: OwnPageRefusal) {
+  const { reason } = refusal;
+  const [detail, field] = [ownPageSentence(refusal), FIELD[reason]];
+  return sendApiError(reply, {
+    status: OWN_PAGE_STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}
+
+const OWN_PAGE_STATUS: Record<OwnPageRefusal['reason'], ErrorStatus> = {
+  unknown_own_page: 404,
+  changed_meanwhile: 409,
+  address_empty: 400,
+  address_reserved: 400,
+  address_taken: 409,
+  no_text: 400,
+  picture_gone: 400,
+  too_many_own_pages: 409,
+  unknown_words: 400,
+};
+const FIELD: Partial<Record<OwnPageRefusal['reason'], keyof OwnPageWords>> = {
+  address_empty: 'slug',
+  address_reserved: 'slug',
+  address_taken: 'slug',
+  no_text: 'text',
+  picture_gone: 'text',
+  unknown_words: 'text',
+};
 
 const TextPicture = Type.Object({
   src: Type.String({ description: 'What Markdown names it by; behind # stand width and height of the original' }),

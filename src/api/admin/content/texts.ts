@@ -60,7 +60,7 @@ const shopTextRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const UNKNOWN = 'This text isn’t in the list.';
+const UNKNOWN_TEXT = 'This text isn’t in the list.';
 const TEXT_CHANGED = 'Someone else changed this text in the meantime. Review their changes, then save yours again.';
 
 export const shopTexts = defineAdminResource({
@@ -75,12 +75,12 @@ export const shopTexts = defineAdminResource({
 
     app.get('/admin/shop-texts/:id', routes['GET /admin/shop-texts/:id'], async (request, reply) => {
       const { id } = request.params;
-      return isShopTextId(id) ? shopTextAnswer(await deps.settings.current(), id) : sendNotFound(reply, UNKNOWN);
+      return isShopTextId(id) ? shopTextAnswer(await deps.settings.current(), id) : sendNotFound(reply, UNKNOWN_TEXT);
     });
 
     app.put('/admin/shop-texts/:id', routes['PUT /admin/shop-texts/:id'], async (request, reply) => {
       const { id } = request.params;
-      if (!isShopTextId(id)) return sendNotFound(reply, UNKNOWN);
+      if (!isShopTextId(id)) return sendNotFound(reply, UNKNOWN_TEXT);
       const { text, seen } = request.body;
       const words = text === null ? null : tidyShopText(text);
       const settings = await deps.settings.current();

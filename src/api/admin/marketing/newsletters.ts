@@ -29,23 +29,6 @@ import { actorFor, sendNotFound, staffOf } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
-const STATUS: Record<NewsletterReason, ErrorStatus> = {
-  unknown_newsletter: 404,
-  already_sent: 409,
-  no_postal_address: 409,
-  nobody_subscribed: 409,
-  changed_meanwhile: 409,
-  picture_gone: 400,
-};
-
-const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
-  sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail: newsletterSentence(reason),
-    ...(reason === 'picture_gone' && { fields: { body: newsletterSentence(reason) } }),
-  });
-
 const adminNewsletterRoutes = {
   'GET /admin/newsletters': {
     schema: { summary: 'Newsletters, newest first', tags, response: { 200: StaffNewsletters } },
@@ -184,3 +167,20 @@ export const newsletterPreviews = defineAdminResource({
 /** Pictures come from the host that shows the frame, and links open beside the back office. */
 const inOffice = (html: string, publicUrl: string): string =>
   html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');
+
+const STATUS: Record<NewsletterReason, ErrorStatus> = {
+  unknown_newsletter: 404,
+  already_sent: 409,
+  no_postal_address: 409,
+  nobody_subscribed: 409,
+  changed_meanwhile: 409,
+  picture_gone: 400,
+};
+
+const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
+  sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail: newsletterSentence(reason),
+    ...(reason === 'picture_gone' && { fields: { body: newsletterSentence(reason) } }),
+  });

@@ -85,23 +85,6 @@ export const subscribers = defineAdminResource({
 /** Up to 20,000 rows, each compared with the list. */
 const SUBSCRIBER_IMPORT_TIMEOUT_MS = 60_000;
 
-const STATUS: Record<SubscriberImportReason, ErrorStatus> = {
-  unknown_import: 404,
-  nobody_to_import: 409,
-  import_undone: 409,
-  import_done: 409,
-  import_not_done: 409,
-  undo_over: 409,
-};
-
-const sendSubscriberImportError = (reply: FastifyReply, reason: SubscriberImportReason) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: subscriberImportSentence(reason) });
-
-type Done = { ok: true } | { ok: false; reason: SubscriberImportReason };
-
-const sendSubscriberImportDone = (reply: FastifyReply, done: Done) =>
-  done.ok ? reply.code(204).send(null) : sendSubscriberImportError(reply, done.reason);
-
 const subscriberImportRoutes = {
   'GET /admin/subscriber-imports': {
     schema: {
@@ -231,3 +214,20 @@ export const subscriberImportRuns = defineAdminResource({
     );
   },
 });
+
+const STATUS: Record<SubscriberImportReason, ErrorStatus> = {
+  unknown_import: 404,
+  nobody_to_import: 409,
+  import_undone: 409,
+  import_done: 409,
+  import_not_done: 409,
+  undo_over: 409,
+};
+
+const sendSubscriberImportError = (reply: FastifyReply, reason: SubscriberImportReason) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: subscriberImportSentence(reason) });
+
+type Done = { ok: true } | { ok: false; reason: SubscriberImportReason };
+
+const sendSubscriberImportDone = (reply: FastifyReply, done: Done) =>
+  done.ok ? reply.code(204).send(null) : sendSubscriberImportError(reply, done.reason);

@@ -72,22 +72,6 @@ export const formerOrders = defineAdminResource({
 /** Up to 10,000 rows, each compared with the archive. */
 const FORMER_ORDER_TIMEOUT_MS = 60_000;
 
-const STATUS: Record<FormerOrderReason, ErrorStatus> = {
-  unknown_import: 404,
-  nothing_to_import: 409,
-  import_undone: 409,
-  import_done: 409,
-  import_not_done: 409,
-};
-
-const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
-
-type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
-
-const sendFormerOrdersDone = (reply: FastifyReply, done: Done) =>
-  done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
-
 const formerOrderImportRoutes = {
   'GET /admin/former-order-imports': {
     schema: {
@@ -206,3 +190,19 @@ export const formerOrderImportRuns = defineAdminResource({
     );
   },
 });
+
+const STATUS: Record<FormerOrderReason, ErrorStatus> = {
+  unknown_import: 404,
+  nothing_to_import: 409,
+  import_undone: 409,
+  import_done: 409,
+  import_not_done: 409,
+};
+
+const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
+
+type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
+
+const sendFormerOrdersDone = (reply: FastifyReply, done: Done) =>
+  done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);

@@ -112,6 +112,8 @@ export const orderChanges = defineAdminResource({
   },
 });
 
+const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
+
 // What every change of an order's items takes.
 
 const ITEM_EDIT = {
@@ -124,10 +126,6 @@ const EditedQuantity = Type.Integer({
   maximum: 1000,
   sentence: 'Enter a whole number from 1 to 1000.',
 });
-
-const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });
-
-const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
 
 const itemEditRoutes = {
   'POST /admin/orders/:id/items/swap': {
@@ -261,3 +259,5 @@ function removedShares({ cents, shippingCents, shares }: Worth): Static<typeof R
     tax: sum('taxCents'),
   };
 }
+
+const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });

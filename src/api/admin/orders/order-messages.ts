@@ -62,7 +62,7 @@ export const orderMessages = defineAdminResource({
 
     app.get('/admin/orders/:id/contact', routes['GET /admin/orders/:id/contact'], async ({ params }, reply) => {
       const contact = await findOrderContact(deps, params.id);
-      return contact ?? sendNotFound(reply, UNKNOWN);
+      return contact ?? sendNotFound(reply, UNKNOWN_ORDER);
     });
 
     app.post('/admin/orders/:id/messages', routes['POST /admin/orders/:id/messages'], (request, reply) =>
@@ -75,7 +75,7 @@ export const orderMessages = defineAdminResource({
   },
 });
 
-const UNKNOWN = 'We couldn’t find this order.';
+const UNKNOWN_ORDER = 'We couldn’t find this order.';
 
 async function sendWritten(
   reply: FastifyReply,
@@ -83,7 +83,7 @@ async function sendWritten(
   write: (id: string) => ReturnType<typeof recordReply>,
 ) {
   const id = readOrderId(typedId);
-  if (!id) return sendNotFound(reply, UNKNOWN);
+  if (!id) return sendNotFound(reply, UNKNOWN_ORDER);
   const written = await write(id);
   return written.ok ? reply.code(204).send(null) : sendOrderError(reply, written);
 }

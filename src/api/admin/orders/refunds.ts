@@ -11,6 +11,8 @@ import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 import { sendChangedOrder, sendOrderError } from './order-errors.ts';
 
+const answers = { tags, params: ById, response: { 200: AdminOrder } };
+
 const RefundKey = RequestKey('New for each refund; the same is one refund');
 const RefundNote = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
 const LineBack = Type.Object(
@@ -59,11 +61,6 @@ const RefundPreview = Type.Object({
     }),
   ),
 });
-
-const toRefundRequest = (what: Static<typeof RefundInput>): RefundSelection =>
-  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
-
-const answers = { tags, params: ById, response: { 200: AdminOrder } };
 
 const refundRoutes = {
   'POST /admin/orders/:id/cancel-paid': {
@@ -135,3 +132,6 @@ export const refunds = defineAdminResource({
     );
   },
 });
+
+const toRefundRequest = (what: Static<typeof RefundInput>): RefundSelection =>
+  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;

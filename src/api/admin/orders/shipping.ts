@@ -24,6 +24,12 @@ import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 import { sendChangedOrder } from './order-errors.ts';
 
+const Id = Type.String({ maxLength: 40 });
+const Ids = Type.Array(Id, { maxItems: MAX_SHIPMENTS });
+/** In an address, by commas. */
+const IdList = Type.String({ maxLength: MAX_SHIPMENTS * 16, description: 'Ids of orders, with commas between them' });
+const idsOf = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
+
 /** With whom a package travels, as staff say it. */
 const TRACKING = {
   carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
@@ -31,17 +37,6 @@ const TRACKING = {
     Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9 -]*$', sentence: 'Letters and numbers only.' }),
   ),
 };
-
-function readTracking({ carrier, number: typed = '' }: { carrier: Carrier; number?: string }): Tracking {
-  const number = tidyTrackingNumber(typed);
-  return { carrier, number: number || null, url: trackingPage(carrier, number) };
-}
-
-const Id = Type.String({ maxLength: 40 });
-const Ids = Type.Array(Id, { maxItems: MAX_SHIPMENTS });
-/** In an address, by commas. */
-const IdList = Type.String({ maxLength: MAX_SHIPMENTS * 16, description: 'Ids of orders, with commas between them' });
-const idsOf = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
 
 const shipmentRoutes = {
   'GET /admin/shipments': {
@@ -274,3 +269,8 @@ export const packages = defineAdminResource({
     );
   },
 });
+
+function readTracking({ carrier, number: typed = '' }: { carrier: Carrier; number?: string }): Tracking {
+  const number = tidyTrackingNumber(typed);
+  return { carrier, number: number || null, url: trackingPage(carrier, number) };
+}

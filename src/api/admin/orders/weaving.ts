@@ -11,27 +11,6 @@ import { ById, NoContent } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
 
-const STATUS: Record<MakerReason, number> = {
-  unknown_maker: 404,
-  unknown_design: 404,
-  no_maker: 409,
-  not_to_make: 409,
-  maker_email: 400,
-  maker_there: 400,
-  too_many_makers: 409,
-};
-
-function sendMakerError(reply: FastifyReply, { reason }: { reason: MakerReason }) {
-  const detail = makerSentence(reason);
-  const isAboutEmail = reason === 'maker_email' || reason === 'maker_there';
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(isAboutEmail && { fields: { email: detail } }),
-  });
-}
-
 const Product = Type.String({ maxLength: 60 });
 const Paper = Type.Object({ paper: Type.Enum(['letter', 'a4'], { default: 'letter' }) });
 const SheetQuery = Type.Object({
@@ -172,3 +151,24 @@ export const staffMakers = defineAdminResource({
     });
   },
 });
+
+const STATUS: Record<MakerReason, number> = {
+  unknown_maker: 404,
+  unknown_design: 404,
+  no_maker: 409,
+  not_to_make: 409,
+  maker_email: 400,
+  maker_there: 400,
+  too_many_makers: 409,
+};
+
+function sendMakerError(reply: FastifyReply, { reason }: { reason: MakerReason }) {
+  const detail = makerSentence(reason);
+  const isAboutEmail = reason === 'maker_email' || reason === 'maker_there';
+  return sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail,
+    ...(isAboutEmail && { fields: { email: detail } }),
+  });
+}

@@ -114,26 +114,6 @@ export const reports = defineAdminResource({
   },
 });
 
-type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
-
-/** The report of the period that the address names, else of the current `kind`; or why there is none. */
-export async function sendReport<Report>(
-  deps: AppDeps,
-  request: FastifyRequest<{ Querystring: { period?: string } }>,
-  reply: FastifyReply,
-  { read, kind = 'month' }: Reading<Report>,
-) {
-  const reading = readingDeps(deps, request);
-  const asked = await findSpan(reading, request.query.period, kind);
-  if (asked.ok) return read(reading, asked.found);
-  return sendApiError(reply, {
-    status: 400,
-    code: asked.reason,
-    detail: asked.sentence,
-    fields: { period: asked.sentence },
-  });
-}
-
 const reportFileRoutes = {
   'GET /admin/reports/:report.csv': {
     schema: {
@@ -175,3 +155,23 @@ const FILES = {
   paypal: paypalAsCsv,
   visits: visitsAsCsv,
 };
+
+type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
+
+/** The report of the period that the address names, else of the current `kind`; or why there is none. */
+export async function sendReport<Report>(
+  deps: AppDeps,
+  request: FastifyRequest<{ Querystring: { period?: string } }>,
+  reply: FastifyReply,
+  { read, kind = 'month' }: Reading<Report>,
+) {
+  const reading = readingDeps(deps, request);
+  const asked = await findSpan(reading, request.query.period, kind);
+  if (asked.ok) return read(reading, asked.found);
+  return sendApiError(reply, {
+    status: 400,
+    code: asked.reason,
+    detail: asked.sentence,
+    fields: { period: asked.sentence },
+  });
+}

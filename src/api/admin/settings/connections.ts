@@ -21,25 +21,15 @@ import { strict } from '../../params.ts';
 import { actorFor, staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
+const Tested = Type.Object({ isRight: Type.Boolean(), ...Findings.properties });
+const Saved = Type.Object({ connections: ConnectionsView, ...Findings.properties });
+
 const Seen = nullable(
   Type.String({
     maxLength: 40,
     description: '`changedAt` as it was shown; where it is another by now, nothing is saved (409)',
   }),
 );
-const STATUSES: Record<ConnectionRefused['reason'], ErrorStatus> = {
-  set_by_environment: 409,
-  secret_missing: 400,
-  not_working: 400,
-  invalid: 400,
-  changed_meanwhile: 409,
-};
-
-const sendConnectionRefused = (reply: FastifyReply, { reason, detail, fields }: ConnectionRefused) =>
-  sendApiError(reply, { status: STATUSES[reason], code: reason, detail, ...(fields && { fields }) });
-
-const Tested = Type.Object({ isRight: Type.Boolean(), ...Findings.properties });
-const Saved = Type.Object({ connections: ConnectionsView, ...Findings.properties });
 
 const connectionRoutes = {
   'GET /admin/connections': {
@@ -199,3 +189,14 @@ export const backupBucket = defineAdminResource({
     });
   },
 });
+
+const STATUSES: Record<ConnectionRefused['reason'], ErrorStatus> = {
+  set_by_environment: 409,
+  secret_missing: 400,
+  not_working: 400,
+  invalid: 400,
+  changed_meanwhile: 409,
+};
+
+const sendConnectionRefused = (reply: FastifyReply, { reason, detail, fields }: ConnectionRefused) =>
+  sendApiError(reply, { status: STATUSES[reason], code: reason, detail, ...(fields && { fields }) });

@@ -13,15 +13,10 @@ import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags, visitor } from '../resource.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
 
-const STATUSES = { not_empty: 409, missing: 404, unreadable: 400 } as const;
-
-const sendRestoreRefused = (reply: FastifyReply, { reason, detail, field }: RestoreRefused) =>
-  sendApiError(reply, {
-    status: STATUSES[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
+const Key = Type.String({
+  maxLength: 1000,
+  description: 'AGE-SECRET-KEY-1…, in any case and with spaces and dashes; empty: the key of this machine',
+});
 
 /** What a backup that was sent is, before anything is changed. */
 const CheckedBackup = Type.Object({
@@ -42,11 +37,6 @@ const RestoreState = Type.Object({
   percent: Type.Integer(),
   sentence: Type.String(),
   lost: Type.Array(Type.String(), { description: 'What the restored shop has to set up again on this machine' }),
-});
-
-const Key = Type.String({
-  maxLength: 1000,
-  description: 'AGE-SECRET-KEY-1…, in any case and with spaces and dashes; empty: the key of this machine',
 });
 
 const restoreRoutes = {
@@ -153,3 +143,13 @@ export const restores = defineAdminResource({
     });
   },
 });
+
+const RESTORE_STATUS = { not_empty: 409, missing: 404, unreadable: 400 } as const;
+
+const sendRestoreRefused = (reply: FastifyReply, { reason, detail, field }: RestoreRefused) =>
+  sendApiError(reply, {
+    status: RESTORE_STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });

@@ -21,26 +21,6 @@ import {
 } from '../resource.ts';
 import { sendStaffError } from '../staff-errors.ts';
 
-const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
-
-const cookieOf = ({ https }: Pick<Config, 'https'>) =>
-  ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;
-
-/** The session's token, which is nowhere else. */
-export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): FastifyReply =>
-  reply.setCookie(cookieName(config), token, cookieOf(config));
-
-/** That one, and the one by which the browser is known at its next sign-in. */
-export const setSignedIn = (
-  reply: FastifyReply,
-  config: Config,
-  { token, browserSecret }: { token: string; browserSecret: string },
-): FastifyReply =>
-  setSessionCookie(reply, config, token).setCookie(browserCookieName(config), browserSecret, {
-    ...cookieOf(config),
-    maxAge: KNOWN_SECONDS,
-  });
-
 const adminSessionRoutes = {
   'GET /admin/sign-in': {
     schema: {
@@ -145,3 +125,23 @@ export async function sendSignedIn(
   if (!staff) throw new Error('A session ended while it was being opened.');
   return setSignedIn(reply, deps.config, opened).send(sessionAnswer(staff, deps.config));
 }
+
+const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
+
+const cookieOf = ({ https }: Pick<Config, 'https'>) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;
+
+/** The session's token, which is nowhere else. */
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): FastifyReply =>
+  reply.setCookie(cookieName(config), token, cookieOf(config));
+
+/** That one, and the one by which the browser is known at its next sign-in. */
+export const setSignedIn = (
+  reply: FastifyReply,
+  config: Config,
+  { token, browserSecret }: { token: string; browserSecret: string },
+): FastifyReply =>
+  setSessionCookie(reply, config, token).setCookie(browserCookieName(config), browserSecret, {
+    ...cookieOf(config),
+    maxAge: KNOWN_SECONDS,
+  });

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../order-detail.ts';
 
 /** As many as a page of the list has. */
 const MAX = 50;
-const AT_ONCE = 4;
+const ORDERS_AT_ONCE = 4;
 
 /** The ids that an address names, and those of their orders that there are, with who sends them. */
 export async function fetchOrdersInAddress(url: string) {
@@ -13,7 +13,7 @@ export async function fetchOrdersInAddress(url: string) {
   const known = new Map<string, OrderDetail>();
   const [sender] = await Promise.all([
     fetchBody('GET /admin/sender', {}),
-    inParallel(ids, AT_ONCE, async (id) => {
+    inParallel(ids, ORDERS_AT_ONCE, async (id) => {
       known.set(id, await fetchBody('GET /admin/orders/:id', { params: { id } }));
     }),
   ]);

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const PATH = '/admin/reports/makers';
+const MAKERS_PATH = '/admin/reports/makers';
 type OpenDialog = { what: 'terms'; maker: MakerOwed | undefined } | { what: 'record'; maker: MakerOwed };
 
 /** The shop keeps makers' accounts; payments are made outside of it. */
@@ -55,7 +55,7 @@ export function Component() {
         title="Makers"
         name="makers"
         file={hasBegun ? 'maker-ledger/lines' : undefined}
-        path={PATH}
+        path={MAKERS_PATH}
         csv="Export CSV"
         loaded={loaded}
       >
@@ -255,7 +255,7 @@ function TermsDialog({
 type Entry = AdminInput<'POST /admin/maker-ledger/:maker/lines'>['body'];
 type Kind = Entry['kind'];
 
-const KINDS = [
+const ENTRY_KINDS = [
   { value: 'payment', name: 'Payment', line: 'Money that you sent.' },
   { value: 'advance', name: 'Advance', line: 'Money before it was earned, such as for beads.' },
   { value: 'correction', name: 'Correction', line: 'Fixes a mistake. The old line stays as it is.' },
@@ -306,7 +306,7 @@ function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; today: stri
     >
       {(errors) => (
         <>
-          <Segments name="kind" label="What to record" defaultValue={kind} choices={KINDS} onChange={setKind} />
+          <Segments name="kind" label="What to record" defaultValue={kind} choices={ENTRY_KINDS} onChange={setKind} />
           {kind === 'correction' && (
             <SelectField
               name="way"

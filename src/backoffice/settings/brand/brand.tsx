@@ -121,7 +121,7 @@ const watchColumns = (changed: () => void) => {
 
 type Size = 'wide' | 'phone';
 
-const SIZES = [
+const PREVIEW_SIZES = [
   { value: 'wide', name: 'Computer' },
   { value: 'phone', name: 'Phone' },
 ] as const;
@@ -140,7 +140,7 @@ function PreviewFrame({ values, isUnsaved, size: first }: PreviewProps & { size:
         name={`size-${first}`}
         label="Size of the preview"
         defaultValue={size}
-        choices={SIZES}
+        choices={PREVIEW_SIZES}
         onChange={setSize}
       />
       <div className={size === 'wide' ? styles.wide : styles.phone}>
@@ -158,7 +158,7 @@ function PreviewFrame({ values, isUnsaved, size: first }: PreviewProps & { size:
   );
 }
 
-const TYPING_MS = 400;
+const PREVIEW_DELAY_MS = 400;
 
 /** Debounced; ignores responses that a later request overtook. */
 function usePreviewPath(values: BrandValues) {
@@ -174,7 +174,7 @@ function usePreviewPath(values: BrandValues) {
       setShown((before) =>
         answer.ok ? { path: answer.body.path, isOutdated: false } : { ...before, isOutdated: true },
       );
-    }, TYPING_MS);
+    }, PREVIEW_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return shown;

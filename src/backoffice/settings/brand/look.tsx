@@ -192,14 +192,14 @@ export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { on
   );
 }
 
-const SHOWN = { width: 200, height: 64 };
+const LOGO_BOX = { width: 200, height: 64 };
 
 function Thumbnail({ logo }: { logo: Logo }) {
   const own = ownLogo(logo);
   if (!own) return null;
   return (
     <span className={classNames(styles.thumbnail, own.tone === 'light' && styles.onNight)}>
-      <img src={logoUrl(own.id, 'page.webp')} alt="Your logo" {...logoSize(own, SHOWN)} />
+      <img src={logoUrl(own.id, 'page.webp')} alt="Your logo" {...logoSize(own, LOGO_BOX)} />
     </span>
   );
 }

@@ -51,7 +51,7 @@ export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** Settings on this screen. */
-const NAMES = [
+const DELIVERY_FIELDS = [
   'shippingCents',
   'freeShippingOverCents',
   'shippingZones',
@@ -74,11 +74,11 @@ const NAMES = [
   'pickup',
 ] as const satisfies readonly (keyof Settings)[];
 
-export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
+export type DeliveryValues = Pick<Settings, (typeof DELIVERY_FIELDS)[number]>;
 export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
 
 export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
-  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as DeliveryValues;
+  Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, settings[name]])) as DeliveryValues;
 
 /** Reads the form. */
 export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
@@ -112,7 +112,7 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
 }
 
 /** Placeholder for an unreadable amount; its error is shown at the zone. */
-const UNREADABLE = -1;
+const UNREADABLE_AMOUNT = -1;
 
 /** The zones, and errors for unreadable amounts under the API's field paths. */
 function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
@@ -120,14 +120,14 @@ function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors
   const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
     const cents = (read: ReadAmount, field: string) => {
       if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
-      return read.ok ? read.cents : UNREADABLE;
+      return read.ok ? read.cents : UNREADABLE_AMOUNT;
     };
     const begin = (from: string, at: number) => {
       const field = `bands.${at}.from`;
       if (price !== 'weight') return cents(readAmount(from, 'amount'), field);
       const grams = readWhole(from);
       if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
-      return Number.isNaN(grams) ? UNREADABLE : grams;
+      return Number.isNaN(grams) ? UNREADABLE_AMOUNT : grams;
     };
     const shownBands = price === 'flat' ? bands.slice(0, 1) : bands;
     const kept = ships ? shownBands : [{ from: '0', cents: '0' }];

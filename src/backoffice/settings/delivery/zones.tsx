@@ -362,11 +362,11 @@ const DefaultWeight = ({ saved, fields, unweighed }: DefaultWeightProps) => (
   </>
 );
 
-const MAX_COUNTED = 1000;
+const MAX_COUNTED_PRODUCTS = 1000;
 
 function weightLine(unweighed: number, grams: number): string {
   if (unweighed === 0) return 'Every active product has a weight.';
-  const most = unweighed >= MAX_COUNTED ? '1,000 or more products have' : `${unweighed} products have`;
+  const most = unweighed >= MAX_COUNTED_PRODUCTS ? '1,000 or more products have' : `${unweighed} products have`;
   const products = unweighed === 1 ? '1 product has' : most;
   return `${products} no weight. Until you add one, each counts as ${grams} g. To add many at once, use Products → Export and Import.`;
 }

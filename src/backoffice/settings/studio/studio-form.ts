@@ -67,12 +67,12 @@ const wordsIn = (text: string): string[] => [
   ),
 ];
 
-const CODES = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const PALETTE_CODES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A color with an unused code: shared links with a removed color must not show this one. Undefined if no code is free. */
 export function newColor(colors: readonly BeadColor[], usedCodes: readonly string[]): BeadColor | undefined {
   const taken = new Set([...usedCodes, ...colors.map(({ code }) => code)]);
-  const code = [...CODES].find((each) => !taken.has(each));
+  const code = [...PALETTE_CODES].find((each) => !taken.has(each));
   if (!code) return undefined;
   return { id: `color-${code}`, code, name: '', hex: '#808080', finish: 'gloss', number: '', inStock: true };
 }

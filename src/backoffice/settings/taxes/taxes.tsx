@@ -34,7 +34,7 @@ export async function loader(): Promise<{ settings: SettingsAnswer; taxes: Taxes
   return { settings, taxes };
 }
 
-type TaxValues = Pick<Settings, (typeof NAMES)[number]>;
+type TaxValues = Pick<Settings, (typeof TAX_FIELDS)[number]>;
 
 /** Where the shop collects sales tax, and where it may soon have to. */
 export function Component() {
@@ -92,7 +92,7 @@ export function Component() {
 }
 
 /** Settings on this screen. */
-const NAMES = [
+const TAX_FIELDS = [
   'taxWhere',
   'taxRegistrations',
   'abroadTaxPercent',
@@ -100,7 +100,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof Settings)[];
 
 const valuesOf = ({ settings }: SettingsAnswer): TaxValues =>
-  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as TaxValues;
+  Object.fromEntries(TAX_FIELDS.map((name) => [name, settings[name]])) as TaxValues;
 
 /** Reads the form. */
 function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
@@ -310,13 +310,13 @@ function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
   );
 }
 
-const BEADS = 20;
+const PROGRESS_BEADS = 20;
 
 const Beads = ({ part }: { part: number }) => {
-  const full = Math.min(BEADS, Math.round(part * BEADS) || (part > 0 ? 1 : 0));
+  const full = Math.min(PROGRESS_BEADS, Math.round(part * PROGRESS_BEADS) || (part > 0 ? 1 : 0));
   return (
     <span className={styles.beads} aria-hidden="true">
-      {Array.from({ length: BEADS }, (_, place) => (
+      {Array.from({ length: PROGRESS_BEADS }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: beads are the same but for their place
         <i key={place} className={classNames(place < full && styles.full)} />
       ))}

@@ -96,7 +96,7 @@ async function makeDefault(sql: Sql, customerId: string, id: string) {
   await setDefaultAddress(sql, customerId, id);
 }
 
-const FIELDS = ['name', 'address', 'town', 'city', 'postalCode', 'country'] as const;
+const COMPARED_FIELDS = ['name', 'address', 'town', 'city', 'postalCode', 'country'] as const;
 
 const isSame = (one: Address, other: Address) =>
-  FIELDS.every((field) => one[field].toLowerCase() === other[field].toLowerCase());
+  COMPARED_FIELDS.every((field) => one[field].toLowerCase() === other[field].toLowerCase());

@@ -7,7 +7,7 @@ const MIN_GUESSES = 1_000_000;
  * zxcvbn takes more than the square of a password's length: 10 ms at 64 characters, 2 s at 256 with its own defaults.
  * What is longer is judged by its beginning, and tried in few spellings of `@` for `a`.
  */
-const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 10 } as const;
+const STRENGTH_LIMITS = { maxLength: 64, l33tMaxSubstitutions: 10 } as const;
 /** Bounds the words that the names and addresses of the shop and a person may add. */
 const MAX_CONTEXT_WORDS = 50;
 /** What this shop is about comes to mind first. */
@@ -84,7 +84,7 @@ async function createEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new ZxcvbnFactory({ ...LIMITS, dictionary, graphs: adjacencyGraphs });
+  return new ZxcvbnFactory({ ...STRENGTH_LIMITS, dictionary, graphs: adjacencyGraphs });
 }
 
 function contextWords({ email = '', name = '', storeName = '', publicUrl = '' }: PasswordContext): string[] {
@@ -95,6 +95,6 @@ function contextWords({ email = '', name = '', storeName = '', publicUrl = '' }:
   const ofShop = [shopName, shopName.replace(/\s+/g, ''), host, ...shopName.split(/\s+/), ...host.split(/[.-]/)];
   const own = [email.toLowerCase(), local, domain, fullName, fullName.replace(/\s+/g, '')];
   const parts = [...domain.split('.').slice(0, -1), ...local.split(/[._+-]/), ...fullName.split(/\s+/)];
-  const words = [...TRADE_WORDS, ...ofShop, ...own, ...parts].map((word) => word.slice(0, LIMITS.maxLength));
+  const words = [...TRADE_WORDS, ...ofShop, ...own, ...parts].map((word) => word.slice(0, STRENGTH_LIMITS.maxLength));
   return [...new Set(words.filter((word) => word.length > 2))].slice(0, MAX_CONTEXT_WORDS);
 }

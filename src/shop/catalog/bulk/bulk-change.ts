@@ -24,7 +24,7 @@ import type { BulkChange, BulkInput, BulkPreview, BulkResult, UndoResult } from 
 type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
 /** Products per transaction; bounds how long a checkout waits for their locks. */
-const AT_ONCE = 50;
+const CHANGES_AT_ONCE = 50;
 const UNDO_MS = 60 * 60 * 1000;
 
 class PreviewRollback extends Error {}
@@ -148,7 +148,7 @@ export async function undoBulkChange(
     if (!step.ok) return step;
     undone += step.count - step.leftHere.length;
     left.push(...step.leftHere);
-    if (step.count < AT_ONCE) return { ok: true, undone, left };
+    if (step.count < CHANGES_AT_ONCE) return { ok: true, undone, left };
   }
 }
 
@@ -164,7 +164,7 @@ async function undoChunk(
   const found = await lockProductChange(tx.sql, id);
   if (!found) return { ok: false, reason: 'unknown_change' };
   if (now.getTime() - found.madeAt.getTime() > UNDO_MS) return { ok: false, reason: 'undo_expired' };
-  const lines = await listUnsettledLines(tx.sql, id, AT_ONCE);
+  const lines = await listUnsettledLines(tx.sql, id, CHANGES_AT_ONCE);
   if (isFirst && lines.length === 0) return { ok: false, reason: 'undone_already' };
   const leftHere: SkippedProduct[] = [];
   for (const line of lines) {
@@ -270,5 +270,5 @@ function summarize(change: BulkChange, count: number): string {
 }
 
 function* toChunks(ids: readonly string[]) {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += CHANGES_AT_ONCE) yield ids.slice(from, from + CHANGES_AT_ONCE);
 }

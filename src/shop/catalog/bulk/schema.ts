@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { MAX_AT_ONCE } from '../../../shared/limits.ts';
+import { MAX_BULK_PRODUCTS } from '../../../shared/limits.ts';
 import { ROUNDINGS, type Rounding } from '../../../shared/products/price-change.ts';
 import { Status } from '../field-schema.ts';
 
@@ -29,7 +29,7 @@ export const BulkChange = Type.Union([
 export type BulkChange = Static<typeof BulkChange>;
 
 export const BulkPreviewInput = Type.Object(
-  { products: Type.Array(Id, { minItems: 1, maxItems: MAX_AT_ONCE, uniqueItems: true }), change: BulkChange },
+  { products: Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS, uniqueItems: true }), change: BulkChange },
   closed,
 );
 
@@ -38,7 +38,7 @@ export const BulkInput = Type.Object(
   {
     products: Type.Array(Type.Object({ id: Id, seen: Type.String({ format: 'date-time' }) }, closed), {
       minItems: 1,
-      maxItems: MAX_AT_ONCE,
+      maxItems: MAX_BULK_PRODUCTS,
     }),
     change: BulkChange,
   },

@@ -26,7 +26,7 @@ export type CsvReading =
     }
   | { ok: false; sentence: string };
 
-const MAX_ROWS = 10_000;
+const MAX_PRODUCT_ROWS = 10_000;
 const NOT_UNICODE = 'We can’t tell how this file writes accents. In your spreadsheet choose Save as, CSV UTF-8.';
 
 /** Reads the whole table. Lines are checked one by one, so that an error doesn’t hide others. */
@@ -36,8 +36,8 @@ export function readProductCsv(bytes: Uint8Array): CsvReading {
   if (!table.ok) return { ok: false, sentence: table.readings ? NOT_UNICODE : table.sentence };
   const places = readHeader(table.head);
   if (!places.ok) return places;
-  if (table.rows.length > MAX_ROWS)
-    return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
+  if (table.rows.length > MAX_PRODUCT_ROWS)
+    return { ok: false, sentence: `A file can have up to ${MAX_PRODUCT_ROWS} products. Split it.` };
   return {
     ok: true,
     unread: places.unread,

@@ -64,7 +64,7 @@ type PriceCount = { cents: number; count: number; left: number };
 /** Whole dollars, inclusive; a missing end is open. */
 type PriceBand = { min?: number; max?: number; count: number };
 
-const PARTS = [0.25, 0.5, 0.75];
+const QUARTILES = [0.25, 0.5, 0.75];
 const NICE_STEPS = [1, 2, 2.5, 5, 10];
 /** Shorter lists get no bands. */
 const MIN_PRODUCTS = 8;
@@ -90,7 +90,7 @@ function findEdges(sorted: readonly PriceCount[]): number[] {
   const all = sum(sorted, 'count');
   const [least, most] = [sorted[0]?.cents ?? 0, sorted.at(-1)?.cents ?? 0];
   if (all < MIN_PRODUCTS || least === most) return [];
-  const quartiles = PARTS.map((part) => priceAt(sorted, all * part));
+  const quartiles = QUARTILES.map((part) => priceAt(sorted, all * part));
   const [first = 0, , third = 0] = quartiles;
   const step = niceStep((third > first ? (third - first) / 2 : (most - least) / 4) / 100);
   const round = [...new Set(quartiles.map((cents) => Math.round(cents / 100 / step) * step))];

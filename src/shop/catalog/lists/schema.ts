@@ -11,7 +11,7 @@ const anyOf = (description: string) =>
 const MAX_CHOSEN = 20;
 
 /** Maximum page length of a list. */
-export const PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 const FILTERS = {
   keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),

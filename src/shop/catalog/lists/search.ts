@@ -4,7 +4,7 @@ import { PICTURES_PATH } from '../../../shared/pictures.ts';
 import type { Suggestion } from '../schema.ts';
 import { listSimilarWords, suggest } from './queries.ts';
 
-const MAX_PRODUCTS = 6;
+const MAX_SUGGESTED = 6;
 /** The smallest WebP width. */
 const SMALL = '-320.webp';
 
@@ -12,10 +12,10 @@ const SMALL = '-320.webp';
 export async function listSuggestions({ db }: { db: Pick<Database, 'sql'> }, keyword: string): Promise<Suggestion[]> {
   const words = splitWords(keyword);
   if (words.length === 0) return [];
-  const found = await suggest(db.sql, textQuery(words), MAX_PRODUCTS);
+  const found = await suggest(db.sql, textQuery(words), MAX_SUGGESTED);
   if (found.length > 0) return found.map(suggestionFrom);
   const corrected = correctTypos(words, await listSimilarWords(db.sql, words));
-  return corrected ? (await suggest(db.sql, textQuery(corrected), MAX_PRODUCTS)).map(suggestionFrom) : [];
+  return corrected ? (await suggest(db.sql, textQuery(corrected), MAX_SUGGESTED)).map(suggestionFrom) : [];
 }
 
 const suggestionFrom = ({
@@ -33,7 +33,7 @@ const suggestionFrom = ({
 });
 
 /** Limits of a keyword; shoppers never reach them. */
-const MAX_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 const MAX_LETTERS = 40;
 
 /** Two-word spellings that the catalog writes as one word; longer ones first. */
@@ -57,7 +57,7 @@ export function splitWords(keyword: string): string[] {
   const joined = JOINED.reduce((text, [pattern, word]) => text.replace(pattern, word), folded);
   return [...new Set(joined.split(' '))]
     .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_SEARCH_WORDS)
     .map((word) => word.slice(0, MAX_LETTERS));
 }
 

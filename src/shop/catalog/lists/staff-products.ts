@@ -107,8 +107,8 @@ export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
-const MAX_COUNTED = 1_000;
+const MAX_COUNTED_ROWS = 1_000;
 
 /** Visible products without a weight, counted up to a thousand. */
 export const countUnweighed = async ({ sql }: Pick<Database, 'sql'>): Promise<number> =>
-  (await countUnweighedRows(sql, MAX_COUNTED))?.count ?? 0;
+  (await countUnweighedRows(sql, MAX_COUNTED_ROWS))?.count ?? 0;

@@ -54,14 +54,14 @@ export function saveProductColors(
 /** Recomputes the colors of a product after its pictures changed. The caller holds its row lock. */
 export const applyFoundColors = (sql: Sql, id: string) => saveFoundColors(sql, id, MAX_COLORS);
 
-const BATCH = 20;
+const PICTURES_AT_ONCE = 20;
 
 /**
  * Extracts colors from older pictures, a few at a time. A missing file gives no colors; unreachable storage throws, and
  * the next run retries the same pictures.
  */
 export async function findMissingColors({ db, pictures }: ColorDeps & { pictures: Pick<PictureFiles, 'open'> }) {
-  for (const { id, width } of await listUnread(db.sql, BATCH)) {
+  for (const { id, width } of await listUnread(db.sql, PICTURES_AT_ONCE)) {
     const file = await pictures.open(`${id}-${width}.jpeg`);
     const palette = file ? await readPalette(file) : [];
     await db.transaction(async (tx) => {

@@ -150,7 +150,7 @@ export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) 
 /** Publishes a draft or an archived product. */
 export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
 
-const STEPS = {
+const STATUS_STEPS = {
   archived: { what: 'product.archived', status: 'archived' },
   shown: { what: 'product.shown', status: 'active' },
 } as const;
@@ -159,9 +159,9 @@ function setVisibility(
   deps: EditProductDeps,
   actor: Actor,
   id: string,
-  to: keyof typeof STEPS,
+  to: keyof typeof STATUS_STEPS,
 ): Promise<{ ok: true } | Refusal<'unknown_product' | 'publish_needs_owner'>> {
-  const { what, status } = STEPS[to];
+  const { what, status } = STATUS_STEPS[to];
   return deps.db.transaction(async (tx) => {
     const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
     if (!row) return { ok: false, reason: 'unknown_product' };

@@ -93,21 +93,21 @@ type ApplySalesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 const SHOP: Actor = { staffId: null, name: 'The shop' };
 /** Products per transaction; bounds how long a checkout waits for their locks. */
-const AT_ONCE = 50;
+const SALES_AT_ONCE = 50;
 
 /**
  * Starts and ends sales by today’s date. Compares stored state with today instead of reacting to events, so it is
  * idempotent and catches up after downtime.
  */
 export async function applySales({ db, now }: ApplySalesDeps): Promise<void> {
-  while ((await db.transaction((tx) => applySome(tx, now()))) === AT_ONCE);
+  while ((await db.transaction((tx) => applySome(tx, now()))) === SALES_AT_ONCE);
 }
 
 type Due = Awaited<ReturnType<typeof lockDueSales>>[number];
 
 async function applySome(tx: Transaction, now: Date): Promise<number> {
   const today = await readToday(tx, now);
-  const due = await lockDueSales(tx.sql, today, AT_ONCE);
+  const due = await lockDueSales(tx.sql, today, SALES_AT_ONCE);
   for (const row of due) await applyOne(tx, row, today);
   if (due.length > 0) tx.changed('catalogue');
   return due.length;

@@ -23,11 +23,11 @@ const Measured = Type.Object(
 );
 const measuredSizes = Type.Array(Measured, { maxItems: MAX_SIZES, sentence: `Enter up to ${MAX_SIZES} sizes.` });
 
-const BEAD = { least: 0.5, most: 30 };
+const BEAD_LIMITS = { least: 0.5, most: 30 };
 const bead = Type.Number({
-  minimum: BEAD.least,
-  maximum: BEAD.most,
-  sentence: `Enter millimeters from ${BEAD.least} to ${BEAD.most}, like 2 or 2.5.`,
+  minimum: BEAD_LIMITS.least,
+  maximum: BEAD_LIMITS.most,
+  sentence: `Enter millimeters from ${BEAD_LIMITS.least} to ${BEAD_LIMITS.most}, like 2 or 2.5.`,
   description: 'Thickness of the beads, in millimeters',
 });
 

@@ -3,7 +3,7 @@ import { likeness, nameKey, slugForName, slugOf } from '../../../shared/text/slu
 export type TaxonomyName = { slug: string; name: string };
 type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
 
-const MAX_LISTED = 12;
+const MAX_LISTED_NAMES = 12;
 
 /** Finds the category or community a file means, by displayed name or slug. */
 export function findNamed(known: readonly TaxonomyName[], typed: string, column: 'Category' | 'Made by'): FindResult {
@@ -18,7 +18,7 @@ export function findNamed(known: readonly TaxonomyName[], typed: string, column:
     return { ok: false, sentence: `${column}: more than one is called “${typed}”. Write ${slugs}.` };
   }
   const nearest = [...known].sort((a, b) => likeness(b.name, typed) - likeness(a.name, typed));
-  const names = nearest.slice(0, MAX_LISTED).map(({ name }) => name);
+  const names = nearest.slice(0, MAX_LISTED_NAMES).map(({ name }) => name);
   const more = nearest.length > names.length ? ` and ${nearest.length - names.length} more` : '';
   const list = names.length > 0 ? `Closest first: ${names.join(', ')}${more}.` : 'There are none yet: add one first.';
   return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };

@@ -54,8 +54,8 @@ const sampleOrder = (email: string) => ({
   createdAt: '2026-11-26T12:30:00.000Z',
 });
 
-const PAID = { isPaid: true, paidAt: '2026-11-26T12:35:00.000Z', canBePaid: false, paymentState: 'paid' };
-const SHIPPED = { ...PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
+const SAMPLE_PAID = { isPaid: true, paidAt: '2026-11-26T12:35:00.000Z', canBePaid: false, paymentState: 'paid' };
+const SHIPPED = { ...SAMPLE_PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
 const DELIVERED = { ...SHIPPED, isDelivered: true, deliveredAt: '2026-12-02T15:00:00.000Z' };
 const TRACKING = { carrier: 'USPS', number: '9400100000000000000000', url: 'https://tools.usps.com/' };
 
@@ -88,7 +88,7 @@ const aboutReturn = (email: string): Facts => ({
 /** What an email of each text would be told in an example. `email`: who gets it. */
 export const SAMPLE_FACTS: Record<EmailTextId, (email: string) => Facts> = {
   'order.received': aboutOrder({}),
-  'order.paid': aboutOrder(PAID),
+  'order.paid': aboutOrder(SAMPLE_PAID),
   'order.shipped': aboutOrder({ ...SHIPPED, tracking: TRACKING }),
   'order.ready': collected(SHIPPED),
   'order.delivered': aboutOrder(DELIVERED, { asks: false }),
@@ -102,7 +102,10 @@ export const SAMPLE_FACTS: Record<EmailTextId, (email: string) => Facts> = {
     items: [{ product: ITEM.product, name: ITEM.name }],
   }),
   'order.cancelled': aboutOrder({ isCancelled: true, canBePaid: false }, { why: 'shopper' }),
-  'order.refunded': aboutOrder({ ...PAID, paymentState: 'partly_refunded', refundedAmount: 20 }, { cents: 2_000 }),
+  'order.refunded': aboutOrder(
+    { ...SAMPLE_PAID, paymentState: 'partly_refunded', refundedAmount: 20 },
+    { cents: 2_000 },
+  ),
   'order.pay-link': (email) => ({ order: sampleOrder(email), token: 'example', to: email }),
   'return.requested': aboutReturn,
   'return.received': aboutReturn,

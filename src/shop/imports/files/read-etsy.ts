@@ -4,7 +4,7 @@ import type { NamedRow } from './read-columns.ts';
 import { addPicture } from './read-shopify.ts';
 import { combined } from './sizes.ts';
 
-const PICTURES = Array.from({ length: 20 }, (_, place) => place + 1);
+const PICTURE_PLACES = Array.from({ length: 20 }, (_, place) => place + 1);
 
 /** One row is one listing. Etsy's file counts all of its variations together, and knows no category and no maker. */
 export const readEtsy = (rows: readonly NamedRow[]): GivenProduct[] => rows.map(readListing);
@@ -32,7 +32,7 @@ function readListing(row: NamedRow): GivenProduct {
     addresses: /^\d{1,20}$/.test(listing) ? [`/listing/${listing}`] : [],
     notes: [],
   };
-  for (const place of PICTURES) addPicture(product, row.cell(`IMAGE${place}`), '');
+  for (const place of PICTURE_PLACES) addPicture(product, row.cell(`IMAGE${place}`), '');
   return product;
 }
 
@@ -63,7 +63,7 @@ const listOf = (text: string): string[] =>
     .filter((each) => each !== '');
 
 /** Of the columns before the pictures, in their order. */
-const TITLES = ['TITLE', 'DESCRIPTION', 'PRICE', 'CURRENCY_CODE', 'QUANTITY', 'TAGS', 'MATERIALS'];
+const ETSY_COLUMNS = ['TITLE', 'DESCRIPTION', 'PRICE', 'CURRENCY_CODE', 'QUANTITY', 'TAGS', 'MATERIALS'];
 const VARIATION = [1, 2].flatMap((place) => ['TYPE', 'NAME', 'VALUES'].map((what) => `VARIATION ${place} ${what}`));
 
 /**
@@ -73,13 +73,13 @@ const VARIATION = [1, 2].flatMap((place) => ['TYPE', 'NAME', 'VALUES'].map((what
 export function etsyHead(head: readonly string[]): string[] | undefined {
   const titles = head.map((title) => title.trim());
   if (titles[3] !== 'CURRENCY_CODE' || titles[0] === 'TITLE') return undefined;
-  const pictures = titles.slice(TITLES.length).findIndex((title) => !/^\D+\d{1,2}$/.test(title));
-  const from = pictures === -1 ? titles.length : TITLES.length + pictures;
+  const pictures = titles.slice(ETSY_COLUMNS.length).findIndex((title) => !/^\D+\d{1,2}$/.test(title));
+  const from = pictures === -1 ? titles.length : ETSY_COLUMNS.length + pictures;
   const rest = titles.slice(from);
   const variation = rest.slice(0, VARIATION.length);
   return [
-    ...TITLES,
-    ...titles.slice(TITLES.length, from).map((title) => `IMAGE${/\d{1,2}$/.exec(title)?.[0] ?? ''}`),
+    ...ETSY_COLUMNS,
+    ...titles.slice(ETSY_COLUMNS.length, from).map((title) => `IMAGE${/\d{1,2}$/.exec(title)?.[0] ?? ''}`),
     ...(rest.length > VARIATION.length ? VARIATION : []),
     ...rest.slice(rest.length > VARIATION.length ? variation.length : 0),
   ];

@@ -75,14 +75,14 @@ function startProduct(row: NamedRow, handle: string): GivenProduct {
 /** "Apparel & Accessories > Jewelry > Bracelets" */
 const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
 
-const PLACES = [1, 2, 3] as const;
+const OPTION_PLACES = [1, 2, 3] as const;
 const optionNamesOf = (row: NamedRow, known: readonly string[]) =>
-  PLACES.map((place) => row.cell(`Option${place} Name`) || (known[place - 1] ?? ''));
+  OPTION_PLACES.map((place) => row.cell(`Option${place} Name`) || (known[place - 1] ?? ''));
 
 /** A row without a price only carries a picture. */
 function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | undefined {
   const price = row.cell('Variant Price', 'Price');
-  const options = PLACES.flatMap((place) => {
+  const options = OPTION_PLACES.flatMap((place) => {
     const value = row.cell(`Option${place} Value`);
     return value === '' || value.toLowerCase() === NO_OPTION ? [] : [{ name: names[place - 1] ?? '', value }];
   });
@@ -99,10 +99,10 @@ function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | unde
 }
 
 /** As many as Shopify allows for one product. */
-const MAX_PICTURES = 250;
+const MAX_SHOPIFY_PICTURES = 250;
 
 export function addPicture(product: GivenProduct, url: string, alt: string): void {
-  if (product.pictures.length === MAX_PICTURES) return;
+  if (product.pictures.length === MAX_SHOPIFY_PICTURES) return;
   if (url !== '' && product.pictures.every((known) => known.url !== url)) product.pictures.push({ url, alt });
 }
 

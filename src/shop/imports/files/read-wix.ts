@@ -5,7 +5,7 @@ import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteStock } from './read-shopify.ts';
 import { combined, type GivenOption } from './sizes.ts';
 
-const PLACES = [1, 2, 3, 4, 5, 6] as const;
+const WIX_OPTION_PLACES = [1, 2, 3, 4, 5, 6] as const;
 
 /** A `Product` row is followed by a `Variant` row for each choice that has a price or stock of its own. */
 export function readWix(rows: readonly NamedRow[]): GivenProduct[] {
@@ -24,7 +24,7 @@ export function readWix(rows: readonly NamedRow[]): GivenProduct[] {
 }
 
 function startProduct(row: NamedRow): GivenProduct {
-  const more = PLACES.map((place) => [
+  const more = WIX_OPTION_PLACES.map((place) => [
     row.cell(`additionalInfoTitle${place}`),
     plainText(row.cell(`additionalInfoDescription${place}`)),
   ]);
@@ -52,7 +52,7 @@ function startProduct(row: NamedRow): GivenProduct {
 }
 
 function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): void {
-  const options = PLACES.flatMap((place) => {
+  const options = WIX_OPTION_PLACES.flatMap((place) => {
     const value = choiceName(row.cell(`productOptionDescription${place}`));
     return value === '' ? [] : [{ name: parent.cell(`productOptionName${place}`), value }];
   });
@@ -71,7 +71,7 @@ function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): voi
 /** Choices without rows of their own share the product's price and stock. */
 function finish(product: GivenProduct, row: NamedRow): void {
   if (product.variants.length === 0) {
-    const options: GivenOption[] = PLACES.map((place) => ({
+    const options: GivenOption[] = WIX_OPTION_PLACES.map((place) => ({
       name: row.cell(`productOptionName${place}`),
       values: listOf(row.cell(`productOptionDescription${place}`)).map(choiceName),
     }));

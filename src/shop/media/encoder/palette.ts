@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 
 /** Longer side in pixels: beads are still distinct, and a picture takes a few milliseconds. */
-const SIDE = 180;
+const SAMPLED_SIDE = 180;
 /** Minimum share of a color among the subject's lit pixels. */
 const SHARE = 0.08;
 /** Higher minimums: highlights on glass are white, and brass or shadows brown, in any picture. */
@@ -27,7 +27,7 @@ const MIN_TEXTURED = 0.04;
 export async function extractPalette(picture: Sharp): Promise<BeadColor[]> {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
-    .resize({ width: SIDE, height: SIDE, fit: 'inside' })
+    .resize({ width: SAMPLED_SIDE, height: SAMPLED_SIDE, fit: 'inside' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()

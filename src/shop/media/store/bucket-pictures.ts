@@ -41,7 +41,7 @@ type BucketPicturesDeps = {
   log: Log;
 };
 
-const AT_ONCE = 4;
+const FILES_AT_ONCE = 4;
 const SERVED_NAME = /^([0-9a-f]{16})-([0-9]{1,5})\.(avif|webp|jpeg|mp4)$/;
 
 export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
@@ -62,7 +62,7 @@ export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
         const encoded = await encode(staging);
         if (!encoded.ok) return encoded;
         const { id, widths } = encoded.picture;
-        await inParallel(fileNames(id, widths), AT_ONCE, (name) => putFile(staging, name));
+        await inParallel(fileNames(id, widths), FILES_AT_ONCE, (name) => putFile(staging, name));
         return encoded;
       } catch (error) {
         if (!isStoreError(error)) throw error;
@@ -76,7 +76,7 @@ export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
       try {
         const there = new Set(await bucket.list());
         const missing = (await readdir(from)).filter((name) => !there.has(name));
-        await inParallel(missing, AT_ONCE, (name) => putFile(from, name));
+        await inParallel(missing, FILES_AT_ONCE, (name) => putFile(from, name));
       } catch (error) {
         if (!isStoreError(error)) throw error;
         log.warn({ err: error }, 'the bucket does not take pictures: they lie in DATA_DIR until move-pictures');
@@ -86,7 +86,7 @@ export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
     async deletePictures(ids) {
       await local.deletePictures(ids);
       const names = (await bucket.list()).filter((name) => ids.includes(name.split('-')[0] ?? ''));
-      await inParallel(names, AT_ONCE, async (name) => {
+      await inParallel(names, FILES_AT_ONCE, async (name) => {
         await bucket.remove(name);
         await cache.drop(name);
       });

@@ -136,7 +136,7 @@ export function dropSubscriberImport({ db }: Pick<ImportDeps, 'db'>, id: string)
   });
 }
 
-const UNDO_MS = DAY_MS;
+const IMPORT_UNDO_MS = DAY_MS;
 
 /**
  * Undoes an import within a day; `ended`: subscribers who had got a newsletter and stay in the list as unsubscribed.
@@ -166,7 +166,7 @@ export async function deleteOldSubscriberFiles({ db, now }: ImportDeps): Promise
   await deleteOldSubscriberImports(db.sql, new Date(now().getTime() - KEPT_MS));
 }
 
-const isUndoOver = (importedAt: Date, now: Date) => now.getTime() > importedAt.getTime() + UNDO_MS;
+const isUndoOver = (importedAt: Date, now: Date) => now.getTime() > importedAt.getTime() + IMPORT_UNDO_MS;
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findSubscriberImport>>>;
 
@@ -179,14 +179,14 @@ const toSummary = (
   madeAt: madeAt.toISOString(),
   undoUntil:
     row.state === 'done' && importedAt && !isUndoOver(importedAt, now)
-      ? new Date(importedAt.getTime() + UNDO_MS).toISOString()
+      ? new Date(importedAt.getTime() + IMPORT_UNDO_MS).toISOString()
       : null,
 });
 
 const refuse = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
 
 /** Refusals for staff. */
-const SENTENCES = {
+const SUBSCRIBER_IMPORT_SENTENCES = {
   unknown_import: 'We couldn’t find this file. Files are kept for a week. Choose it again.',
   nobody_to_import: 'There’s nobody in this file who can be added.',
   import_undone: 'This import was undone. Choose the file again to import it.',
@@ -195,5 +195,5 @@ const SENTENCES = {
   undo_over: 'This import can’t be undone anymore: it’s more than a day old.',
 } as const;
 
-export type SubscriberImportReason = keyof typeof SENTENCES;
-export const subscriberImportSentence = (reason: SubscriberImportReason): string => SENTENCES[reason];
+export type SubscriberImportReason = keyof typeof SUBSCRIBER_IMPORT_SENTENCES;
+export const subscriberImportSentence = (reason: SubscriberImportReason): string => SUBSCRIBER_IMPORT_SENTENCES[reason];

@@ -53,7 +53,7 @@ type EditRefusal =
 type Edited = { ok: true } | EditRefusal;
 
 /** As many lines as an order can be placed with. */
-const MAX_LINES = 100;
+const MAX_ORDER_LINES = 100;
 
 /** Adds free units as a new last line and takes them out of stock. */
 export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, actor: Actor): Promise<Edited> =>
@@ -61,7 +61,7 @@ export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, act
     const { size, quantity } = item;
     const found = await findFreeItem(tx.sql, item);
     if (!found.ok) return found;
-    if (lines.length >= MAX_LINES) return { ok: false, reason: 'too_many_lines' };
+    if (lines.length >= MAX_ORDER_LINES) return { ok: false, reason: 'too_many_lines' };
     const { id: productId, name, image, sizes } = found.product;
     const isTaken = await takeUnits(tx, [{ productId, size, quantity }], `Added to order ${orderId}`);
     if (!isTaken) return { ok: false, reason: 'product_sold_out' };
@@ -183,7 +183,7 @@ function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open:
   if (quantity === line.quantity - line.refunded) return undefined;
   // The earlier refund was a share of the whole line; splitting the line would change its rounding by a cent.
   if (line.refunded > 0 && line.setDiscountCents > 0) return { ok: false, reason: 'partly_refunded' };
-  return open.lines.length < MAX_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
+  return open.lines.length < MAX_ORDER_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
 }
 
 type Opened =

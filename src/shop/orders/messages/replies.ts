@@ -84,6 +84,7 @@ export async function issueReplyAddress(
 }
 
 /** Same alphabet as order ids, in lower case because mail servers may change the case of addresses. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const REPLY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-const newToken = () => Array.from(randomBytes(TOKEN_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+const newToken = () =>
+  Array.from(randomBytes(TOKEN_LENGTH), (byte) => REPLY_ALPHABET[byte % REPLY_ALPHABET.length]).join('');

@@ -18,7 +18,7 @@ import { catchUpOnEvents, PROCESS_EVENT, processEvent } from './webhooks.ts';
 
 const ROUND_MILLISECONDS = 45_000;
 
-const BATCH = 50;
+const ATTEMPTS_PER_RUN = 50;
 
 /**
  * Job, every minute: asks PayPal about all open attempts and refunds, so that payments are found even without a browser or
@@ -28,8 +28,8 @@ export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> 
   const until = deps.now().getTime() + ROUND_MILLISECONDS;
   let looked = 0;
   while (deps.now().getTime() < until) {
-    const due = await claimDueAttempts(deps.db.sql, BATCH);
-    const refunds = await claimDueRefunds(deps.db.sql, BATCH);
+    const due = await claimDueAttempts(deps.db.sql, ATTEMPTS_PER_RUN);
+    const refunds = await claimDueRefunds(deps.db.sql, ATTEMPTS_PER_RUN);
     await runWithLimit(
       [
         ...due.map((attempt) => () => checkAttempt(deps, attempt)),
@@ -38,9 +38,9 @@ export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> 
       deps,
     );
     looked += due.length + refunds.length;
-    if (due.length < BATCH && refunds.length < BATCH) break;
+    if (due.length < ATTEMPTS_PER_RUN && refunds.length < ATTEMPTS_PER_RUN) break;
   }
-  const events = await listWaitingEvents(deps.db.sql, BATCH);
+  const events = await listWaitingEvents(deps.db.sql, ATTEMPTS_PER_RUN);
   await runWithLimit(
     events.map(
       ({ id }) =>
@@ -52,7 +52,7 @@ export async function reconcile(deps: PaymentDeps): Promise<{ looked: number }> 
   return { looked: looked + events.length };
 }
 
-const AT_ONCE = 5;
+const ATTEMPTS_AT_ONCE = 5;
 
 async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
   const queue = [...work];
@@ -61,7 +61,7 @@ async function runWithLimit(work: (() => Promise<void>)[], deps: PaymentDeps) {
       await next().catch((error: unknown) => deps.log.warn({ err: error }, 'a look at PayPal failed'));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(ATTEMPTS_AT_ONCE, work.length) }, worker));
 }
 
 type Attempt = Static<typeof AttemptRow>;

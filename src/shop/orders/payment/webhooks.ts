@@ -173,7 +173,7 @@ export async function processEvent(deps: PaymentDeps, eventId: string): Promise<
 
 const LOOK_BACK_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-const PAGE_SIZE = 200;
+const WEBHOOKS_AT_ONCE = 200;
 
 /**
  * Lists PayPal's recent events and processes those that never arrived. Refunds made on PayPal's site and disputes are known
@@ -181,7 +181,7 @@ const PAGE_SIZE = 200;
  */
 export async function catchUpOnEvents(deps: PaymentDeps): Promise<{ found: number }> {
   const since = new Date(deps.now().getTime() - LOOK_BACK_MILLISECONDS);
-  const listed = await deps.paypal.listEvents({ since, pageSize: PAGE_SIZE }, LOOK_MILLISECONDS);
+  const listed = await deps.paypal.listEvents({ since, pageSize: WEBHOOKS_AT_ONCE }, LOOK_MILLISECONDS);
   if (!listed.ok) throw new PaypalUnavailable();
   let found = 0;
   // PayPal lists the newest first.

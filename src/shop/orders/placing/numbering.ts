@@ -49,10 +49,13 @@ export function raiseNextOrderNumber(
 }
 
 /** Small enough not to delay payments for the locked orders. */
-const BATCH = 500;
+const ORDERS_PER_RUN = 500;
 
 /** Job: numbers orders that predate order numbers, oldest first. */
-export async function numberEarlierOrders({ db }: { db: Pick<Database, 'transaction'> }, most = BATCH): Promise<void> {
+export async function numberEarlierOrders(
+  { db }: { db: Pick<Database, 'transaction'> },
+  most = ORDERS_PER_RUN,
+): Promise<void> {
   while (
     await db.transaction(async (tx) => {
       if (!(await lockNumbering(tx.sql))) return false;

@@ -19,7 +19,7 @@ import {
 import { findOpenCancellation, findPlan, listOpenPlansOf } from './queries.ts';
 import { carryOutRefund } from './refund.ts';
 
-const MAX_TRIES = 4;
+const MAX_CANCEL_TRIES = 4;
 
 /**
  * Cancels a paid order: full refund, restock, email. If the order is partly shipped, refunds only the rest, and the order
@@ -31,7 +31,7 @@ export async function cancelPaidOrder(
   input: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_CANCEL_TRIES; tries += 1) {
     const done = await cancelOnce(deps, orderId, input, actor);
     if (done.ok || done.reason !== 'other_refund') return done;
     // Finish other open refunds first, such as a removal of items, then cancel what is left.

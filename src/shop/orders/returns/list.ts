@@ -45,7 +45,7 @@ export async function findOrderOfReturn(sql: Sql, id: string): Promise<string | 
   return (await findReturn(sql, id))?.orderId;
 }
 
-const HEADS = [
+const RETURN_HEADS = [
   'Number',
   'Order',
   'Kind',
@@ -64,7 +64,7 @@ const MAX = 20_000;
 
 /** CSV of returns, exchanges and claims, newest first. */
 export async function* returnsAsCsv(sql: Sql, timeZone: string): AsyncGenerator<string> {
-  yield csvLine(HEADS);
+  yield csvLine(RETURN_HEADS);
   const rows = await listForCsv(sql, MAX);
   if (rows.length > 0) yield rows.map((row) => csvOf(row, timeZone)).join('');
 }

@@ -3,7 +3,7 @@ import { withUploadPath } from '../../media/uploads.ts';
 import { readOrderId } from '../order.ts';
 import { deleteLoosePicture, findArrivalOf, findPicture, insertPicture } from './queries.ts';
 import type { ReturnDeps } from './request.ts';
-import { MAX_PICTURES } from './schema.ts';
+import { MAX_RETURN_PICTURES } from './schema.ts';
 import type { ReturnRefusal } from './steps.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
@@ -18,7 +18,7 @@ export async function ownShippedOrder({ db }: PictureDeps, customerId: string, t
 type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
 
 /** Limit on uploaded pictures that aren't in a request yet: twice what a request takes, to allow for replacements. */
-const MAX_LOOSE = 2 * MAX_PICTURES;
+const MAX_LOOSE = 2 * MAX_RETURN_PICTURES;
 
 /** Re-encodes an uploaded picture and stores it with the order, for a claim to be submitted later. */
 export async function addReturnPicture(

@@ -94,7 +94,7 @@ export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_
 export const CLAIM_REASONS = ['broken', 'wrong_item', 'missing', 'other'] as const;
 const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;
 
-export const MAX_PICTURES = 4;
+export const MAX_RETURN_PICTURES = 4;
 export const MAX_WORDS_LENGTH = 1000;
 const Reason = Type.Enum(REASONS, { sentence: 'Choose a reason.' });
 const Id = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
@@ -123,7 +123,7 @@ export const NewReturn = Type.Object(
       { minItems: 1, maxItems: 100, sentence: 'Choose at least one item.' },
     ),
     words: TypedWords,
-    pictures: Type.Array(Id, { maxItems: MAX_PICTURES, sentence: `Add up to ${MAX_PICTURES} pictures.` }),
+    pictures: Type.Array(Id, { maxItems: MAX_RETURN_PICTURES, sentence: `Add up to ${MAX_RETURN_PICTURES} pictures.` }),
   },
   exactly,
 );

@@ -66,7 +66,7 @@ export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
 export const returnNumber = (orderId: string, n: number): string => `${orderId}-R${n}`;
 
 /** Sentence for each refusal. */
-const SENTENCES = {
+const RETURN_SENTENCES = {
   unknown_order: 'We couldn’t find this order.',
   unknown_return: 'We couldn’t find this return.',
   not_dispatched: 'This order hasn’t shipped yet.',
@@ -89,9 +89,9 @@ const SENTENCES = {
   reply_missing: 'Write why. The customer reads it.',
 } as const;
 
-export type ReturnRefusalReason = keyof typeof SENTENCES;
+export type ReturnRefusalReason = keyof typeof RETURN_SENTENCES;
 
-export const returnSentence = (reason: ReturnRefusalReason): string => SENTENCES[reason];
+export const returnSentence = (reason: ReturnRefusalReason): string => RETURN_SENTENCES[reason];
 
 type Arrived = { dispatchedAt: Date | null; deliveredAt: Date | null; arrivesTo: Day | null };
 

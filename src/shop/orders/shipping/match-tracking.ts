@@ -172,7 +172,7 @@ function lineOf(typed: readonly string[], line: number): Line[] {
 }
 
 /** Column titles of ShipStation, Pirate Ship and others, letters and digits only; the first one found in a table wins. */
-const TITLES = {
+const COLUMN_TITLES = {
   order: ['ordernumber', 'order', 'orderid', 'orderno', 'reference', 'reference1', 'rubberstamp1', 'rubberstamp'],
   name: ['recipientname', 'shiptoname', 'recipient', 'name', 'fullname', 'customer', 'customername', 'shipto'],
   zip: ['zip', 'zipcode', 'postalcode', 'shiptopostalcode', 'recipientzip', 'shiptozip', 'recipientpostalcode'],
@@ -180,7 +180,7 @@ const TITLES = {
   carrier: ['carrier', 'carriername', 'shipmentcarrier', 'shippingcarrier', 'provider', 'carriercode'],
   service: ['service', 'shippingservice', 'carrierservice', 'servicename', 'shipmentservice', 'carrierservicemade'],
 } as const;
-type Column = keyof typeof TITLES;
+type Column = keyof typeof COLUMN_TITLES;
 
 type Columns = ReadonlyMap<Column, number>;
 
@@ -188,7 +188,7 @@ type Columns = ReadonlyMap<Column, number>;
 function titlesOf(cells: readonly string[]): Columns | undefined {
   const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns = new Map<Column, number>();
-  for (const [column, titles] of Object.entries(TITLES) as [Column, readonly string[]][]) {
+  for (const [column, titles] of Object.entries(COLUMN_TITLES) as [Column, readonly string[]][]) {
     const place = titles.map((title) => plain.indexOf(title)).find((found) => found >= 0);
     if (place !== undefined) columns.set(column, place);
   }

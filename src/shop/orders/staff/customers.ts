@@ -75,12 +75,12 @@ export async function listCustomers(
   };
 }
 
-const MAX_ORDERS = 100;
+const MAX_ORDERS_OF_CUSTOMER = 100;
 
 /** A customer with their latest orders. */
 export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;
-  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS });
+  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS_OF_CUSTOMER });
   return { customer: toCustomer(row), orders };
 }

@@ -177,7 +177,7 @@ export async function waitingOrders({ sql }: WaitingOrdersDeps, now: Date) {
   };
 }
 
-const HEADS = [
+const ORDER_HEADS = [
   'Order',
   'Stage',
   ...['Ordered', 'Paid', 'Shipped', 'Delivered'].flatMap(momentHeads),
@@ -217,7 +217,7 @@ export async function* ordersAsCsv(
   db: ListOrdersDeps & { timeZone: string },
   search: OrderSearch,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADS);
+  yield csvLine(ORDER_HEADS);
   let beneath: string | undefined;
   while (true) {
     const rows = await readRows(db, { ...search, beneath }, CSV_BATCH);

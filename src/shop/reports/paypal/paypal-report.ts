@@ -11,7 +11,7 @@ import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayment
 
 const MAX_MOVEMENTS = 50;
 /** A longer table of days is no table to read. */
-const MAX_DAYS = 62;
+const MAX_REPORTED_DAYS = 62;
 
 type Sums = Record<keyof PaypalSums, number>;
 
@@ -31,7 +31,7 @@ export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpa
     listLatestMovements(sql, { begins, ends, most: MAX_MOVEMENTS }),
     sumByChannel(sql, begins, ends),
   ]);
-  const isByMonth = calendar.days.length > MAX_DAYS;
+  const isByMonth = calendar.days.length > MAX_REPORTED_DAYS;
   const nameOf = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
   const parts = [...Map.groupBy(days, ([day]) => nameOf(day))];
   const cash = (of: (row: (typeof otherwise)[number]) => number) =>

@@ -9,7 +9,7 @@ import type { MakersReport, ProductsReport } from '../schema.ts';
 import { type SpanParts, sumByProduct, sumProducts } from './queries.ts';
 import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
-const MAX_PRODUCTS = 100;
+const MAX_LISTED_PRODUCTS = 100;
 const MAX_OF_MAKER = 10;
 
 const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
@@ -35,7 +35,7 @@ async function readProducts(
 export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
   const calendar = calendarOf(asked.span, asked.timeZone);
   const [{ products, all, categories, makers }, days] = await Promise.all([
-    readProducts({ sql }, asked, { ofAll: MAX_PRODUCTS }),
+    readProducts({ sql }, asked, { ofAll: MAX_LISTED_PRODUCTS }),
     sumByDay(sql, calendar),
   ]);
   return {

@@ -7,7 +7,7 @@ import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
 /** Twice as large as the largest place that shows it, in pixels. */
-const SIDE = 160;
+const PORTRAIT_SIDE = 160;
 
 type Saved = { ok: true; pictureId: string } | Extract<RedrawResult, { ok: false }>;
 
@@ -17,7 +17,7 @@ export async function saveOwnPicture(
   staff: SignedInStaff,
   { file, folder }: { file: string; folder: string },
 ): Promise<Saved> {
-  const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place, { square: SIDE }));
+  const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place, { square: PORTRAIT_SIDE }));
   if (!drawn.ok) return drawn;
   const pictureId = randomBytes(8).toString('hex');
   await db.transaction(async (tx) => {

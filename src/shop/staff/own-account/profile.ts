@@ -27,7 +27,7 @@ import type { StaffDeps } from '../staff-deps.ts';
 
 const CODE_MINUTES = 60;
 /** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
-const MAX_TRIES = 10;
+const MAX_CODE_TRIES = 10;
 
 export async function ownProfile({ db, now }: StaffDeps, staff: SignedInStaff): Promise<StaffProfile> {
   const waiting = await findEmailChange(db.sql, staff.staffId, now());
@@ -89,7 +89,7 @@ type Proven =
 /** The code has arrived: the new address signs in from now on. The old one is told, and other browsers are signed out. */
 export async function confirmNewEmail(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Proven> {
   const tried = await countEmailCodeAttempt(deps.db.sql, staff.staffId, deps.now());
-  if (!tried || tried.tries > MAX_TRIES) return { ok: false, reason: 'no_email_change' };
+  if (!tried || tried.tries > MAX_CODE_TRIES) return { ok: false, reason: 'no_email_change' };
   if (!timingSafeEqual(tried.codeHash, hashOfCode(code))) return { ok: false, reason: 'email_code_wrong' };
   const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx): Promise<Proven> => {

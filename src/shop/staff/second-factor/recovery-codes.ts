@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Busy, Passwords } from '../../accounts/passwords/passwords.ts';
 import { hashOfSecret, type RandomSource, randomSource } from '../../accounts/tokens.ts';
 
-const CODES = 10;
+const RECOVERY_CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
-const LENGTH = 12;
+const CODE_CHARACTERS = 12;
 const SALT_BYTES = 16;
 /** What releases before have stored: one SHA-256. */
 export const OLD_HASH_BYTES = 32;
 
 /** Sixty bits each, without letters that look like digits: 'h3kd-9qpw-x27m'. */
 export function newRecoveryCodes(from: RandomSource = randomSource): string[] {
-  return Array.from({ length: CODES }, () => {
-    const letters = [...from(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...from(CODE_CHARACTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });
 }

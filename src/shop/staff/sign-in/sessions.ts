@@ -7,9 +7,9 @@ import type { Role, StaffSession } from '../schema.ts';
 import { addSession, dropEndedBrowsers, dropEndedSessions, endSession, findSession, touchSession } from './queries.ts';
 
 /** A browser that nobody touches for this long is signed out; packing a parcel takes less. */
-const IDLE_MS = 60 * MINUTE_MS;
+const IDLE_SESSION_MS = 60 * MINUTE_MS;
 /** And every browser at the end of a working day. */
-const MAX_MS = 12 * 60 * MINUTE_MS;
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
 /** Seen again within this time, nothing is written. */
 const SEEN_EVERY_MS = MINUTE_MS;
 /** How long it counts that somebody confirmed who they are. */
@@ -42,7 +42,7 @@ type StaffSessionDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
 /** Who was not seen since then is signed out. */
-export const idleSince = (moment: Date) => before(moment, IDLE_MS);
+export const idleSince = (moment: Date) => before(moment, IDLE_SESSION_MS);
 
 /** Signs a browser in and answers its token, which is nowhere else. */
 export async function openStaffSession(
@@ -52,7 +52,7 @@ export async function openStaffSession(
 ): Promise<string> {
   const token = newSecret();
   const moment = now();
-  const endsAt = new Date(moment.getTime() + MAX_MS);
+  const endsAt = new Date(moment.getTime() + MAX_SESSION_MS);
   const opened = { staffId, tokenHash: hashOfSecret(token), device, network, browserId: browserId ?? null };
   await addSession(db.sql, opened, moment, endsAt);
   return token;

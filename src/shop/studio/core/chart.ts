@@ -35,7 +35,7 @@ export const BARE = 255;
 /** Rows of ground between the name and the border. */
 const FIELD_GAP = 3;
 /** Minimum rows of a border on each side. */
-const MIN_SIDE = 4;
+const MIN_BORDER_ROWS = 4;
 /** Bare rows while there is no name. */
 const OPEN_ROWS = 11;
 /** Height of the border along each edge, in beads. */
@@ -90,7 +90,7 @@ function computeLayout(design: Design, name: number, unit: number): Layout {
   const span = name || OPEN_ROWS;
   const field = span + 2 * FIELD_GAP;
   const maxRows = design.form === 'bracelet' ? getSize(design).rows : KEYRING.maxRows;
-  const spare = maxRows - field - 2 * (design.border === 'plain' ? 0 : MIN_SIDE);
+  const spare = maxRows - field - 2 * (design.border === 'plain' ? 0 : MIN_BORDER_ROWS);
   const side = Math.max(Math.min(unit, Math.floor((maxRows - field) / 2)), 0);
   const rows = design.form === 'bracelet' ? Math.max(maxRows, field) : field + 2 * side;
   const fieldFrom = Math.floor((rows - field) / 2);

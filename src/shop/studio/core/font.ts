@@ -18,14 +18,14 @@ export function glyphColumns(character: string): Columns | undefined {
 }
 
 function compose(character: string): Columns | undefined {
-  const whole = ALPHABET.get(character);
+  const whole = CHARACTER_COLUMNS.get(character);
   if (whole) return whole;
   const [base = '', ...marks] = character.normalize('NFD');
   if (marks.length === 0) return undefined;
   const places = marks.map((mark) => ACCENTS.get(mark)?.at);
   const rows = new Set(places.map((at) => (at === 'ring' ? 'above' : at)));
   if (rows.size < marks.length) return undefined;
-  let columns = ALPHABET.get(places.includes('above') ? dotless(base) : base);
+  let columns = CHARACTER_COLUMNS.get(places.includes('above') ? dotless(base) : base);
   for (const mark of marks) columns = columns && withAccent(columns, mark);
   return columns;
 }
@@ -49,7 +49,7 @@ export function gapBetween(left: Columns, right: Columns): 0 | 1 {
 }
 
 /** Every character with its own glyph. */
-export const wovenCharacters = (): string[] => [...ALPHABET.keys()];
+export const wovenCharacters = (): string[] => [...CHARACTER_COLUMNS.keys()];
 
 /** Undefined if both need the same rows. */
 function withAccent(character: Columns, mark: string): Columns | undefined {
@@ -334,20 +334,20 @@ const GLYPHS: readonly (readonly [characters: string, drawing: string])[] = [
   ],
 ];
 
-const ALPHABET = new Map<string, Columns>([[' ', [0, 0]]]);
+const CHARACTER_COLUMNS = new Map<string, Columns>([[' ', [0, 0]]]);
 for (const [characters, drawing] of GLYPHS) {
   const lines = drawing
     .slice(1)
     .split('\n')
     .map((line) => line.split(' '));
-  for (const [at, character] of [...characters].entries()) ALPHABET.set(character, readGlyph(lines, at));
+  for (const [at, character] of [...characters].entries()) CHARACTER_COLUMNS.set(character, readGlyph(lines, at));
 }
-ALPHABET.set('Đ', ALPHABET.get('Ð') ?? []);
-ALPHABET.set('Ɖ', ALPHABET.get('Ð') ?? []);
-ALPHABET.set('ǝ', ALPHABET.get('ə') ?? []);
-ALPHABET.set(
+CHARACTER_COLUMNS.set('Đ', CHARACTER_COLUMNS.get('Ð') ?? []);
+CHARACTER_COLUMNS.set('Ɖ', CHARACTER_COLUMNS.get('Ð') ?? []);
+CHARACTER_COLUMNS.set('ǝ', CHARACTER_COLUMNS.get('ə') ?? []);
+CHARACTER_COLUMNS.set(
   'ȷ',
-  (ALPHABET.get('j') ?? []).map((bits) => bits & ~bit(3)),
+  (CHARACTER_COLUMNS.get('j') ?? []).map((bits) => bits & ~bit(3)),
 );
 
 function readGlyph(lines: readonly (readonly string[])[], at: number): Columns {

@@ -16,7 +16,7 @@ const MAX_ORDERS = 40;
 /** Maximum sheets per design; each sheet states the quantity. */
 const MAX_PIECES = 10;
 /** The size of the shared picture. */
-const PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
+const SHARED_PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
 
 /** `product`: only this design. */
 type SheetsInput = { order: string; paper: Paper; product?: string | undefined };
@@ -24,7 +24,7 @@ type SheetsInput = { order: string; paper: Paper; product?: string | undefined }
 const fromCache =
   ({ designPictures }: SheetDeps): PictureOf =>
   async (product) =>
-    (await designPictures.ofProduct(product, PICTURE.width, PICTURE.format))?.bytes;
+    (await designPictures.ofProduct(product, SHARED_PICTURE.width, SHARED_PICTURE.format))?.bytes;
 
 /** Weaving sheets of an order; undefined if nothing of it is to be woven. */
 export const orderSheets = (deps: SheetDeps, input: SheetsInput): Promise<Buffer | undefined> =>
@@ -59,7 +59,7 @@ export async function sheetAttachment(db: SheetDeps['db'], input: Required<Sheet
 
 async function drawSeparately({ sql }: SheetDeps['db'], id: string): Promise<Buffer | undefined> {
   const row = await findDesignRow(sql, id);
-  return row && drawDesign(storedDesign(row), PICTURE);
+  return row && drawDesign(storedDesign(row), SHARED_PICTURE);
 }
 
 /** Number of paid, unshipped orders with designs, and of their pieces. */

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { respell } from '../core/text.ts';
 
 /** Subsets of Noto Sans, in lookup order. */
-const PARTS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const;
-type Part = (typeof PARTS)[number];
+const FONT_SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const;
+type Part = (typeof FONT_SUBSETS)[number];
 type Range = readonly [from: number, to: number];
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -14,7 +14,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 function readParts(): ReadonlyMap<Part, readonly Range[]> {
   const file = readFileSync(resolve('@fontsource/noto-sans/unicode.json'), 'utf8');
   const ranges = JSON.parse(file) as Record<Part, string>;
-  return new Map(PARTS.map((part) => [part, ranges[part].split(',').map(readRange)]));
+  return new Map(FONT_SUBSETS.map((part) => [part, ranges[part].split(',').map(readRange)]));
 }
 let cachedParts: ReturnType<typeof readParts> | undefined;
 
@@ -28,7 +28,7 @@ const fontName = (part: Part) => `noto-${part}`;
 
 /** Registers the subsets; the file only embeds used glyphs. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
-  for (const part of PARTS) {
+  for (const part of FONT_SUBSETS) {
     pdf.registerFont(fontName(part), resolve(`@fontsource/noto-sans/files/noto-sans-${part}-400-normal.woff`));
   }
 }
@@ -76,7 +76,7 @@ function partFor(character: string): Shown | undefined {
   const points = Array.from(character, (each) => each.codePointAt(0) ?? 0);
   const has = (ranges: readonly Range[]) =>
     points.every((point) => ranges.some(([from, to]) => point >= from && point <= to));
-  const part = PARTS.find((each) => has(parts.get(each) ?? []));
+  const part = FONT_SUBSETS.find((each) => has(parts.get(each) ?? []));
   return part && { part, shown: character };
 }
 

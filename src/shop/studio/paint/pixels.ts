@@ -58,10 +58,10 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, n) => {
 /** sRGB (0 to 255) to linear light. */
 export const linear = (n: number): number => LINEAR[n] ?? 0;
 
-const STEPS = 4096;
-const ENCODED = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, n) => {
-  const c = n / STEPS;
+const ENCODING_STEPS = 4096;
+const ENCODED = Uint8ClampedArray.from({ length: ENCODING_STEPS + 1 }, (_, n) => {
+  const c = n / ENCODING_STEPS;
   return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055) + 0.5;
 });
 /** Linear light to sRGB (0 to 255). */
-export const encoded = (light: number): number => ENCODED[(clamp(light) * STEPS) | 0] ?? 0;
+export const encoded = (light: number): number => ENCODED[(clamp(light) * ENCODING_STEPS) | 0] ?? 0;

@@ -176,7 +176,7 @@ export class Stage {
     clearTimeout(this.#resting);
     this.#resting = window.setTimeout(() => {
       if (!this.#flat.isMoving && this.#view === 'flat') this.#refine();
-    }, REST_MS);
+    }, STAGE_REST_MS);
   }
   #refine(): void {
     const { shown, ends } = this.#flat;
@@ -191,7 +191,7 @@ export class Stage {
   }
 }
 
-const REST_MS = 220;
+const STAGE_REST_MS = 220;
 
 /** The whole piece, a line high, for while the name is close. */
 function drawWhole(
