@@ -1,18 +1,253 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
+import { readAmount, readPercent, toDollars } from '../../shared/money.ts';
+import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import type { BulkChange, BulkPreview, BulkResult } from '../../shop/catalog/bulk/schema.ts';
-import { FormAlert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { OtherFields, PriceFields } from './bulk-fields.tsx';
-import { BulkLeft } from './bulk-left.tsx';
-import { BulkLines, isChanged } from './bulk-lines.tsx';
-import { type BulkKind, type BulkValues, changeOf, type Named, valuesOf } from './bulk-values.ts';
+import styles from './bulk-dialog.module.css';
 import { texts } from './texts.ts';
+
+type Named = { slug: string; name: string };
+export type BulkKind = 'price' | 'others';
+
+type BulkValues = {
+  what: BulkChange['what'];
+  how: 'set' | 'raise' | 'lower';
+  by: string;
+  unit: 'percent' | 'amount';
+  rounding: Rounding;
+  status: (typeof STATUS_NAMES)[number];
+  category: string;
+  community: string;
+  isFeatured: 'yes' | 'no';
+};
+
+const valuesOf = (kind: BulkKind, categories: readonly Named[]): BulkValues => ({
+  what: kind === 'price' ? 'price' : 'status',
+  how: 'raise',
+  by: '',
+  unit: 'percent',
+  rounding: 'none',
+  status: 'active',
+  category: categories[0]?.slug ?? '',
+  community: '',
+  isFeatured: 'yes',
+});
+
+type ChangeResult = { ok: true; change: BulkChange } | { ok: false; sentence: string };
+
+function changeOf({
+  what,
+  how,
+  by,
+  unit,
+  rounding,
+  status,
+  category,
+  community,
+  isFeatured,
+}: BulkValues): ChangeResult {
+  const one = (change: BulkChange): ChangeResult => ({ ok: true, change });
+  if (what === 'status') return one({ what, status });
+  if (what === 'category') return one({ what, category });
+  if (what === 'community') return one({ what, community: community || null });
+  if (what === 'featured') return one({ what, isFeatured: isFeatured === 'yes' });
+  const unitOf = how === 'set' ? 'amount' : unit;
+  const read = unitOf === 'percent' ? readPercent(by) : readAmount(by, how === 'set' ? 'price' : 'amount');
+  if (!read.ok) return read;
+  return one({ what, how, by: toDollars(read.cents), unit: unitOf, rounding });
+}
+
+type Other = Exclude<BulkChange['what'], 'price'>;
+const OTHERS: Record<Other, string> = {
+  status: 'Status',
+  category: 'Category',
+  community: 'Maker',
+  featured: 'Featured',
+};
+
+type FieldsProps = { values: BulkValues; onChange: (some: Partial<BulkValues>) => void };
+
+const PriceFields = ({ values, error, onChange }: FieldsProps & { error: string | undefined }) => (
+  <>
+    <SelectField
+      name="how"
+      label="Change"
+      value={values.how}
+      choices={[
+        { value: 'raise', name: 'Raise by' },
+        { value: 'lower', name: 'Lower by' },
+        { value: 'set', name: 'Set to' },
+      ]}
+      onChange={({ target }) => onChange({ how: target.value as BulkValues['how'] })}
+    />
+    <div className={styles.by}>
+      <TextField
+        name="by"
+        label={values.how === 'set' ? 'Price (USD)' : 'How much'}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={values.by}
+        error={error}
+        onChange={({ target }) => onChange({ by: target.value })}
+      />
+      {values.how !== 'set' && (
+        <SelectField
+          name="unit"
+          label="Unit"
+          value={values.unit}
+          choices={[
+            { value: 'percent', name: '%' },
+            { value: 'amount', name: '$' },
+          ]}
+          onChange={({ target }) => onChange({ unit: target.value as BulkValues['unit'] })}
+        />
+      )}
+    </div>
+    <SelectField
+      name="rounding"
+      label="Rounding"
+      value={values.rounding}
+      choices={Object.entries(ROUNDINGS).map(([value, name]) => ({ value, name }))}
+      onChange={({ target }) => onChange({ rounding: target.value as Rounding })}
+    />
+  </>
+);
+
+const namedChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+
+const OtherFields = ({
+  values,
+  categories,
+  communities,
+  onChange,
+}: FieldsProps & { categories: readonly Named[]; communities: readonly Named[] }) => (
+  <>
+    <SelectField
+      name="what"
+      label="What to change"
+      value={values.what}
+      choices={Object.entries(OTHERS).map(([value, name]) => ({ value, name }))}
+      onChange={({ target }) => onChange({ what: target.value as Other })}
+    />
+    {values.what === 'status' && (
+      <SelectField
+        name="status"
+        label="New status"
+        value={values.status}
+        choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value] }))}
+        onChange={({ target }) => onChange({ status: target.value as BulkValues['status'] })}
+      />
+    )}
+    {values.what === 'category' && (
+      <SelectField
+        name="category"
+        label="New category"
+        value={values.category}
+        choices={namedChoices(categories)}
+        onChange={({ target }) => onChange({ category: target.value })}
+      />
+    )}
+    {values.what === 'community' && (
+      <SelectField
+        name="community"
+        label="New maker"
+        value={values.community}
+        choices={[{ value: '', name: 'None' }, ...namedChoices(communities)]}
+        onChange={({ target }) => onChange({ community: target.value })}
+      />
+    )}
+    {values.what === 'featured' && (
+      <SelectField
+        name="isFeatured"
+        label="Show in Featured Products"
+        value={values.isFeatured}
+        choices={[
+          { value: 'yes', name: 'Yes' },
+          { value: 'no', name: 'No' },
+        ]}
+        onChange={({ target }) => onChange({ isFeatured: target.value === 'yes' ? 'yes' : 'no' })}
+      />
+    )}
+  </>
+);
+
+type LeftProps = { title: string; left: BulkResult['left']; changed: number; onClose: () => void };
+
+export const BulkLeft = ({ title, left, changed, onClose }: LeftProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <Alert tone="wait">{texts.bulkLeft(changed, left.length)}</Alert>
+    <ul className={styles.left}>
+      {left.map(({ id, name, why }) => (
+        <li key={id}>
+          <a href={`/admin/products/${id}`}>{name}</a>: {why}
+        </li>
+      ))}
+    </ul>
+    <Buttons>
+      <Button size="small" onClick={onClose}>
+        Close
+      </Button>
+    </Buttons>
+  </Dialog>
+);
+
+type Line = BulkPreview['lines'][number];
+const isChanged = ({ before, after, problem }: Line) => problem === null && before !== after;
+
+type PreviewProps = { lines: readonly Line[]; pending: boolean; onBack: () => void; onSave: () => void };
+
+function BulkLines({ lines, pending, onBack, onSave }: PreviewProps) {
+  const id = useId();
+  const count = lines.filter(isChanged).length;
+  const skipped = lines.length - count;
+  return (
+    <>
+      <Note>{texts.bulkPreview(count, skipped)}</Note>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      <section className={styles.lines} tabIndex={0} aria-labelledby={id}>
+        <table>
+          <caption id={id} className="vh">
+            What changes
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Now</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">{line.name}</th>
+                <td>{line.before}</td>
+                <td>{isChanged(line) ? <b>{line.after}</b> : <span>{line.problem ?? 'Stays as it is'}</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Buttons>
+        <Button size="small" pending={pending} disabled={count === 0} onClick={onSave}>
+          {count === 1 ? 'Change 1 product' : `Change ${count.toLocaleString('en-US')} products`}
+        </Button>
+        <Button look="plain" size="small" onClick={onBack}>
+          Back
+        </Button>
+      </Buttons>
+    </>
+  );
+}
 
 type Props = {
   kind: BulkKind;

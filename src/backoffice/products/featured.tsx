@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { ApiResult } from '../../shared/api-client.ts';
 import type { FeaturedProduct } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +16,18 @@ import { SortableItem, SortableList } from '../components/sortable-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './featured.module.css';
 import { StatusBadge } from './product-state.tsx';
-import { type Changing, saveFeatured } from './save-featured.ts';
 import { texts } from './texts.ts';
+
+export type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;
+
+/** A change of many products, of one: what refuses it refuses the call. */
+export async function saveFeatured({ id, changedAt }: Changing, isFeatured: boolean): Promise<ApiResult<unknown>> {
+  const body = { products: [{ id, seen: changedAt }], change: { what: 'featured' as const, isFeatured } };
+  const answer = await adminApi.call('POST /admin/product-changes', { body });
+  const [left] = answer.ok ? answer.body.left : [];
+  if (!left) return answer;
+  return { ok: false, status: 409, error: { code: 'changed_meanwhile', detail: left.why } };
+}
 
 export const loader = () => fetchBody('GET /admin/featured', {});
 

@@ -1,23 +1,179 @@
-import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { uuid } from '../../browser/uuid.ts';
+import { readWhole } from '../../shared/money.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/products/sizes.ts';
+import type { ImageOrder, ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
+import type { NewProduct } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, labelClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icon-shapes.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { PictureList } from '../components/picture-list.tsx';
+import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
+import { moveItem } from '../components/reorder.ts';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { useStaff } from '../session.ts';
-import { InventoryCard } from './inventory-card.tsx';
-import { NewPictures } from './new-pictures.tsx';
-import { discardNewProduct } from './new-product-draft.ts';
-import { NewSizes } from './new-sizes.tsx';
-import { PriceCard } from './price-card.tsx';
-import { DetailsCard, OrganizationCard, ProductForm } from './product-form.tsx';
-import { PRODUCT_FORM } from './product-form-id.ts';
-import { Feature } from './status-card.tsx';
-import { texts } from './texts.ts';
-import { useNewProduct } from './use-new-product.ts';
+import { untilAnswered, upload } from '../components/upload.ts';
+import { DropZone, UploadList } from '../components/upload-pictures.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useSaveShortcut } from '../components/use-save-shortcut.ts';
+import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { useUploads } from '../components/use-uploads.ts';
+import { drafts, useStaff } from '../session.ts';
+import { PriceCard } from './cards/price.tsx';
+import styles from './new-product.module.css';
+import { DetailsCard, Feature, InventoryCard, OrganizationCard, ProductForm } from './product-form.tsx';
+import { draftIn, fieldErrorsIn, PRODUCT_FORM } from './product-form-values.ts';
+import { PICTURE_TEXTS, texts } from './texts.ts';
+
+/** What of a picture is another one once it is cropped: not its words, and not what it shows. */
+const seenOf = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
+
+type NewPicturesProps = {
+  pictures: readonly ProductImage[];
+  uploads: ReturnType<typeof useUploads>;
+  onChange: (pictures: readonly ProductImage[]) => void;
+  error: string | undefined;
+};
+
+/** Pictures of a product that is not there yet: they are stored already, and get their product with its first save. */
+export function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
+  // Others may have come while one is being cut.
+  const latest = useRef(pictures);
+  latest.current = pictures;
+  return (
+    <Card title="Pictures">
+      <DropZone hint={texts.newPicturesHint} onFiles={uploads.add} />
+      {error && <FieldError>{error}</FieldError>}
+      <UploadList coming={uploads.coming} onDismiss={uploads.dismiss} onRetry={uploads.retry} />
+      {pictures.length === 0 && uploads.coming.length === 0 && <Note>{PICTURE_TEXTS.none}</Note>}
+      <PictureList
+        pictures={pictures}
+        onChange={onChange}
+        texts={PICTURE_TEXTS}
+        hasRoles
+        isLive
+        cropping={{
+          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
+          save: async ({ id }, crop) => {
+            const cropped = await adminApi.call('POST /admin/pictures/:id/crop', { params: { id }, body: { crop } });
+            if (cropped.ok)
+              onChange(latest.current.map((each) => (each.id === id ? { ...each, ...seenOf(cropped.body) } : each)));
+            return cropped;
+          },
+        }}
+        onMove={(from, to) => onChange(moveItem(pictures, from, to))}
+        onRemove={({ id }) => onChange(pictures.filter((each) => each.id !== id))}
+      />
+    </Card>
+  );
+}
+
+/** A size with its first stock, as it is typed. */
+export type NewSize = { size: string; count: string };
+
+/** What the screen of a new product holds beside its fields. */
+export type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
+
+const PRODUCT_DRAFT = 'new-product';
+const PARTS = 'parts';
+
+/** What this tab has typed and uploaded and not saved. `typed`: by the names of the fields. */
+export function readNewProduct(): { typed: Readonly<Record<string, string>>; parts: NewParts; isRestored: boolean } {
+  const { [PARTS]: parts, ...typed } = drafts.read(PRODUCT_DRAFT);
+  const known = parts === undefined ? undefined : (JSON.parse(parts) as NewParts);
+  return {
+    typed,
+    parts: known ?? { sizes: [], pictures: [], requestId: uuid() },
+    isRestored: known !== undefined,
+  };
+}
+
+export function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
+  const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  drafts.save(PRODUCT_DRAFT, { ...Object.fromEntries(typed), [PARTS]: JSON.stringify(parts) });
+}
+
+export const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
+
+/** The pictures as the call takes them. */
+export const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>
+  pictures.map(({ id, alt, role, widthInches }) => ({ id, alt, role: role ?? null, widthInches: widthInches ?? null }));
+
+/** What the call takes of the sizes; a count that can't be read goes as one that is refused at its field. */
+export const countsOf = (
+  sizes: readonly NewSize[],
+  readWhole: (text: string) => number,
+): NonNullable<NewProduct['stockBySize']> => sizes.map(({ size, count }) => ({ size, onHand: readWhole(count) }));
+
+/** A product that is not saved yet: what is typed and uploaded outlives the page, until it is sent or discarded. */
+export function useNewProduct() {
+  const [{ typed, parts: begun, isRestored }] = useState(readNewProduct);
+  const [parts, setParts] = useState(begun);
+  const latest = useRef(parts);
+  const { mutate, pending, error, fields } = useMutation();
+  const { isUnsaved, touch, settle } = useUnsavedChanges({ isRestored, onLeave: discardNewProduct });
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useSaveShortcut(form);
+
+  function store() {
+    touch();
+    if (form.current) saveNewProduct(form.current, latest.current);
+  }
+  function change(next: Partial<NewParts>) {
+    latest.current = { ...latest.current, ...next };
+    setParts(latest.current);
+    store();
+  }
+  const uploads = useUploads<ProductImage>(
+    (file, onProgress) => upload('POST /admin/pictures', {}, file, { kind: 'picture', onProgress, isRepeatable: true }),
+    (picture) => {
+      const { pictures } = latest.current;
+      if (pictures.every(({ id }) => id !== picture.id)) change({ pictures: [...pictures, picture] });
+    },
+  );
+
+  /** All that the screen holds, in one call that may be made again. Pictures on their way are waited for. */
+  async function send(status: 'draft' | 'active') {
+    const failed = await uploads.settled();
+    if (failed > 0 || !form.current) return notSent(texts.uploadsFailed(failed));
+    const { sizes, pictures, requestId } = latest.current;
+    const counts = countsOf(sizes, readWhole);
+    const body = {
+      ...draftIn(form.current),
+      status,
+      sizes: counts.map(({ size }) => size),
+      requestId,
+      stockBySize: counts,
+      pictures: pictureOrder(pictures),
+      onHand: sizes.length > 0 ? 0 : readForm(form.current).whole('onHand'),
+    };
+    return mergeFieldErrors(
+      await untilAnswered(() => adminApi.call('POST /admin/products', { body })),
+      fieldErrorsIn(form.current),
+    );
+  }
+  async function make(status: 'draft' | 'active') {
+    if (pending) return;
+    const made = await mutate(() => send(status), { success: texts.added[status] });
+    if (!made) return focusFirstError(form.current);
+    settle();
+    discardNewProduct();
+    return navigate(`/admin/products/${made.body.id}`);
+  }
+
+  return { form, typed, parts, fields, uploads, store, change, make, pending, error, isUnsaved, isRestored };
+}
+
+const notSent = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'uploads_failed', detail } });
 
 export async function loader() {
   const [categories, communities] = await Promise.all([
@@ -101,5 +257,106 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
         </Columns>
       </ProductForm>
     </>
+  );
+}
+
+type NewSizesProps = {
+  sizes: readonly NewSize[];
+  onChange: (sizes: readonly NewSize[]) => void;
+  /** The stock without sizes, as it is typed. */
+  onHand: string;
+  fields: Record<string, string>;
+};
+
+/** The sizes of a new product with the first stock of each; without one, one stock. */
+export function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
+  const [other, setOther] = useState<string>();
+  const names = [...new Set<string>([...SIZES, ...sizes.map(({ size }) => size)])];
+  const has = (name: string) => sizes.some(({ size }) => size.toLowerCase() === name.toLowerCase());
+  const add = (name: string) => {
+    const all = [...sizes, { size: name, count: '1' }];
+    onChange(inSizeOrder(all.map(({ size }) => size)).flatMap((size) => all.find((each) => each.size === size) ?? []));
+  };
+  function addOther() {
+    const name = other?.trim() ?? '';
+    if (name === '' || has(name)) return;
+    add(name);
+    setOther(undefined);
+  }
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className={labelClass}>Sizes and stock</legend>
+      <div className={styles.choices}>
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            checked={sizes.some(({ size }) => size === name)}
+            disabled={sizes.length >= MAX_SIZES && !has(name)}
+            onChange={({ target }) =>
+              target.checked ? add(name) : onChange(sizes.filter(({ size }) => size !== name))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+        {other === undefined && sizes.length < MAX_SIZES && (
+          <Button look="plain" size="small" onClick={() => setOther('')}>
+            <Icon shape={plusIcon} />
+            Other size
+          </Button>
+        )}
+      </div>
+      {other !== undefined && (
+        <div className={styles.other}>
+          <TextField
+            name="otherSize"
+            label="Other size"
+            hint="Any name, like 16 in."
+            value={other}
+            maxLength={MAX_SIZE_LENGTH}
+            autoFocus
+            autoComplete="off"
+            onChange={({ target }) => setOther(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              addOther();
+            }}
+          />
+          <Button look="quiet" size="small" onClick={addOther}>
+            Add size
+          </Button>
+        </div>
+      )}
+      {sizes.length === 0 ? (
+        <TextField
+          name="onHand"
+          form={PRODUCT_FORM}
+          label="In stock"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={onHand}
+          hint={texts.atZero}
+          error={fields.onHand}
+        />
+      ) : (
+        <div className={styles.counts}>
+          {sizes.map((row, place) => (
+            <TextField
+              key={row.size}
+              name={`stockBySize.${place}.onHand`}
+              form={PRODUCT_FORM}
+              label={`${row.size}, in stock`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={row.count}
+              onChange={({ target }) => onChange(sizes.with(place, { ...row, count: target.value }))}
+              error={fields[`stockBySize.${place}.onHand`] ?? fields[`stockBySize.${place}.size`]}
+            />
+          ))}
+        </div>
+      )}
+      {fields.stockBySize && <FieldError>{fields.stockBySize}</FieldError>}
+    </fieldset>
   );
 }

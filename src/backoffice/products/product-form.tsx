@@ -1,10 +1,16 @@
 import type { ReactNode, RefObject } from 'react';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
-import { fieldsClass } from '../../ui/field.tsx';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
 import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
-import { Card } from '../components/layout.tsx';
+import { Card, Note } from '../components/layout.tsx';
+import { Segments } from '../components/segments.tsx';
 import { useStaff } from '../session.ts';
-import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-id.ts';
+import styles from './product.module.css';
+import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-values.ts';
 import { texts } from './texts.ts';
 
 type Named = { slug: string; name: string };
@@ -114,3 +120,133 @@ function ProductTextField({ name, draft, typed = NOTHING, fields }: CardProps & 
 }
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+
+type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
+
+/** Whether shoppers see it, and whether on the home page, too. */
+export const StatusCard = ({ draft, canPublish, children }: Props) => (
+  <Card title="Status">
+    <Segments
+      name="status"
+      label="Status"
+      form={PRODUCT_FORM}
+      defaultValue={draft.status}
+      choices={STATUS_NAMES.map((value) => ({
+        value,
+        name: PRODUCT_STATUSES[value],
+        line: texts.status[value],
+        disabled: value === 'active' && !canPublish,
+      }))}
+    />
+    {!canPublish && <Note>{texts.ownersPublish}</Note>}
+    <Feature isFeatured={draft.isFeatured} />
+    {children}
+  </Card>
+);
+
+export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
+  <div className={styles.ticks}>
+    <Checkbox name="isFeatured" form={PRODUCT_FORM} defaultChecked={isFeatured}>
+      Feature on the home page
+    </Checkbox>
+    <a href="/admin/products/featured" className={styles.order}>
+      Change the order
+    </a>
+  </div>
+);
+
+type InventoryProps = CardProps & {
+  /** Each size has a stock of its own, and is changed there. */
+  areSizesCounted?: boolean | undefined;
+  /** In place of the sizes: those of a new product, with their first stock. */
+  sizes?: ReactNode;
+};
+
+/** Its sizes, the owner's number for it, when it runs low, and how long it takes to make. */
+export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted, sizes }: InventoryProps) => (
+  <Card title="Inventory and making">
+    <div className={fieldsClass}>
+      {sizes ?? <SizeChoices draft={draft} fields={fields} areSizesCounted={areSizesCounted} />}
+      <div className={pairClass}>
+        <TextField
+          name="sku"
+          form={PRODUCT_FORM}
+          label="SKU"
+          hint={texts.skuHint}
+          optional
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={typed.sku ?? draft.sku ?? ''}
+          error={fields.sku}
+        />
+        <TextField
+          name="lowStockAt"
+          form={PRODUCT_FORM}
+          label="Low stock at"
+          hint={texts.lowStockHint}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.lowStockAt ?? draft.lowStockAt ?? ''}
+          error={fields.lowStockAt}
+        />
+      </div>
+      <TextField
+        name="weightGrams"
+        form={PRODUCT_FORM}
+        label="Weight (grams)"
+        hint={texts.weightHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed.weightGrams ?? draft.weightGrams ?? ''}
+        error={fields.weightGrams}
+      />
+      <TextField
+        name="makingDays"
+        form={PRODUCT_FORM}
+        label="Making days"
+        hint={texts.makingDaysHint}
+        optional
+        inputMode="numeric"
+        defaultValue={typed.makingDays ?? draft.makingDays ?? ''}
+        error={fields.makingDays}
+      />
+      <div>
+        <Checkbox
+          name="isOneOfAKind"
+          form={PRODUCT_FORM}
+          defaultChecked={typed === NOTHING ? draft.isOneOfAKind : 'isOneOfAKind' in typed}
+        >
+          One of a kind
+        </Checkbox>
+        <p className={styles.hint}>{texts.oneOfAKindHint}</p>
+      </div>
+    </div>
+  </Card>
+);
+
+const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 'typed' | 'sizes'>) => (
+  <fieldset className={styles.sizes}>
+    <legend className={labelClass}>Sizes</legend>
+    {areSizesCounted
+      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" form={PRODUCT_FORM} value={size} />)
+      : sizeChoices(draft.sizes).map((size) => (
+          <Checkbox
+            key={size}
+            name="sizes"
+            form={PRODUCT_FORM}
+            value={size}
+            defaultChecked={draft.sizes.includes(size)}
+          >
+            {size}
+          </Checkbox>
+        ))}
+    <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
+    {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
+  </fieldset>
+);
+
+/** The usual four; where the product comes in others, these first. */
+const sizeChoices = (sizes: readonly string[]): readonly string[] =>
+  sizes.every((size) => SIZES.some((known) => known === size)) ? SIZES : [...new Set([...sizes, ...SIZES])];

@@ -1,11 +1,20 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { formatMoney, readAmount, toDollars } from '../../shared/money.ts';
+import type { RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
+import { adminApi } from '../admin-api.ts';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut } from '../components/row-list.tsx';
 import { Thumb } from '../components/thumb.tsx';
-import { InlinePrice } from './inline-price.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import inlinePriceStyles from './inline-price.module.css';
 import { ProductState } from './product-state.tsx';
 import styles from './products.module.css';
 
@@ -80,3 +89,101 @@ const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reser
 
 const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
 const shortSize = (size: string) => SHORT[size] ?? size;
+
+type Props = { id: string; name: string; price: number; changedAt: string };
+
+/** A price of a list, changed in place: Enter saves it, Escape leaves it as it was. */
+function InlinePrice({ id, name, price, changedAt }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen)
+    return <PriceForm id={id} name={name} price={price} changedAt={changedAt} onClose={() => setOpen(false)} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={inlinePriceStyles.price}
+      aria-label={`Change the price of ${name}, ${priceText(price)}`}
+      onClick={() => setOpen(true)}
+    >
+      {priceText(price)}
+    </button>
+  );
+}
+
+function PriceForm({ id, name, price, changedAt, onClose }: Props & { onClose: () => void }) {
+  const field = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, pending, error } = useMutation();
+  const [refused, setRefused] = useState<string>();
+  // What was typed is based on the version that was shown when it began.
+  const [seen] = useState(changedAt);
+  useEffect(() => input.current?.select(), []);
+
+  async function save() {
+    const read = readAmount(input.current?.value ?? '');
+    if (!read.ok) return setRefused(read.sentence);
+    setRefused(undefined);
+    if (toDollars(read.cents) === price) return onClose();
+    const row = { id, seen, price: toDollars(read.cents) };
+    const saved = await mutate(() => saveOneRow(adminApi, row), { success: `Saved. ${formatMoney(read.cents)}` });
+    if (saved) onClose();
+    else input.current?.focus();
+    return undefined;
+  }
+  const leaveOn = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+  const says = refused ?? error?.detail;
+  return (
+    <form
+      className={inlinePriceStyles.form}
+      noValidate
+      onKeyDown={leaveOn}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <span className={inlinePriceStyles.row}>
+        <span className={inlinePriceStyles.money}>
+          <span aria-hidden="true">$</span>
+          <input
+            ref={input}
+            id={field}
+            aria-label={`Price of ${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={price.toFixed(2)}
+            {...(says && { 'aria-invalid': true, 'aria-describedby': `${field}-error` })}
+          />
+        </span>
+        <IconButton type="submit" label="Save price" aria-disabled={pending}>
+          <Icon shape={checkIcon} />
+        </IconButton>
+        <IconButton label="Leave the price as it was" look="bare" onClick={onClose}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </span>
+      {says && (
+        <span className={inlinePriceStyles.error} id={`${field}-error`} role="alert">
+          {says}
+        </span>
+      )}
+    </form>
+  );
+}
+
+/** A table of one row: what refuses the row refuses the call. */
+async function saveOneRow(api: typeof adminApi, row: RowEdit): Promise<ApiResult<{ id: string }>> {
+  const answer = await api.call('PUT /admin/product-rows', { body: { rows: [row] } });
+  if (!answer.ok) return answer;
+  const [result] = answer.body;
+  if (result?.ok) return { ...answer, body: { id: result.id } };
+  const detail = result?.detail ?? 'It was not saved.';
+  return { ok: false, status: 409, error: { code: 'changed_meanwhile', detail } };
+}

@@ -1,21 +1,105 @@
-import { useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { paths } from '../../paths.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
+import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
+import type { StockHistory } from '../../shop/catalog/stock/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { copyIcon } from '../../ui/icon-shapes.ts';
+import { BeadTray } from '../../ui/product/bead-tray.tsx';
+import { Price } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
-import { ScreenHead } from '../components/layout.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { MeasuresForm } from '../components/measures-form.tsx';
+import { OpenPreview } from '../components/open-preview.tsx';
+import { PricePartsForm } from '../components/price-parts.tsx';
 import { mergeFieldErrors } from '../components/read-form.ts';
+import { useMutation } from '../components/use-mutation.ts';
 import { useSaveShortcut } from '../components/use-save-shortcut.ts';
+import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
-import { changesOf, unsavedText } from './changes.ts';
-import { ProductCards } from './product-cards.tsx';
-import { ProductForm } from './product-form.tsx';
-import { PRODUCT_FORM } from './product-form-id.ts';
+import { useStaff } from '../session.ts';
+import { Pictures } from './cards/pictures.tsx';
+import { PriceCard } from './cards/price.tsx';
+import { SizesCard } from './cards/sizes.tsx';
+import { StockCard } from './cards/stock.tsx';
+import { WornTogetherCard } from './cards/worn-together.tsx';
+import styles from './product.module.css';
+import { DetailsCard, InventoryCard, OrganizationCard, ProductForm, StatusCard } from './product-form.tsx';
+import { changesOf, draftIn, fieldErrorsIn, PRODUCT_FORM, unsavedText } from './product-form-values.ts';
 import { ProductState } from './product-state.tsx';
-import { draftIn, fieldErrorsIn } from './read-product-form.ts';
 import { texts } from './texts.ts';
+
+type Props = {
+  product: ProductDetail;
+  draft: ProductDraft;
+  /** The way to its page before it is saved. */
+  children: ReactNode;
+};
+
+/** The product as its card shows it, and the ways to its page. */
+export function InTheShop({
+  product: { id, status, pictures, stock, rating, numReviews, isOnSale },
+  draft,
+  children,
+}: Props) {
+  const shopAddress = useShopUrl();
+  const left = stock.onHand - stock.reserved;
+  const [first] = pictures;
+  const facts = [left > 0 ? `${left} available` : 'Sold out', numReviews > 0 && `${rating} stars from ${numReviews}`];
+  return (
+    <Card title="In the shop">
+      <div className={styles.shown}>
+        {first && <img src={first.src} alt="" width={96} height={120} />}
+        <div>
+          <b>{draft.name || 'No name yet'}</b>
+          {draft.price > 0 && (
+            <p>
+              <Price {...pricesOf(draft, isOnSale)} />
+            </p>
+          )}
+          <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <Buttons>
+        {children}
+        {status === 'active' && (
+          <LinkButton href={shopAddress(paths.product(id))} look="plain" size="small">
+            View in shop
+          </LinkButton>
+        )}
+      </Buttons>
+    </Card>
+  );
+}
+
+/** As they are charged and crossed out today. */
+function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
+  if (isOnSale && salePrice && salePrice < price) return { price: salePrice, wasPrice: price };
+  return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
+}
+
+type PreviewButtonProps = { productId: string; read: () => ProductDraft | null };
+
+/** Opens shoppers' page of the product, with what isn't saved, in a tab of its own. */
+export const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
+  <OpenPreview
+    store={() => {
+      const draft = read();
+      return draft
+        ? adminApi.call('POST /admin/products/:id/preview', { params: { id: productId }, body: draft })
+        : undefined;
+    }}
+  />
+);
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
@@ -105,3 +189,182 @@ const WhatChanged = ({ lines }: { lines: readonly string[] }) => (
     <ChangeList lines={lines} />
   </>
 );
+
+type Product = AdminBody<'GET /admin/products/:id'>;
+
+type ProductCardsProps = {
+  product: Product;
+  categories: AdminBody<'GET /admin/categories'>;
+  communities: AdminBody<'GET /admin/communities'>;
+  history: StockHistory;
+  waiting: AdminBody<'GET /admin/products/:id/stock-alerts'>['waiting'];
+  edit: ReturnType<typeof useVersionedForm<Product, ProductDraft>>;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** All that can be changed of a product: cards of its form, and those that save by themselves. */
+export function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
+  const { id } = product;
+  const { base, mutate, fields } = edit;
+  const navigate = useNavigate();
+  const { role } = useStaff();
+  async function duplicate() {
+    const made = await mutate(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
+      success: texts.duplicated,
+    });
+    if (made) await navigate(`/admin/products/${made.body.id}`);
+  }
+  const { fill } = base;
+  const cards = { draft: base.values, fields };
+  return (
+    <Columns look="between">
+      <Column>
+        <Pictures key={id} productId={id} pictures={product.pictures} />
+        <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
+        <SizesCard product={product} />
+        <PriceCard key={`price ${fill}`} {...cards} />
+        <DetailsCard key={`details ${fill}`} {...cards} />
+      </Column>
+      <Column>
+        <StatusCard key={`status ${fill}`} draft={base.values} canPublish={role === 'owner' || product.wasPublished}>
+          {product.isSample && <Badge>Sample product</Badge>}
+        </StatusCard>
+        <InTheShop product={product} draft={edit.values}>
+          <PreviewButton productId={id} read={() => form.current && draftIn(form.current)} />
+        </InTheShop>
+        <OrganizationCard key={`organization ${fill}`} {...cards} categories={categories} communities={communities} />
+        <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
+        <WornTogetherCard key={`pairs ${id}`} productId={id} />
+        {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
+        <Card title="Copy">
+          <Note>{texts.duplicateHint}</Note>
+          <Button look="quiet" size="small" onClick={() => void duplicate()}>
+            <Icon shape={copyIcon} />
+            Duplicate
+          </Button>
+        </Card>
+      </Column>
+      <Column>
+        <InventoryCard key={`inventory ${fill}`} {...cards} areSizesCounted={product.stock.sizes.length > 0} />
+        <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
+      </Column>
+    </Columns>
+  );
+}
+
+/** The colors that a product is found by: as its pictures have them until somebody chooses others. */
+export function ColorsCard({ productId, pictures }: { productId: string; pictures: number }) {
+  const params = { id: productId };
+  const { answer, data, refetch } = useQuery(`${productId} colors ${pictures}`, () =>
+    adminApi.call('GET /admin/products/:id/colors', { params }),
+  );
+  const { mutate, pending, error } = useMutation();
+  async function save(colors: BeadColor[] | null) {
+    if (!data) return;
+    const body = { colors, before: data.colors };
+    const success = colors ? 'Saved. These colors won’t change.' : 'Saved. Colors now come from its pictures.';
+    if (await mutate(() => adminApi.call('PUT /admin/products/:id/colors', { params, body }), { success })) refetch();
+  }
+  return (
+    <Card title="Colors">
+      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
+      {data && (
+        <form
+          className={fieldsClass}
+          key={JSON.stringify(data)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget).getAll('color').map(String);
+            void save(BEAD_COLORS.map(({ id }) => id).filter((id) => given.includes(id)));
+          }}
+        >
+          <Note>
+            {data.isChosen
+              ? `You chose these. Customers find the product by up to ${MAX_COLORS} colors.`
+              : `Found in its first pictures. Customers find the product by up to ${MAX_COLORS} colors; what you choose stays.`}
+          </Note>
+          <FormAlert error={error} />
+          <BeadTray colors={BEAD_COLORS.map(({ id }) => ({ value: id }))} chosen={data.colors} />
+          <Buttons>
+            <Button type="submit" size="small" pending={pending}>
+              Save colors
+            </Button>
+            {data.isChosen && (
+              <Button look="quiet" size="small" pending={pending} onClick={() => void save(null)}>
+                Use colors from pictures
+              </Button>
+            )}
+          </Buttons>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+type MeasuresCardProps = { productId: string; category: string; sizes: readonly string[] };
+
+/** What differs of a product’s sizes from those of its category. */
+export function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
+  const params = { id: productId };
+  const { answer, data, refetch } = useQuery([productId, category, ...sizes].join(' '), () =>
+    adminApi.call('GET /admin/products/:id/measures', { params }),
+  );
+  if (sizes.length === 0) return null;
+  return (
+    <Card title="Measures">
+      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
+      {data && (
+        <>
+          <Note>
+            {data.category.measures
+              ? `Sizes measure what ${data.category.name} says. Enter only what differs here: thicker beads, or sizes of its own.`
+              : `${data.category.name} has no measures, so there’s no size finder. Enter them under Categories first.`}
+          </Note>
+          {data.category.measures && (
+            <MeasuresForm
+              key={data.version}
+              bead={data.measures?.bead ?? null}
+              beadOfCategory={data.category.measures.bead}
+              sizes={data.measures?.sizes ?? []}
+              names={data.sizes}
+              save={(measures) =>
+                adminApi.call('PUT /admin/products/:id/measures', { params, body: { measures, version: data.version } })
+              }
+              onSaved={refetch}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Where the price of one product goes, in dollars; its maker's percentages stand in where nothing is told here. */
+export function PricePartsCard({ productId, price }: { productId: string; price: number }) {
+  const params = { id: productId };
+  const { answer, data, refetch } = useQuery(`${productId} ${price}`, () =>
+    adminApi.call('GET /admin/products/:id/price-parts', { params }),
+  );
+  return (
+    <Card title="Where the price goes">
+      {answer && !answer.ok && <ErrorAlert error={answer.error} />}
+      {data && (
+        <>
+          <Note>
+            {data.ofCommunity
+              ? `Without parts here, the product page shows what you entered for ${data.ofCommunity}.`
+              : 'Shown on the product page as beads on a thread. Without parts, nothing is shown.'}{' '}
+            They must add up to {formatMoney(data.whole)}, and are left out while the price is another one.
+          </Note>
+          <PricePartsForm
+            key={JSON.stringify(data)}
+            unit="dollars"
+            told={data}
+            save={(body) => adminApi.call('PUT /admin/products/:id/price-parts', { params, body })}
+            onSaved={refetch}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

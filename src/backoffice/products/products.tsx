@@ -1,24 +1,56 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import { MAX_BULK_PRODUCTS } from '../../shared/limits.ts';
 import { readPageMark } from '../../shared/page-mark.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plusIcon } from '../../ui/icon-shapes.ts';
-import { fetchBody, fetchList } from '../admin-api.ts';
+import { plusIcon, undo2Icon } from '../../ui/icon-shapes.ts';
+import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
+import { BulkBar } from '../components/bulk-bar.tsx';
 import { counted, countText } from '../components/counts.ts';
+import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
+import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
 import { NoRows } from '../components/no-rows.tsx';
 import { RowList } from '../components/row-list.tsx';
-import { useTicks } from '../components/use-ticks.ts';
+import { useMutation } from '../components/use-mutation.ts';
+import { type Ticks, useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
-import { ProductBulk } from './product-bulk.tsx';
-import { ProductFilters } from './product-filters.tsx';
+import { BulkDialog, type BulkKind, BulkLeft } from './bulk-dialog.tsx';
 import { PRODUCT_COLUMNS, productRow } from './product-row.tsx';
 import styles from './products.module.css';
-import { RecentChange } from './recent-changes.tsx';
 import { RestoreSamples } from './samples.tsx';
 import { texts } from './texts.ts';
+
+const PRODUCT_SORTS = [
+  { value: '', name: 'Newest first' },
+  { value: 'name', name: 'By name' },
+  { value: 'price', name: 'Lowest price first' },
+  { value: '-price', name: 'Highest price first' },
+  { value: 'stock', name: 'Lowest stock first' },
+];
+
+type Named = { slug: string; name: string };
+type Props = { categories: readonly Named[]; communities: readonly Named[]; says: string; aside: ReactNode };
+
+/** By which the list of products is searched, narrowed and sorted. */
+export const ProductFilters = ({ categories, communities, says, aside }: Props) => (
+  <Filters says={says} aside={aside}>
+    <ListSearch label="Search products" placeholder="Name, search word or SKU" />
+    <ListFilter
+      label="Category"
+      param="category"
+      choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
+    />
+    <ListFilter label="Maker" param="community" choices={[{ value: '', name: 'All makers' }, ...named(communities)]} />
+    <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
+  </Filters>
+);
+
+const named = (entries: readonly Named[]) => entries.map(({ slug, name }) => ({ value: slug, name }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [products, categories, communities, changes] = await Promise.all([
@@ -121,6 +153,99 @@ export function Component() {
         communities={communities}
         page={rows.map(({ id }) => id)}
       />
+    </>
+  );
+}
+
+type ProductBulkNamed = { slug: string; name: string };
+type ProductBulkProps = {
+  ticks: Ticks;
+  /** Ids of the page, in its order. */
+  page: readonly string[];
+  total: number;
+  categories: readonly ProductBulkNamed[];
+  communities: readonly ProductBulkNamed[];
+};
+
+/** What can be done with the ticked products, or with all that the list holds. */
+export function ProductBulk({ ticks, page, total, categories, communities }: ProductBulkProps) {
+  const [search] = useSearchParams();
+  const { mutate, pending } = useMutation();
+  // All that match, while every product of the page is ticked.
+  const [matching, setMatching] = useState<{ of: string; ids: readonly string[] }>();
+  const [kind, setKind] = useState<BulkKind>();
+  const isWholePage = page.length > 0 && ticks.chosen.size === page.length;
+  const of = search.toString();
+  const all = isWholePage && matching?.of === of ? matching.ids : undefined;
+  const ids = all ?? page.filter((id) => ticks.chosen.has(id));
+
+  async function chooseAll() {
+    const { after: _, sort: __, ...query } = Object.fromEntries(search);
+    const answer = await mutate(() => adminApi.call('GET /admin/product-ids', { query: query as never }));
+    if (answer) setMatching({ of, ids: answer.body });
+  }
+  return (
+    <>
+      <BulkBar what="Selected products" ticks={ticks} count={ids.length}>
+        {isWholePage && !all && total > page.length && (
+          <Button look="light" size="small" pending={pending} onClick={() => void chooseAll()}>
+            {total > MAX_BULK_PRODUCTS
+              ? `Select the first ${countText(MAX_BULK_PRODUCTS)}`
+              : `Select all ${countText(total)}`}
+          </Button>
+        )}
+        <Button look="light" size="small" onClick={() => setKind('price')}>
+          Change prices
+        </Button>
+        <Button look="light" size="small" onClick={() => setKind('others')}>
+          Change more
+        </Button>
+        {!all && (
+          <LinkButton look="light" size="small" href={`/admin/products/grid?ids=${ids.join(',')}`}>
+            Grid
+          </LinkButton>
+        )}
+      </BulkBar>
+      {kind && (
+        <BulkDialog
+          kind={kind}
+          products={ids}
+          categories={categories}
+          communities={communities}
+          onClose={() => setKind(undefined)}
+          onDone={() => setMatching(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type Change = AdminBody<'GET /admin/product-changes'>[number];
+
+/** The last change of many products, as long as it can be undone. */
+export function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change }) {
+  const { mutate, pending, error } = useMutation();
+  const [left, setLeft] = useState<{ undone: number; lines: { id: string; name: string; why: string }[] }>();
+  async function undo() {
+    const done = await mutate(() => adminApi.call('POST /admin/product-changes/:id/undo', { params: { id } }), {
+      success: ({ undone }) => texts.undone(undone),
+      toastConflict: true,
+    });
+    if (done && done.body.left.length > 0) setLeft({ undone: done.body.undone, lines: done.body.left });
+  }
+  return (
+    <>
+      <p className={styles.recent}>
+        <span>
+          <b>{summary}.</b> {who}, {formatTime(madeAt)}. Can be undone for an hour.
+        </span>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
+          <Icon shape={undo2Icon} />
+          Undo
+        </Button>
+      </p>
+      {error && <Alert tone="danger">{error.detail}</Alert>}
+      {left && <BulkLeft title="Undo" left={left.lines} changed={left.undone} onClose={() => setLeft(undefined)} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { mergeFieldErrors } from '../components/read-form.ts';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
-import styles from '../products/worn-together-card.module.css';
+import styles from '../products/cards/worn-together-card.module.css';
 import { PROBLEMS } from './problem-text.ts';
 
 export type FormMember = Pick<StaffSetMember, 'id' | 'name' | 'price' | 'isHidden'> & { image: string };

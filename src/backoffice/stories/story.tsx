@@ -34,7 +34,7 @@ import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { FormattingHelp, PUBLISHING_STATUSES } from '../pages/editor-parts.tsx';
 import pageStyles from '../pages/page.module.css';
-import cardStyles from '../products/worn-together-card.module.css';
+import cardStyles from '../products/cards/worn-together-card.module.css';
 import { StoryState } from './stories.tsx';
 import storyStyles from './story.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginText } from './margin.ts';
+import { marginText } from './price-texts.ts';
 
 test('what is left of a price is told in percent, rounded down, and in dollars', () => {
   expect(marginText(49_50, 21_00)).toBe('Margin 57%. You keep $28.50 of $49.50.');

@@ -1,6 +1,6 @@
-import { readWhole } from '../../shared/money.ts';
-import type { Stock, StockReason } from '../../shop/catalog/stock/schema.ts';
-import { texts } from './texts.ts';
+import { readWhole } from '../../../shared/money.ts';
+import type { Stock, StockReason } from '../../../shop/catalog/stock/schema.ts';
+import { texts } from '../texts.ts';
 
 export const COUNTED = 'Counted';
 const SIGNS: Record<StockReason, 1 | -1> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleText } from './sale-text.ts';
+import { saleText } from './price-texts.ts';
 
 const sale = { regularCents: 4800, saleCents: 4000, saleFirstDay: '2026-11-27', saleLastDay: '2026-11-30' };
 

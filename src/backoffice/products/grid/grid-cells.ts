@@ -1,7 +1,7 @@
-import { formatMoney, MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../shared/money.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
-import { inSizeOrder } from '../../shared/products/sizes.ts';
-import type { GridRow, RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
+import { formatMoney, MAX_PRICE_CENTS, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../../shared/products/product-status.ts';
+import { inSizeOrder } from '../../../shared/products/sizes.ts';
+import type { GridRow, RowEdit } from '../../../shop/catalog/bulk/grid-schema.ts';
 
 /** `stock` of one that isn't counted by size, `stock Small` of a size. */
 export type CellKey = 'name' | 'price' | 'wasPrice' | 'status' | 'stock' | `stock ${string}`;
@@ -120,4 +120,41 @@ export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undef
   }
   if (stock.length > 0) Object.assign(edit, { stock, stockSeen: row.stockVersion });
   return Object.keys(edit).length > 2 ? edit : undefined;
+}
+
+export type CellChange = { row: GridRow; key: CellKey; text: string };
+
+/** Cells that say what they said before are no edits. */
+export function withCells(edits: Edits, changes: readonly CellChange[]): Edits {
+  const next: Record<string, Edits[string]> = { ...edits };
+  for (const { row, key, text } of changes) {
+    const { [key]: _, ...others } = next[row.id] ?? {};
+    next[row.id] = text === savedText(row, key) ? others : { ...others, [key]: text };
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, typed]) => Object.keys(typed).length > 0));
+}
+
+/** What is typed anew is judged anew, and so is what was said of its row. */
+export function withoutErrors(errors: CellErrors, changes: readonly CellChange[]): CellErrors {
+  const next: Record<string, CellErrors[string]> = { ...errors };
+  for (const { row, key } of changes) {
+    const { [key]: _, '': __, ...others } = next[row.id] ?? {};
+    next[row.id] = others;
+  }
+  return next;
+}
+
+/** What no cell of the table stands for is said at the row's first one. */
+export const rowError = (errors: CellErrors[string] | undefined, columns: readonly GridColumn[]) =>
+  Object.entries(errors ?? {}).find(([field]) => !columns.some(({ key }) => key === field))?.[1];
+
+export function unreadable(edits: Edits): CellErrors {
+  const found = Object.entries(edits).map(([id, typed]) => {
+    const wrong = Object.entries(typed).flatMap(([key, text]) => {
+      const says = cellError(key as CellKey, text);
+      return says ? [[key, says] as const] : [];
+    });
+    return [id, Object.fromEntries(wrong)] as const;
+  });
+  return Object.fromEntries(found.filter(([, wrong]) => Object.keys(wrong).length > 0));
 }

@@ -1,20 +1,23 @@
-import type { ApiResult } from '../../shared/api-client.ts';
-import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
-import { upload } from '../components/upload.ts';
+import { useRevalidator } from 'react-router';
+import { toast } from '../../../browser/toasts.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { tooLargeSentence, UPLOAD_BYTES } from '../../../shared/upload-limits.ts';
+import type { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
+import { adminApi } from '../../admin-api.ts';
+import { HungPictures } from '../../components/hung-pictures.tsx';
+import { Card } from '../../components/layout.tsx';
+import { upload } from '../../components/upload.ts';
+import { PICTURE_TEXTS } from '../texts.ts';
 
 /** What the film's own part of the progress is; the rest is its first frame. */
 const MAX = 0.9;
 const FRAME_TIMEOUT_MS = 20_000;
 const MAX_SECONDS = 20.5;
 
-export const isFilm = (file: File): boolean => file.type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(file.name);
+const isFilm = (file: File): boolean => file.type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(file.name);
 
 /** Sends a film and, since the server decodes none, a picture of its first frame, which this browser draws. */
-export async function sendFilm(
-  id: string,
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<ApiResult<unknown>> {
+async function sendFilm(id: string, file: File, onProgress: (part: number) => void): Promise<ApiResult<unknown>> {
   if (file.size > UPLOAD_BYTES.film) return refused(tooLargeSentence('film'));
   const frame = await firstFrame(file);
   if (typeof frame === 'string') return refused(frame);
@@ -76,4 +79,43 @@ async function drawn(video: HTMLVideoElement): Promise<File> {
   const frame = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
   if (!frame) throw new Error('no frame');
   return new File([frame], 'first-frame.jpg', { type: 'image/jpeg' });
+}
+
+type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
+
+/** The pictures of a product. */
+export function Pictures({ productId, pictures }: PicturesProps) {
+  const params = { id: productId };
+  const { revalidate } = useRevalidator();
+  return (
+    <Card title="Pictures">
+      <HungPictures
+        pictures={pictures}
+        texts={PICTURE_TEXTS}
+        hasRoles
+        send={(file, onProgress) =>
+          isFilm(file)
+            ? sendFilm(productId, file, onProgress)
+            : // The same picture a second time is refused by its content.
+              upload('POST /admin/products/:id/pictures', { params }, file, {
+                kind: 'picture',
+                onProgress,
+                isRepeatable: true,
+              })
+        }
+        cropping={{
+          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
+          save: async ({ id: pictureId }, crop) => {
+            const target = { id: productId, pictureId };
+            const call = 'PUT /admin/products/:id/pictures/:pictureId/crop';
+            const cropped = await adminApi.call(call, { params: target, body: { crop } });
+            await revalidate();
+            if (cropped.ok) toast(crop ? 'Cropped. The whole picture is kept.' : 'The whole picture is shown.');
+            return cropped;
+          },
+        }}
+        arrange={(body) => adminApi.call('PUT /admin/products/:id/pictures', { params, body })}
+      />
+    </Card>
+  );
 }

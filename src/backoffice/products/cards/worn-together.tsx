@@ -1,14 +1,14 @@
-import { useQuery } from '../../browser/forms/use-query.ts';
-import { MAX_PAIRS, type ProductPair } from '../../shop/catalog/products/schema.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, xIcon } from '../../ui/icon-shapes.ts';
-import { adminApi } from '../admin-api.ts';
-import { Card, Note } from '../components/layout.tsx';
-import { ProductSearch } from '../components/product-search.tsx';
-import { moveItem } from '../components/reorder.ts';
-import { useMutation } from '../components/use-mutation.ts';
+import { useQuery } from '../../../browser/forms/use-query.ts';
+import { MAX_PAIRS, type ProductPair } from '../../../shop/catalog/products/schema.ts';
+import { ErrorAlert, FormAlert } from '../../../ui/alert.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowDownIcon, arrowUpIcon, xIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi } from '../../admin-api.ts';
+import { Card, Note } from '../../components/layout.tsx';
+import { ProductSearch } from '../../components/product-search.tsx';
+import { moveItem } from '../../components/reorder.ts';
+import { useMutation } from '../../components/use-mutation.ts';
 import styles from './worn-together-card.module.css';
 
 /** What the owner pairs a product with; each step is saved at once, as in the card of pictures. */

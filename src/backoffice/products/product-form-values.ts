@@ -1,6 +1,12 @@
 import { toDollars } from '../../shared/money.ts';
 import { STATUS_NAMES } from '../../shared/products/product-status.ts';
-import { ofEachText } from '../../shop/catalog/product-fields.ts';
+import {
+  FIELD_NAMES,
+  fieldText,
+  ofEachText,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { readForm } from '../components/read-form.ts';
 
@@ -39,3 +45,41 @@ export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
     if (text(name).trim() !== '') cents(name, 'price');
   return fieldErrors;
 }
+
+/** A line for each field in which two versions differ. */
+export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>
+  FIELD_NAMES.flatMap((name) => changeOf(name, was, is));
+
+function changeOf(name: ProductField, before: ProductDraft, after: ProductDraft): string[] {
+  const [was, is] = [fieldText(name, before[name]), fieldText(name, after[name])];
+  return was === is ? [] : [`${PRODUCT_FIELDS[name].label}: ${shortened(is)} (was ${shortened(was)})`];
+}
+
+/** The fields that differ, as the head of a screen names them: "price, SKU and 2 more". */
+export function unsavedText(was: ProductDraft, is: ProductDraft): string {
+  const names = FIELD_NAMES.filter((name) => name in is && JSON.stringify(was[name]) !== JSON.stringify(is[name])).map(
+    (name) => inSentence(PRODUCT_FIELDS[name].label),
+  );
+  return names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`
+    : names.join(', ');
+}
+
+const MAX_NAMED = 4;
+const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
+
+const MAX_VALUE_LENGTH = 80;
+const shortened = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
+
+export const PRODUCT_FORM = 'product-form';
+
+/** What a card with fields of the form gets. */
+export type CardProps = {
+  draft: ProductDraft;
+  fields: Record<string, string>;
+  /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
+  typed?: Readonly<Record<string, string>>;
+};
+
+/** Where nothing was. */
+export const NOTHING: Readonly<Record<string, string>> = {};

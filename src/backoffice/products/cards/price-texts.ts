@@ -1,6 +1,6 @@
-import { formatMoney } from '../../shared/money.ts';
-import { shiftDay } from '../../shared/report-period.ts';
-import { isDay, longDay } from '../../shared/time.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { shiftDay } from '../../../shared/report-period.ts';
+import { isDay, longDay } from '../../../shared/time.ts';
 
 type Sale = { regularCents: number; saleCents: number; saleFirstDay: string; saleLastDay: string };
 
@@ -15,4 +15,11 @@ export function saleText({ regularCents, saleCents, saleFirstDay, saleLastDay }:
   if (saleLastDay === '') return `${charged}, until you end the sale.`;
   const after = longDay(shiftDay(saleLastDay, 1));
   return `${charged}, through ${longDay(saleLastDay)}. From ${after} they pay ${regular} again.`;
+}
+
+/** What is left of a price in cents, which is more than 0, after what one costs; in whole percent, rounded down. */
+export function marginText(price: number, cost: number): string {
+  const left = price - cost;
+  if (left < 0) return `Each one sold loses ${formatMoney(-left)}.`;
+  return `Margin ${Math.floor((left * 100) / price)}%. You keep ${formatMoney(left)} of ${formatMoney(price)}.`;
 }

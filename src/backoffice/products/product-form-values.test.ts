@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
-import { changesOf, unsavedText } from './changes.ts';
+import { changesOf, unsavedText } from './product-form-values.ts';
 
 const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GridRow } from '../../shop/catalog/bulk/grid-schema.ts';
+import type { GridRow } from '../../../shop/catalog/bulk/grid-schema.ts';
 import { cellError, clipboardCells, columnsOf, editOf, pastedText } from './grid-cells.ts';
 
 const cuff: GridRow = {

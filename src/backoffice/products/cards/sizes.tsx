@@ -1,0 +1,275 @@
+import { useRef } from 'react';
+import type { ApiError } from '../../../shared/api-client.ts';
+import { formatMoney, readAmount, readWhole, toDollars } from '../../../shared/money.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../../shared/products/sizes.ts';
+import type { ProductDetail } from '../../../shop/catalog/products/schema.ts';
+import type { SizesDraft } from '../../../shop/catalog/sizes/schema.ts';
+import type { Stock } from '../../../shop/catalog/stock/schema.ts';
+import { ErrorAlert } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FieldError, fieldsClass } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi } from '../../admin-api.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { EditConflict } from '../../components/edit-conflict.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
+import sizeRows from '../../components/size-rows.module.css';
+import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { texts } from '../texts.ts';
+import styles from './sizes-card.module.css';
+import { toCount } from './stock-effect.ts';
+
+/** A row of the form as it is typed; `expected` is what it began with, null for a new size. */
+type SizeRow = {
+  /** Tells rows apart while they are added and removed. */
+  key: number;
+  size: string;
+  counted: string;
+  expected: number | null;
+  difference: string;
+  sku: string;
+};
+/** `isSplit`: each size has a stock of its own. */
+type SizesValues = { isSplit: boolean; rows: readonly SizeRow[] };
+
+const valuesOf = ({ sizes }: Stock): SizesValues => ({
+  isSplit: sizes.length > 0,
+  rows: sizes.map((row, key) => ({
+    key,
+    size: row.size,
+    counted: String(toCount(row)),
+    expected: toCount(row),
+    difference: row.priceDifference === 0 ? '' : row.priceDifference.toFixed(2),
+    sku: row.sku,
+  })),
+});
+
+const SEPARATOR = '|';
+
+/** The version that the server knows, and the counts: a form that nobody has touched shows those of now. */
+const versionOf = ({ sizes, sizesVersion }: Stock): string => [sizesVersion, ...sizes.map(toCount)].join(SEPARATOR);
+const seenIn = (version: string): string => version.split(SEPARATOR)[0] ?? '';
+
+/** The sizes that a product comes in already, or the usual four, to be counted. */
+const rowsToSplit = (sizes: readonly string[]): readonly SizeRow[] =>
+  (sizes.length > 0 ? sizes : SIZES).map((size, key) => newRow(key, size));
+
+const newRow = (key: number, size = ''): SizeRow => ({
+  key,
+  size,
+  counted: '',
+  expected: null,
+  difference: '',
+  sku: '',
+});
+
+/** `fieldErrors` say what could not be read, by the names that the call gives its fields. */
+function draftIn({ isSplit, rows }: SizesValues): {
+  sizes: SizesDraft['sizes'];
+  fieldErrors: Record<string, string>;
+} {
+  const fieldErrors: Record<string, string> = {};
+  const sizes = (isSplit ? rows : []).map(({ size, counted, expected, difference, sku }, place) => {
+    const dollars = differenceIn(difference);
+    if (dollars === undefined) fieldErrors[`sizes.${place}.priceDifference`] = DIFFERENCE_UNREADABLE;
+    const count = readWhole(counted);
+    if (Number.isNaN(count)) fieldErrors[`sizes.${place}.counted`] = 'Enter what you counted, 0 or more.';
+    return { size: size.trim(), counted: count, expected, priceDifference: dollars ?? 0, sku };
+  });
+  return { sizes, fieldErrors };
+}
+
+const DIFFERENCE_UNREADABLE = 'Write it like 4.50 or -4.50, or leave it empty.';
+
+/** Dollars more or less; 0 where nothing is typed. */
+function differenceIn(text: string): number | undefined {
+  const [, sign = '', amount = ''] = /^\s*([+\-−]?)\s*(.*)$/.exec(text) ?? [];
+  if (amount === '') return sign === '' ? 0 : undefined;
+  const read = readAmount(amount, 'amount');
+  return read.ok ? toDollars(sign === '' || sign === '+' ? read.cents : -read.cents) : undefined;
+}
+
+/** What a size then costs, read back while it is typed. */
+function priceWith(price: number, difference: string): string {
+  const dollars = differenceIn(difference);
+  return dollars === undefined || dollars === 0 ? '' : formatMoney(Math.round((price + dollars) * 100));
+}
+
+/** What all rows add up to, as far as they can be read. */
+const sumOf = (rows: readonly SizeRow[]): number =>
+  rows.reduce((sum, { counted }) => sum + (readWhole(counted) || 0), 0);
+
+/** Which sizes a product comes in, and whether each has a stock of its own. */
+export function SizesCard({ product }: { product: ProductDetail }) {
+  const { id, price, stock, sizes } = product;
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<Stock, SizesValues>({
+    saved: stock,
+    isCard: true,
+    form,
+    valuesOf,
+    versionOf,
+    save: async (values, { version }) => {
+      const { sizes: rows, fieldErrors } = draftIn(values);
+      const body = { sizes: rows, seen: seenIn(version) };
+      return mergeFieldErrors(
+        await adminApi.call('PUT /admin/products/:id/sizes', { params: { id }, body }),
+        fieldErrors,
+      );
+    },
+    success: ({ sizes: saved }) => texts.sizesSaved(saved.length > 0),
+  });
+  const { values, conflict, pending, error, fields, isUnsaved } = edit;
+  const { rows, isSplit } = values;
+  const put = (next: readonly SizeRow[]) => edit.change({ isSplit: true, rows: next });
+  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+  async function join() {
+    if (!(await confirm(texts.oneStock))) return;
+    edit.change({ isSplit: false, rows: [] });
+    await edit.save();
+  }
+  if (!isSplit)
+    return <OneStock sizes={sizes} error={error} pending={pending} onSplit={() => put(rowsToSplit(sizes))} />;
+  return (
+    <Card title="Sizes & stock">
+      {conflict ? (
+        <EditConflict form={edit}>{texts.sizesConflict}</EditConflict>
+      ) : (
+        <ErrorAlert error={Object.keys(fields).some((name) => name.startsWith('sizes.')) ? undefined : error} />
+      )}
+      <form
+        ref={form}
+        className={fieldsClass}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.save();
+        }}
+      >
+        <Note>{stock.sizes.length > 0 ? texts.countSizes : texts.countSizesFirst(toCount(stock))}</Note>
+        <div className={`${sizeRows.rows} ${styles.sizes}`}>
+          {rows.map((row, place) => (
+            <SizeFields
+              key={row.key}
+              row={row}
+              place={place}
+              price={price}
+              fields={fields}
+              onChange={(changed) => put(rows.with(place, changed))}
+              onRemove={rows.length > 1 ? () => put(rows.toSpliced(place, 1)) : undefined}
+            />
+          ))}
+        </div>
+        {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
+        <Buttons>
+          <Button type="submit" look="quiet" size="small" pending={pending}>
+            Save sizes
+          </Button>
+          {rows.length < MAX_SIZES && (
+            <Button look="plain" size="small" onClick={() => put([...rows, newRow(nextKey)])}>
+              <Icon shape={plusIcon} />
+              Add a size
+            </Button>
+          )}
+          {stock.sizes.length > 0 ? (
+            <Button look="plain" size="small" pending={pending} onClick={() => void join()}>
+              Use one stock for all sizes
+            </Button>
+          ) : (
+            <Button look="plain" size="small" onClick={edit.discardMine}>
+              Cancel
+            </Button>
+          )}
+        </Buttons>
+        <p aria-live="polite">{isUnsaved && texts.sizesSum(sumOf(rows), toCount(stock))}</p>
+      </form>
+    </Card>
+  );
+}
+
+type OneStockProps = {
+  sizes: readonly string[];
+  error: ApiError | undefined;
+  pending: boolean;
+  onSplit: () => void;
+};
+
+/** One stock for all sizes, or for a product without any. */
+const OneStock = ({ sizes, error, pending, onSplit }: OneStockProps) => (
+  <Card title="Sizes & stock">
+    <Note>{sizes.length > 0 ? texts.sharedStock : texts.noSizes}</Note>
+    <ErrorAlert error={error} />
+    <Buttons>
+      <Button look="quiet" size="small" pending={pending} onClick={onSplit}>
+        {sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
+      </Button>
+    </Buttons>
+  </Card>
+);
+
+type SizeFieldsProps = {
+  row: SizeRow;
+  place: number;
+  /** Dollars, of the product. */
+  price: number;
+  fields: Record<string, string>;
+  onChange: (row: SizeRow) => void;
+  /** Not the last one: to have none is a button of its own. */
+  onRemove: (() => void) | undefined;
+};
+
+/** One size: its name, what lies there of it, what it costs beside the product, its SKU. */
+function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeFieldsProps) {
+  const field = (name: string) => `sizes.${place}.${name}`;
+  const called = row.size.trim() || texts.sizeNumber(place + 1);
+  return (
+    <fieldset className={sizeRows.row}>
+      <legend className="vh">{called}</legend>
+      <TextField
+        name={field('size')}
+        label="Size"
+        value={row.size}
+        maxLength={MAX_SIZE_LENGTH}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, size: target.value })}
+        error={fields[field('size')]}
+      />
+      <TextField
+        name={field('counted')}
+        label="Counted"
+        value={row.counted}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, counted: target.value })}
+        error={fields[field('counted')]}
+      />
+      <TextField
+        name={field('priceDifference')}
+        label="Price +/−"
+        value={row.difference}
+        inputMode="text"
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, difference: target.value })}
+        hint={priceWith(price, row.difference)}
+        error={fields[field('priceDifference')]}
+      />
+      <TextField
+        name={field('sku')}
+        label="SKU"
+        value={row.sku}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, sku: target.value })}
+        error={fields[field('sku')]}
+      />
+      {onRemove && (
+        <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
+          <Icon shape={trashIcon} />
+        </IconButton>
+      )}
+    </fieldset>
+  );
+}
