@@ -10,7 +10,7 @@ import { bandText, type Choice, hrefWith, isFiltered, type ListFilters, SORTS } 
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';
 
-/** How a list is sorted and what it is narrowed to, with how many products each choice would leave. */
+/** Sort order and filters, with the number of products for each choice. */
 export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddress & { isOpen: boolean }) {
   return (
     <details className={styles.filters} open={isOpen}>
@@ -19,7 +19,7 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
         <Icon shape={chevronDownIcon} />
       </summary>
       <form className={styles.wishes} action={path}>
-        {/* Enter in a field presses the first button that is laid out, which would be a band. */}
+        {/* Enter in a field presses the form's first button, which would otherwise be a price band. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className={styles.first}>
           Apply
         </button>
@@ -62,7 +62,7 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
   );
 }
 
-/** Groups with nothing to choose between are left out. */
+/** Omits groups with fewer than two choices. */
 function FilterChoices({ filters, wishes }: { filters: ProductFilters; wishes: ListFilters }) {
   const { colors, communities, sizes, isPartial } = filters;
   const shows = (name: Choice, values: readonly unknown[]) => values.length > 1 || wishes[name] !== undefined;
@@ -116,7 +116,7 @@ const FilterGroup = ({ title, children }: { title: string; children: ReactNode }
 const FilterCount = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
   !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
 
-/** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
+/** Submit buttons, so that unapplied checkboxes are kept; the active one clears itself. */
 const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
   <FilterGroup title="Price">
     <div className={styles.bands}>

@@ -2,10 +2,10 @@ import { paths } from '../../paths.ts';
 import { textOf, wordsOf } from '../../shared/markdown/markdown.ts';
 import { answerId, type PageContent } from '../../shared/markdown/page-content.ts';
 
-/** A question of the FAQ with the beginning of its answer, or a part of another page. */
+/** A question of the FAQ with the beginning of its answer, or a section of another page. */
 export type FoundAnswer = { title: string; said: string; href: string };
 
-/** The pages that are looked through, the likeliest first. */
+/** The searched pages, likeliest first. */
 export const ANSWERING = ['faq', 'shipping-and-returns', 'size-guide', 'terms'] as const;
 
 export type AnsweringPages = Partial<Record<(typeof ANSWERING)[number], PageContent>>;
@@ -19,8 +19,8 @@ const HREFS = {
 };
 
 /**
- * Questions and parts of pages that have every word of a search that means something; those that have more of them in their
- * heading come first. With `headingsOnly` all of them must stand there.
+ * FAQ questions and page sections that contain every significant search word, ordered by matches in the heading.
+ * `headingsOnly`: all words must be in the heading.
  */
 export function findAnswers(
   pages: AnsweringPages,
@@ -47,7 +47,7 @@ export function findAnswers(
     .map(({ answer }) => answer);
 }
 
-/** Words of a question that say nothing of what it is about. */
+/** Stop words. */
 const EMPTY_WORDS = new Set(
   'a an and are at be by can could did do does for from get has have how i if in is it its me much my of on or our own please should that the their there they this to us was we what when where which who why will with would you your'.split(
     ' ',

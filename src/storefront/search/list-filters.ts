@@ -9,7 +9,7 @@ export const CHOICES = ['color', 'community', 'size'] as const;
 
 export type Choice = (typeof CHOICES)[number];
 
-/** How a shopper wants a list: whole dollars, and nothing where nothing was asked for. */
+/** Filters and order of a list; prices in whole dollars, empty if not set. */
 export type ListFilters = {
   sort?: Sort;
   minPrice?: number;
@@ -18,7 +18,7 @@ export type ListFilters = {
   page: number;
 } & { [Name in Choice]?: string[] };
 
-/** Beside the usual order: what fits best for a search, else the shop's own. */
+/** Besides the default order: relevance for a search, else the shop's own order. */
 export const SORTS: readonly { value: Sort; name: string }[] = [
   { value: 'best-selling', name: 'Best selling' },
   { value: 'newest', name: 'Newest' },
@@ -27,7 +27,7 @@ export const SORTS: readonly { value: Sort; name: string }[] = [
   { value: 'rating', name: 'Highest rated' },
 ];
 
-/** What stands in an address may be anything; what makes no sense is left out. */
+/** Parses the query; ignores invalid values. */
 export function readListFilters(query: Record<string, string>): ListFilters {
   const sort = SORTS.find(({ value }) => value === query.sort)?.value;
   const { minPrice, maxPrice } = pricesIn(query);
@@ -49,7 +49,7 @@ export function readListFilters(query: Record<string, string>): ListFilters {
 
 const BAND = /^(\d*)-(\d*)$/;
 
-/** A band has the last word: its button sends the fields beside it along. */
+/** A price band overrides the price fields, which its button submits too. */
 function pricesIn({ price, minPrice, maxPrice }: Record<string, string>) {
   const [, min, max] = BAND.exec(price ?? '') ?? [undefined, minPrice, maxPrice];
   return { minPrice: dollars(min), maxPrice: dollars(max) };
@@ -60,7 +60,7 @@ function dollars(text: string | undefined): number | undefined {
   return read.ok && read.cents <= MAX_PRICE_CENTS ? toDollars(read.cents) : undefined;
 }
 
-/** Of one filter, as the API takes them. */
+/** The values of one filter in the API's format. */
 const MAX_VALUES = 20;
 
 const MAX_VALUE_LENGTH = 60;
@@ -71,10 +71,10 @@ function valuesOf(name: Choice, text = ''): string[] {
   return [...new Set(known)].slice(0, MAX_VALUES);
 }
 
-/** "25-50", "-25" or "50-", as the button of a band says it; "-" takes both prices off. */
+/** "25-50", "-25" or "50-", the value of a band's button; "-" clears both prices. */
 export const bandText = ({ min, max }: { min?: number; max?: number }): string => `${min ?? ''}-${max ?? ''}`;
 
-/** The address of the same list with `changes`; the first page needs no number. */
+/** The URL of the list with `changes`; the first page has no number. */
 export function hrefWith(
   path: string,
   filters: ListFilters & { keyword?: string },
@@ -91,7 +91,7 @@ export function hrefWith(
 export const isFiltered = ({ minPrice, maxPrice, inStock, ...filters }: ListFilters) =>
   minPrice !== undefined || maxPrice !== undefined || inStock === true || CHOICES.some((name) => filters[name]);
 
-/** Query parameters of every list of products. `price`: a band that was pressed, "25-50", which stands for both prices. */
+/** Query parameters of product lists. `price`: the pressed band, such as "25-50", which sets both prices. */
 export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 
 export const PRODUCTS_PER_PAGE = 24;

@@ -12,32 +12,32 @@ import { isFiltered, type ListFilters, PRODUCTS_PER_PAGE, readListFilters } from
 export type ListShown = {
   products: readonly Product[];
   total: number;
-  /** There are more than `total` says: beyond a thousand nobody counts. */
+  /** Whether there are more than `total`; counting stops at a thousand. */
   hasMore: boolean;
   wishes: ListFilters;
-  /** What it can be narrowed by; undefined where that could not be counted. */
+  /** Filter choices with counts; undefined if counting failed. */
   filters: ProductFilters | undefined;
 };
 
-/** A name to weave, or none yet. */
+/** A link to the bead studio, with the name to weave if known. */
 export type StudioOffer = { name: string | undefined };
 
 type FoundMaker = { id: string; name: string };
 
-/** A row of products for somebody whose search found none. */
+/** A row of products shown if a search found none. */
 type InsteadOfResults = { title: string; cards: readonly CardProduct[] };
 
 export type ResultsShown = ListShown & {
   keyword: string;
-  /** What was searched for instead, where the keyword looks like a slip. */
+  /** The corrected keyword, if the search was misspelled. */
   searchedFor: string | undefined;
-  /** What the studio can make of it. */
+  /** Offer of the bead studio. */
   studio: StudioOffer | undefined;
-  /** Who is searched for, by name or place. */
+  /** Makers matching by name or place. */
   makers: readonly FoundMaker[];
-  /** What pages of words say of it. */
+  /** Matches in the FAQ and other pages. */
   answers: readonly FoundAnswer[];
-  /** What is shown in place of products that were not found. */
+  /** Shown in place of missing results. */
   instead: InsteadOfResults | undefined;
 };
 
@@ -56,7 +56,7 @@ export async function loadResults(api: QueryClient, query: Record<string, string
   ]);
   const isUnclear = isNothing || searchedFor !== undefined || QUESTION.test(keyword);
   const answers = wishes.page === 1 ? findAnswers(pages, keyword, { headingsOnly: !isUnclear }) : [];
-  // What has an answer is no name to weave.
+  // A keyword with an answer isn't a name to weave.
   const woven = answers.length > 0 && studio?.name !== undefined ? undefined : studio;
   const makers = makersIn(products, keyword);
   return { ...list, shown: { ...list.shown, keyword, studio: woven, makers, answers, instead } };
@@ -102,7 +102,7 @@ export async function loadList(
 
 const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;
 
-/** Who looks for a name finds the loom for it: asked for in so many words, or found nowhere in the catalog. */
+/** Offers the studio for searches for personalized products, or for names not found in the catalog. */
 async function studioFor(
   api: QueryClient,
   keyword: string,
@@ -128,7 +128,7 @@ const GIFT =
 const GIFT_DOLLARS = 50;
 const CARDS = 4;
 
-/** Gifts at a price that many spend where one is searched for; else what the owner features. */
+/** Gifts at a common price for gift searches; featured products otherwise. */
 async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOfResults | undefined> {
   if (!GIFT.test(keyword)) {
     const answer = await api.call('GET /products/featured', {});
@@ -141,7 +141,7 @@ async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOf
 
 const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(productToCard);
 
-/** Of those whose products were found: whose name and place have every word that was searched for. */
+/** Makers of the found products whose name and place contain every search word. */
 function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
   const found = new Map<string, FoundMaker>();
@@ -157,5 +157,5 @@ export function countText({ total, hasMore }: Pick<ListShown, 'total' | 'hasMore
   return total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
 }
 
-/** Where a list stands, and what it is narrowed by. */
+/** Path and query of a list. */
 export type ListAddress = Pick<ListShown, 'wishes' | 'filters'> & { path: string; keyword?: string };

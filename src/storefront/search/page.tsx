@@ -7,7 +7,7 @@ import { countText, type ResultsShown, type StudioOffer } from './load-results.t
 import styles from './product-list.module.css';
 import { ProductList } from './product-list.tsx';
 
-/** Section 2's results at `/?keyword=…`. */
+/** Search results at `/?keyword=…`. */
 export function ResultsPage(shown: ResultsShown) {
   const { keyword, searchedFor, total, wishes, studio, makers, answers, instead } = shown;
   const byCategory = (
@@ -76,7 +76,7 @@ const studioHref = ({ name }: StudioOffer) =>
 
 const studioText = ({ name }: StudioOffer) => (name ? `${name}? We weave it` : 'Your name? We weave it');
 
-/** What pages of words say of it. */
+/** Matches in the FAQ and other pages. */
 const Answers = ({ answers }: Pick<ResultsShown, 'answers'>) =>
   answers.length > 0 && (
     <section className={styles.answers} aria-labelledby="answers">

@@ -12,23 +12,23 @@ import { CHOICES, type Choice, hrefWith, isFiltered, type ListFilters, PRODUCTS_
 import type { ListAddress, ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
 
-/** On arrival these pictures are in view; more would take the line from them. */
+/** Pictures in view on arrival, loaded eagerly; others would compete for bandwidth. */
 const FIRST_PICTURES = 2;
 
 type ProductListProps = ListShown & {
   path: string;
   keyword?: string;
-  /** Of each card: one level under the heading that the list stands under. */
+  /** Heading level of the cards. */
   heading?: 'h2' | 'h3';
-  /** False where all of it comes from one place. */
+  /** False if all products come from one place. */
   namesPlaces?: boolean;
-  /** Of what a search box beside the filters searches alone; left out: there is none. */
+  /** Name of the searched scope; without it there is no search box. */
   searched?: string;
-  /** What stands here when there is nothing to show. */
+  /** Shown if there are no products. */
   children: ReactNode;
 };
 
-/** Cards under plain forms that search, order and filter them, so that they work without script. */
+/** Product cards with search, sort and filter forms that work without scripts. */
 export function ProductList({
   path,
   keyword,
@@ -72,7 +72,7 @@ export function ProductList({
   );
 }
 
-/** A search that keeps what is filtered, and starts again at the first page. */
+/** A search that keeps the filters and restarts at the first page. */
 const SearchWithin = ({ path, keyword, wishes, searched }: ListAddress & { searched: string }) => (
   <form className={styles.within} action={path}>
     {Object.entries(wishes)
@@ -96,7 +96,7 @@ const SearchWithin = ({ path, keyword, wishes, searched }: ListAddress & { searc
 
 type Chip = { text: string; color?: string; without: { [Name in keyof ListFilters]?: ListFilters[Name] | undefined } };
 
-/** What is set, each with a way to take it off; nothing where nothing is. */
+/** Active filters, each with a remove link; nothing if none are set. */
 function FilterChips({ path, keyword, wishes, filters }: ListAddress) {
   const chips: Chip[] = [...CHOICES.flatMap(chipsOf), ...pricesOf(wishes)];
   if (wishes.inStock) chips.push({ text: 'In stock', without: { inStock: undefined } });

@@ -3,13 +3,13 @@ import type { Store } from '../../shop/settings/store-schema.ts';
 
 export type Selling = Pick<Store, 'pause'>;
 
-/** While orders are paused nothing can be bought, and it says from which day on. */
+/** Availability; while orders are paused, the day on which they resume. */
 export const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
   availability: `https://schema.org/${pause ? 'OutOfStock' : open}`,
   ...(pause && open !== 'OutOfStock' && { availabilityStarts: pause.opensOn }),
 });
 
-/** JSON-LD in schema.org's terms. Only what the page itself shows. */
+/** JSON-LD in schema.org's terms, limited to facts shown on the page. */
 export type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
 
 export type Seller = Shop &

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { sizedId } from './product-json-ld.ts';
 import { element } from './xml.ts';
 
-/** `pause`: while orders are paused nothing can be bought. */
+/** `pause`: set while orders are paused, which makes everything unavailable. */
 type Shop = { storeName: string; url: string; pause: object | null };
 
 export const merchantFeed = (shop: Pick<Shop, 'storeName' | 'url'>, items: readonly string[]): string =>
@@ -33,8 +33,8 @@ type Offered = {
 };
 
 /**
- * One product as Google Merchant Center reads it: a row, or one for each size that has a stock of its own. One without a
- * picture is refused there, so it is left out.
+ * A product for Google Merchant Center: one row, or one for each size with stock of its own. Google refuses products without a
+ * picture, so they are omitted.
  */
 export function feedItem(shop: Shop, product: Offered): string {
   if (product.image === '') return '';
@@ -42,7 +42,7 @@ export function feedItem(shop: Shop, product: Offered): string {
   if (!stockBySize) return feedRow(shop, product, { id });
   const rows = Object.entries(stockBySize).map(([size, inStock]) => {
     const price = priceBySize?.[size] ?? all.price;
-    // A size costs as much more, or less, than its product as before.
+    // A size keeps its price difference to the product in the old price.
     const wasPrice = all.wasPrice === null ? null : all.wasPrice + price - all.price;
     return feedRow(
       shop,
@@ -53,7 +53,7 @@ export function feedItem(shop: Shop, product: Offered): string {
   return rows.join('\n');
 }
 
-/** Google's own names for what the shop's first categories hold; others go without. */
+/** Google product categories of the shop's first categories; others have none. */
 const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
   wristbands: 'Apparel & Accessories > Jewelry > Bracelets',
   necklaces: 'Apparel & Accessories > Jewelry > Necklaces',
@@ -64,7 +64,7 @@ const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
   'home-decor': 'Home & Garden > Decor',
 };
 
-/** The most that Google reads of a title, a description and a detail. */
+/** Google's maximum lengths of title, description and detail. */
 const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
 
 const MPN = 70;
@@ -89,7 +89,7 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
       : '',
     element('g:condition', 'new'),
     element('g:brand', product.artisan?.name ?? shop.storeName),
-    // The maker's own number is an identifier; without one there is none.
+    // The SKU is the only identifier.
     row.sku ? element('g:mpn', row.sku.slice(0, MPN)) : element('g:identifier_exists', 'no'),
     element('g:google_product_category', GOOGLE_CATEGORY[product.category.id] ?? ''),
     element('g:product_type', product.category.name),
@@ -99,10 +99,10 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
   ].join('');
 }
 
-/** As Google reads a moment: without seconds. */
+/** Google's date format: without seconds. */
 const minute = (moment: string) => `${moment.slice(0, 16)}Z`;
 
-/** Any fact that has no element of its own; none where there is no such fact. */
+/** A fact without an element of its own; empty if there is no value. */
 const productDetail = (name: string, value: string): string =>
   value === ''
     ? ''

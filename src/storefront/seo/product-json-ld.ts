@@ -3,7 +3,7 @@ import { UNITED_STATES } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
 import { availabilityOf, JSON_LD_CONTEXT, type Reviewed, type Seller, type Selling, type Shop } from './json-ld.ts';
 
-/** More of them would only repeat the page. */
+/** Maximum reviews in the structured data. */
 const MAX_REVIEWS = 5;
 
 export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
@@ -56,7 +56,7 @@ const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string,
   })),
 });
 
-/** What search engines call one size of a product; the same for as long as the size has its name. */
+/** The id of one size of a product for search engines; stable until the size is renamed. */
 export const sizedId = (id: string, size: string): string =>
   `${id}-${size.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, '-')}`;
 
@@ -76,7 +76,7 @@ const offerOf = (
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       priceType: 'https://schema.org/StrikethroughPrice',
-      // A size costs as much more, or less, than its product as before.
+      // A size keeps its price difference to the product in the old price.
       price: (product.wasPrice + price - product.price).toFixed(2),
       priceCurrency: 'USD',
     },
@@ -84,7 +84,7 @@ const offerOf = (
   ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
-  // One rate for all of a country, or none is told.
+  // Shipping is stated only if one rate holds for the whole country.
   ...(!shop.shippingVaries && { shippingDetails: shippingTo(shop, price) }),
   hasMerchantReturnPolicy: returnsTo(shop),
 });
@@ -108,7 +108,7 @@ function shippingTo(shop: Seller, price: number): object {
   };
 }
 
-/** The one country in the structured data; the pages name all. */
+/** The only country in the structured data; pages list all. */
 const told = ({ countries }: Pick<Seller, 'countries'>): string =>
   countries === null
     ? 'US'
@@ -137,7 +137,7 @@ type SoldSet = {
   members: readonly { id: string; name: string; image: string }[];
 };
 
-/** Products that cost less together: one offer that includes them. */
+/** A set: one offer that includes its products. */
 export const setJsonLd = (
   shop: Pick<Shop, 'url'> & Selling,
   { id, name, price, inStock, members }: SoldSet,
@@ -163,7 +163,7 @@ export const setJsonLd = (
 
 type MadeToOrder = { name: string; description: string; path: string; image: string; lowPrice: number };
 
-/** Made to a shopper's own design: the price begins at one. */
+/** A made-to-order design: an offer with a minimum price. */
 export const madeToOrderJsonLd = (
   { storeName, url, pause }: Pick<Shop, 'storeName' | 'url'> & Selling,
   { name, description, path, image, lowPrice }: MadeToOrder,

@@ -13,15 +13,15 @@ import { element, xmlText } from './xml.ts';
 
 type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
-/** Products in one part of the site map; the API answers as many at once. */
+/** Products per sitemap part; the API's maximum page size. */
 const PART_SIZE = 10_000;
 
-/** The feed reads lists of a hundred; a catalog beyond this many lists needs a feed in parts. */
+/** The feed reads pages of 100 products, up to this many pages. */
 const MAX_LISTS = 200;
 
 const PAGES_PART = '/sitemaps/pages.xml';
 
-/** Mounts robots.txt, the site map, the feed for Google Merchant Center and the one of stories. */
+/** Registers robots.txt, the sitemap, the Google Merchant feed and the story feed. */
 export function registerSeoRoutes(app: App, front: SeoDeps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const { url } = await front.store();
@@ -105,7 +105,7 @@ const unavailable = (reply: FastifyReply) =>
 const sendXml = (reply: FastifyReply, xml: string) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', PUBLIC).send(xml);
 
-/** Without categories, makers and what the owner wrote where the database is away: the pages themselves still stand. */
+/** Leaves out categories, makers and own pages if the database is unavailable. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
   const [categories, communities, sets, hasStudio, ownPages, stories] = await Promise.all([
     api.call('GET /products/category', {}),
@@ -141,7 +141,7 @@ function registerStoryFeed(app: App, front: SeoDeps) {
 type Shop = { storeName: string; url: string };
 type FeedStory = { id: string; slug: string; title: string; day: string; summary: string; changedAt: string };
 
-/** A feed without stories was last changed when there were none. */
+/** Last change of the feed; a constant if there are no stories. */
 const NO_STORY = '2024-01-01T00:00:00.000Z';
 
 const storyFeed = (shop: Shop, stories: readonly FeedStory[]): string =>
@@ -159,15 +159,15 @@ const storyFeed = (shop: Shop, stories: readonly FeedStory[]): string =>
 
 const link = (rel: string, href: string) => `<link rel="${rel}" href="${xmlText(href)}"/>`;
 
-/** Written before its day or changed since: the later of the two. */
+/** The later of its day and its last change. */
 const updatedOf = ({ day, changedAt }: FeedStory) => later(momentOf(day), changedAt);
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** Atom wants a moment; a story has a day. */
+/** Atom needs a timestamp; a story has a day. */
 const momentOf = (day: string) => `${day}T00:00:00.000Z`;
 
-/** Its id stays when its address changes, so that no reader shows it twice. */
+/** The id survives changes of the slug, so that readers don't show the story twice. */
 const entryOf = ({ url }: Shop, story: FeedStory): string =>
   [
     '<entry>',

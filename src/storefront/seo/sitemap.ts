@@ -7,7 +7,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const sitemap = (entries: readonly string[]): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 
-/** Pages that are worth finding, apart from the catalog. */
+/** Indexed pages outside of the catalog. */
 const PAGES = [
   paths.home(),
   paths.about(),
@@ -56,7 +56,7 @@ type ProductAddress = { id: string; changedAt: string };
 export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>
   products.map(({ id, changedAt }) => entry(url + paths.product(id), changedAt));
 
-/** For a catalog that is too large for one file: where its parts are. */
+/** Index of the parts, for catalogs too large for one file. */
 export const sitemapIndex = (url: string, parts: readonly string[]): string =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${parts
     .map((path) => `<sitemap>${element('loc', url + path)}</sitemap>`)

@@ -16,7 +16,7 @@ export const storeJsonLd = (shop: Shop, logo: string): object => ({
   },
 });
 
-/** Where the shop's own search answers. */
+/** The shop's search URL template. */
 export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'>): object => ({
   ...JSON_LD_CONTEXT,
   '@type': 'WebSite',
@@ -29,7 +29,7 @@ export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'
   },
 });
 
-/** `trail` from the home page on; the page itself comes last. */
+/** `trail`: from the home page to the page itself. */
 type Article = {
   slug: string;
   title: string;
@@ -39,7 +39,7 @@ type Article = {
   cover: { src: string } | null;
 };
 
-/** A story. It was told on its day, whenever it was written. */
+/** A story; its publication date is its day. */
 export const articleJsonLd = (
   { url, storeName }: Pick<Shop, 'url' | 'storeName'>,
   { slug, title, description, day, changedAt, cover }: Article,
@@ -69,7 +69,7 @@ export const breadcrumbJsonLd = (
   })),
 });
 
-/** The products of a page in their order; `before` counts those of the pages before it. */
+/** The products of a page in order; `before`: number of products on previous pages. */
 export const itemListJsonLd = (shop: Pick<Shop, 'url'>, products: readonly Listed[], before = 0): object => ({
   ...JSON_LD_CONTEXT,
   '@type': 'ItemList',
@@ -92,7 +92,7 @@ type Maker = {
   products: readonly { picture: { src: string } | null }[];
 };
 
-/** Who makes products, as an organization at its place. */
+/** A maker as an organization with its place. */
 export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, pictures, products }: Maker): object => {
   const image = (pictures[0] ?? products[0]?.picture)?.src;
   return {

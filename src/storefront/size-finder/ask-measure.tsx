@@ -14,9 +14,9 @@ import styles from './size-finder.module.css';
 
 export type FinderProps = {
   sizing: Sizing;
-  /** What buyers say of how it fits. */
+  /** Customers' answers on fit. */
   fitCounts?: FitCounts | undefined;
-  /** How many of a size can be bought. Left out, with `choose`: nothing is chosen here. */
+  /** Available units of a size. Omitted with `choose` if no size can be chosen. */
   leftIn?: (size: string) => number;
   choose?: (size: string) => void;
 };
@@ -102,7 +102,7 @@ function typedOf(measure: number | undefined, unit: LengthUnit): string {
 
 type Around = { isLeft: boolean; measuredAt: Sizing['measuredAt']; unit: LengthUnit };
 
-/** Nothing while somebody is still typing "6 3/", but at once where a number is no measure of a body. */
+/** No error while typing "6 3/", but an immediate one for impossible measures. */
 function errorOf(typed: string, read: ReturnType<typeof readLength>, { isLeft, measuredAt, unit }: Around) {
   if (!read) return isLeft && typed.trim() !== '' ? unreadable(measuredAt, unit) : undefined;
   return isMeasure(read.length) || !isLeft ? undefined : outOfRange(read.unit);
@@ -180,7 +180,7 @@ export const adviceFor = (
     : { measure, advice: adviseSize(sizing, measure, { wish, answers: fitCounts }) };
 };
 
-/** In place of a size that is sold out: the one next to it, first the one that was nearly taken. */
+/** The alternative to a sold-out size: a neighbor, first the one closer to the measure. */
 function neighbor({ sizes }: Sizing, { size, other }: SizeAdvice, isThere: (name: string) => boolean) {
   const at = sizes.indexOf(size);
   return [other, sizes[at + 1], sizes[at - 1]].find((next) => next !== undefined && isThere(next.size));
@@ -190,12 +190,12 @@ const WIDTH = 400;
 const PITCH = 8;
 const MIDDLES = Array.from({ length: WIDTH / PITCH }, (_, place) => (place + 0.5) * PITCH);
 
-/** More names than these would lie over each other. */
+/** Maximum labels before they overlap. */
 const MAX_NAMES = 5;
 
 type SizeThreadProps = { sizes: readonly WornSize[]; chosen: WornSize; measure: number };
 
-/** The sizes on one thread, each with the beads of the measures that it is for; a pin stands where the body's measure is. */
+/** The sizes on one thread as ranges of beads, with a pin at the measure. */
 function SizeThread({ sizes, chosen, measure }: SizeThreadProps) {
   const ends = [...sizes.flatMap(({ from, to }) => [from, to]), measure];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];

@@ -7,7 +7,7 @@ import { INCH, type LengthUnit, lengthText } from '../../shared/products/units.t
 export const sizeText = ({ size, inside }: SizeAdvice['size'], unit: LengthUnit): string =>
   `${size}: ${lengthText(inside, unit)} inside`;
 
-/** Why this size, and how it sits. */
+/** The reason for the size, and its fit. */
 export function adviceSentences(advice: SizeAdvice, measuredAt: MeasuredAt, unit: LengthUnit): string[] {
   const { size, ease, lean, isByAnswers } = advice;
   const why = advice.kind === 'none' ? noneFits(advice, measuredAt) : betweenTwo(advice);
@@ -18,7 +18,7 @@ export function adviceSentences(advice: SizeAdvice, measuredAt: MeasuredAt, unit
 type PartTexts = {
   /** The label of the field. */
   label: string;
-  /** In a sentence: "more than your wrist". */
+  /** Used in sentences: "more than your wrist". */
   part: string;
   steps: readonly [string, string, string];
   example: Record<LengthUnit, string>;
@@ -71,7 +71,7 @@ function betweenTwo({ size, other }: SizeAdvice): string | undefined {
   return `You’re between ${less.size} and ${more.size}. Take ${size.size}, the ${isLarger ? 'larger' : 'smaller'} one.`;
 }
 
-/** How it sits, by how much longer it is inside than the body, up to each of these; thousandths of an inch. */
+/** Descriptions of fit by slack (inside length minus body), up to each limit; thousandths of an inch. */
 const SITS: Record<Exclude<MeasuredAt, 'length'>, readonly (readonly [upTo: number, words: string])[]> = {
   wrist: [
     [0, 'it won’t close'],
@@ -99,7 +99,7 @@ const SITS: Record<Exclude<MeasuredAt, 'length'>, readonly (readonly [upTo: numb
   ],
 };
 
-/** Nobody sees less of a difference in a necklace. */
+/** The smallest visible difference of a necklace. */
 const SAME = 125;
 
 function sits(measuredAt: MeasuredAt, ease: number, unit: LengthUnit): string {
@@ -114,11 +114,11 @@ function sits(measuredAt: MeasuredAt, ease: number, unit: LengthUnit): string {
     : `That’s ${roughly(ease, unit)} more than ${part}: ${words}.`;
 }
 
-/** Of a difference nobody wants to know more than a tenth. */
+/** Differences are shown in tenths. */
 const roughly = (ease: number, unit: LengthUnit) =>
   unit === 'in' ? `${(Math.abs(ease) / INCH).toFixed(1)} in` : lengthText(Math.abs(ease), unit);
 
-/** Of a text that nobody can read as a length, or that is no measure of a body. */
+/** Error for text that isn't a length or not a possible measure. */
 export const unreadable = (measuredAt: MeasuredAt, unit: LengthUnit): string =>
   `Enter a number like ${PARTS[measuredAt].example[unit]}.`;
 

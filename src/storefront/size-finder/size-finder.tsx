@@ -10,7 +10,7 @@ import { AskMeasure, adviceFor, type FinderProps } from './ask-measure.tsx';
 import { PARTS } from './finder-texts.ts';
 import styles from './size-finder.module.css';
 
-/** Beside the choice of sizes, where this browser knows the measure already. */
+/** The advised size beside the size choices, if this browser has stored the measure. */
 export function YourSize(finder: FinderProps) {
   const found = adviceFor(finder, usePersisted(bodyMeasures));
   if (!found || found.advice.kind === 'none') return null;
@@ -23,7 +23,7 @@ export function YourSize(finder: FinderProps) {
   );
 }
 
-/** How to measure, the measure, how it should sit; the answer follows every key. */
+/** Instructions, measure and preferred fit; the advice updates on every key. */
 export function FinderDialog({
   onClose,
   children,

@@ -8,8 +8,8 @@ import styles from './use-size-finder.module.css';
 type Late = typeof import('./size-finder.tsx');
 
 /**
- * The size finder beside a choice of sizes: `line` has the button and the size that is known already, `dialog` stands
- * outside of any form. All but the button comes when it is pressed, or where this browser has measures.
+ * The size finder beside the size choices: `line` has the button and the known size, `dialog` must be rendered outside of
+ * forms. Everything except the button loads on press, or if this browser has stored measures.
  */
 export function useSizeFinder(finder: FinderProps | undefined) {
   const [late, setLate] = useState<Late>();

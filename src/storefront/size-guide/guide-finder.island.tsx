@@ -8,7 +8,7 @@ import type { SizingGroup } from './sizing-groups.ts';
 
 type Late = typeof import('../size-finder/size-finder.tsx');
 
-/** The size finder where no product is chosen: first what it is for. */
+/** The size finder without a product: asks for the category first. */
 export function GuideFinder({ groups }: { groups: readonly SizingGroup[] }) {
   const [late, setLate] = useState<Late>();
   const [isPending, setPending] = useState(false);

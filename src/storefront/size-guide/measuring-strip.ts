@@ -2,10 +2,10 @@ import PdfDocument from 'pdfkit';
 import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 
-/** Where the first piece ends and the second goes on. */
+/** Where the first piece ends and the second continues. */
 const JOINT_INCHES = 9.5;
 
-/** Points: PDF's own unit, of which an inch has 72. */
+/** In points: PDF's unit, 72 to an inch. */
 const INCH = 72;
 
 const PART_LENGTH = JOINT_INCHES * INCH;
@@ -60,7 +60,7 @@ function drawWords(pdf: Pdf): void {
 type Point = { x: number; y: number };
 const CHECK = 5 * INCH;
 
-/** Whoever measures this line knows whether the printer has changed the size. */
+/** A reference line to check that the printer didn't scale the page. */
 function drawCheck(pdf: Pdf, { x, y }: Point): void {
   pdf.lineWidth(1).strokeColor(INK);
   pdf
@@ -148,7 +148,7 @@ function millimeterTick(mark: number): number {
   return mark % 5 === 0 ? 7 : 4;
 }
 
-/** Points at 0, the left edge. */
+/** An arrow that points at 0, the left edge. */
 const drawArrow = (pdf: Pdf, { x, y }: Point) =>
   pdf
     .moveTo(x, y)
@@ -174,7 +174,7 @@ function drawTab(pdf: Pdf, { x, y }: Point): void {
 
 const A_DAY = 'public, max-age=86400';
 
-/** The measuring strip for each size of paper, drawn once. */
+/** Routes of the measuring strip for each paper size; each PDF is generated once. */
 export function registerStripRoutes(app: App): void {
   for (const paper of PAPERS) {
     let drawn: Promise<Buffer> | undefined;

@@ -14,7 +14,7 @@ export const sizeGuidePage = definePage<Shown>({
   tags: () => ['pages', 'settings', 'catalogue'],
   async load({ api }): Promise<Loaded<Shown>> {
     const [page, measured] = await Promise.all([loadPage({ api }, 'size-guide'), api.call('GET /measures', {})]);
-    // The owner's words are whole without what is measured.
+    // The owner's text works without size tables.
     return page.ok
       ? { ok: true, shown: { written: page.shown, groups: measured.ok ? groupSizings(measured.body) : [] } }
       : page;

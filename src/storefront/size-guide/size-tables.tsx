@@ -6,7 +6,7 @@ import { GuideFinder } from './guide-finder.island.tsx';
 import styles from './size-tables.module.css';
 import type { SizingGroup } from './sizing-groups.ts';
 
-/** What stands above the measures of a size. */
+/** Column headings of size measures. */
 const FITS: Record<MeasuredAt, string> = {
   wrist: 'Fits a wrist of',
   ankle: 'Fits an ankle of',
@@ -14,7 +14,7 @@ const FITS: Record<MeasuredAt, string> = {
   length: 'Length you want',
 };
 
-/** What the shop measures, below what the owner has written, in both units; and the size finder. */
+/** Size tables in both units below the owner's text, and the size finder. */
 export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
   <section className={styles.tables} aria-labelledby="measured-sizes">
     <h2 id="measured-sizes">All sizes, in inches and centimeters</h2>
@@ -41,7 +41,7 @@ function both(from: number, to: number): string {
   return `${range('in')} (${range('cm')})`;
 }
 
-/** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from what is measured. */
+/** "Medium: fits a wrist of 6.0 to 6.6 in." for each size, from its measures. */
 export function measuredFits({ measuredAt, sizes }: Pick<Sizing, 'measuredAt' | 'sizes'>): Record<string, string> {
   const texts = sizes.map(({ size, from, to, inside }): [string, string] => {
     if (measuredAt === 'length') return [size, `${size}: length ${lengthText(inside, 'in')}.`];

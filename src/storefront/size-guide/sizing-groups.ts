@@ -1,10 +1,10 @@
 import type { Sizing } from '../../shared/products/sizing.ts';
 import type { CategorySizing } from '../../shop/catalog/sizes/measures-schema.ts';
 
-/** Categories whose sizes measure the same, under all their names. */
+/** Categories with equal size measures, with all their names. */
 export type SizingGroup = { id: string; name: string; sizing: Sizing };
 
-/** In the order of the shop: each stands where the first of its categories does. */
+/** In the shop's order, by the first category of each group. */
 export function groupSizings(sizings: readonly CategorySizing[]): SizingGroup[] {
   const groups = new Map<string, SizingGroup>();
   for (const { id, name, sizing } of sizings) {

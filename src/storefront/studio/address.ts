@@ -29,9 +29,9 @@ export function readAddress(query: Readonly<Record<string, string>>, settings: S
 export const studioHref = (design: Design, colors: readonly BeadColor[]): string =>
   `${paths.studio()}?${new URLSearchParams({ design: encode(design, colors) })}`;
 
-/** Drawn by the server, for links that are shared and for browsers that run no script. */
+/** A picture drawn by the server, for link previews and browsers without scripts. */
 export const pictureHref = (design: Design, colors: readonly BeadColor[], width: 640 | 1200): string =>
   `/api/studio/picture?${new URLSearchParams({ design: encode(design, colors), width: String(width) })}`;
 
-/** What an address of the studio may hold: a whole design in short, a nametag to make with another name, or choices by name, as a form without script sends them. */
+/** Query parameters of the studio: an encoded design, a nametag to start from, or single choices as sent by the form without scripts. */
 export const STUDIO_QUERY: readonly string[] = ['design', 'own', ...DESIGN_PARAMS];

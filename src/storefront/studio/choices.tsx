@@ -29,9 +29,9 @@ import {
 type Choose = (change: Partial<Design>) => void;
 
 type ChoicesProps = {
-  /** The design without its name, which is typed elsewhere. */
+  /** The design without its name, which has a field of its own. */
   look: Design;
-  /** What small pictures show. */
+  /** The design shown by thumbnails. */
   rested: Design;
   part: Part;
   problems: readonly Problem[];
@@ -39,7 +39,7 @@ type ChoicesProps = {
   onPart: (part: Part) => void;
 };
 
-/** Everything but the name. A key press in the name changes nothing of it, so React passes it by. */
+/** All choices except the name. Memoized, so that typing the name doesn't render them. */
 export const Choices = memo(function Choices({ look, rested, part, problems, choose, onPart }: ChoicesProps) {
   return (
     <div className={styles.choices}>
@@ -69,7 +69,7 @@ export const Choices = memo(function Choices({ look, rested, part, problems, cho
 
 type FormChoicesProps = { design: Design; drawn: Design; choose: Choose };
 
-/** `drawn`: the design that small pictures show, a moment behind. */
+/** `drawn`: the debounced design for thumbnails. */
 const FormChoices = memo(function FormChoices({ design, drawn, choose }: FormChoicesProps) {
   const { forms, sizes } = useSettings();
   return (
@@ -163,7 +163,7 @@ function PieceThumb({ design, form }: { design: Design; form: Design['form'] }) 
 
 type ThumbProps = { width: number; height: number; draw: DrawThumb };
 
-/** A small picture, drawn when the browser has nothing better to do. `draw` is memoized: another one draws anew. */
+/** A thumbnail, drawn when the browser is idle. Pass a memoized `draw`: a new function draws again. */
 function Thumb({ width, height, draw }: ThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { colors } = useSettings();
@@ -177,7 +177,7 @@ function Thumb({ width, height, draw }: ThumbProps) {
 const waiting = new Set<Work>();
 let isRunning = false;
 
-/** A little at a time, so that a key press in between is not kept waiting. Answers how to take it back. */
+/** Runs in short idle slices, so that input stays responsive. Returns a cancel function. */
 function whenIdle(work: Work): () => void {
   waiting.add(work);
   if (!isRunning) later();
@@ -291,7 +291,7 @@ function Palettes({ design, choose }: { design: Design; choose: Choose }) {
   );
 }
 
-/** `colors`: ids with commas between them. */
+/** `colors`: comma-separated ids. */
 function StripeThumb({ colors }: { colors: string }) {
   const draw = useMemo(() => drawStripes(colors.split(',')), [colors]);
   return <Thumb width={124} height={38} draw={draw} />;
@@ -304,7 +304,7 @@ export function BeadThumb({ color, small = false }: { color: string; small?: boo
 
 type ColorSelectProps = { part: Part; label: string; value: string; colors: readonly BeadColor[] };
 
-/** The same choice in a form that is sent. */
+/** The choice's value in the form without scripts. */
 const ColorSelect = ({ part, label, value, colors }: ColorSelectProps) => (
   <label>
     {label}{' '}
@@ -347,7 +347,7 @@ const WIDE = 118;
 
 function BorderThumb({ design, id }: { design: Design; id: string }) {
   const { letters, ground, first, second } = design;
-  // Only its colors count.
+  // Depends on the colors only.
   const draw = useMemo(() => drawBorder({ letters, ground, first, second }, id), [letters, ground, first, second, id]);
   const isAwake = useHydrated();
   return <Thumb width={WIDE} height={isAwake ? borderHeight(WIDE) : 85} draw={draw} />;

@@ -44,7 +44,7 @@ const Tools = memo(function Tools({ canUndo, onTool }: Pick<NameBarProps, 'canUn
   );
 });
 
-/** The name, what is wrong with it, and the three tools. */
+/** The name field with its problems, and the three tools. */
 export function NameBar(props: NameBarProps) {
   const { text, problems, field, canUndo, onChange, onTool } = props;
   const { maxLetters } = useSettings();

@@ -3,16 +3,16 @@ import { paths } from '../../paths.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 
-/** The category that the studio makes pieces of. */
+/** The category of the studio's products. */
 export const NAMETAGS = 'nametags';
 
-/** Links to the studio appear only while it is open; a shop that can't say so shows none. */
+/** Whether to link to the studio; false if the request fails. */
 export async function isStudioOpen(api: QueryClient): Promise<boolean> {
   const answer = await api.call('GET /studio', {});
   return answer.ok && answer.body.isOn;
 }
 
-/** The sample nametags, as near as the studio comes to them. */
+/** Designs that resemble the sample nametags. */
 const LOOKS: Readonly<Record<string, Partial<Design>>> = {
   'nametag-amani': { text: 'Amani', letters: 'white', ground: 'indigo', border: 'plain' },
   'nametag-zuri': {
@@ -57,9 +57,9 @@ const LOOKS: Readonly<Record<string, Partial<Design>>> = {
   },
 };
 
-/** A keyring like a nametag of the shop, whose name is still to be typed; of one that we don't know, its form. */
+/** A keyring design like a nametag of the shop, without a name; the default keyring for other nametags. */
 export const likeNametag = (product: string): Partial<Design> => ({ form: 'keyring', tail: 'cord', ...LOOKS[product] });
 
-/** To the studio, with that nametag on the loom and the cursor in its name. */
+/** Link to the studio with that nametag, focused on the name. */
 export const ownNameHref = (product: string): string =>
   isDesign(product) ? paths.studio() : `${paths.studio()}?${new URLSearchParams({ own: product })}`;

@@ -32,7 +32,7 @@ type OrderPanelProps = {
   onShare: () => void;
 };
 
-/** What it is, what it costs, when it comes. The core answers at once; the server's word replaces it when it comes. */
+/** Facts, price and delivery date. Computed locally at once, then replaced by the server's quote. */
 export const OrderPanel = memo(function OrderPanel({
   design,
   chart,
@@ -147,6 +147,6 @@ function Arrival({ design, chart, answer }: DesignFactsProps) {
   );
 }
 
-/** A shop that is closed says so; a line that is cut is tried again by itself. */
+/** Says if the shop is closed; network errors are retried automatically. */
 const noDateText = ({ code, detail }: ApiError) =>
   code === 'studio_off' ? detail : 'We couldn’t load the arrival date. We’ll try again in a moment.';

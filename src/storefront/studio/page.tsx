@@ -29,7 +29,7 @@ export const StudioPage = ({ about, ...props }: StudioPageProps) => (
   </>
 );
 
-/** While the owner has turned the studio off. */
+/** Shown while the studio is turned off. */
 export const ClosedStudio = () => (
   <div className="wrap page">
     <Empty

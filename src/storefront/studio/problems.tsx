@@ -8,13 +8,13 @@ import styles from './studio.module.css';
 
 type ProblemsProps = {
   id?: string;
-  /** All that there are; only those about these choices are said here. */
+  /** All problems; only those about these choices are shown here. */
   problems: readonly Problem[];
   about: readonly string[];
   onFix: (change: Partial<Design>) => void;
 };
 
-/** What stands in the way, each with its reason and, where there is one, the nearest that works, one press away. */
+/** Problems of the design, each with its reason and a button for the closest valid choice, if any. */
 export const Problems = memo(function Problems({ id, problems, about, onFix }: ProblemsProps) {
   return (
     <div id={id} className={styles.problem} aria-live="polite">

@@ -17,8 +17,8 @@ export type Answer =
   | { design: Design; error: ApiError };
 
 /**
- * The server's word on a design, once typing rests. An answer to an older design is dropped; a cut line is tried again.
- * `refuse`: the shop said so when the design was to be ordered.
+ * The server's quote for a design, debounced. Responses to older designs are dropped; network errors are retried.
+ * `refuse`: sets a refusal from ordering the design.
  */
 export function useQuote(design: Design, isAsking: boolean) {
   const [answer, setAnswer] = useState<Answer>();
@@ -49,7 +49,7 @@ async function askFor(design: Design): Promise<{ answer: Answer; isRetryable: bo
   return { answer: refusal ? { design, refusal } : { design, error: result.error }, isRetryable: isRetryable(result) };
 }
 
-/** What the server alone knows to refuse, as the core would say it. */
+/** The server's refusal as a problem of the core. */
 function refusalIn({ fields, fix, fixLabel }: ApiError): Problem | undefined {
   const [field] = Object.entries(fields ?? {});
   if (!field) return undefined;
@@ -65,8 +65,8 @@ function refusalIn({ fields, fix, fixLabel }: ApiError): Problem | undefined {
 }
 
 /**
- * Makes the design a product, and puts that into the cart as its page would. Answers what the shop refuses of it; anything
- * else that fails is said in a toast, and another press tries again.
+ * Creates the design's product and adds it to the cart. Returns the shop's refusal; other errors are shown in a toast, and
+ * the button can be pressed again.
  */
 export async function addDesign(design: Design): Promise<Problem | undefined> {
   const made = await api.call('POST /studio/designs', { body: design });

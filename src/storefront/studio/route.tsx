@@ -13,6 +13,9 @@ import { ClosedStudio, StudioPage } from './page.tsx';
 type Open = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
 type Shown = { studio: Open | undefined };
 
+const ABOUT =
+  'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';
+
 export const studioPage = definePage<Shown>({
   path: paths.studio.pattern,
   query: STUDIO_QUERY,
@@ -59,6 +62,3 @@ export const studioPage = definePage<Shown>({
       <ClosedStudio />
     ),
 });
-
-const ABOUT =
-  'Type a name and see it woven bead by bead into a keyring nametag or a name bracelet, made by hand to your design.';

@@ -2,6 +2,6 @@ import { createContext, use } from 'react';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 
-/** What the owner has set, for every part of the studio. */
+/** The owner's studio settings, for all parts of the studio. */
 export const SettingsContext = createContext<StudioSettings>(DEFAULT_STUDIO);
 export const useSettings = (): StudioSettings => use(SettingsContext);

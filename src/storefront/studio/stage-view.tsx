@@ -37,7 +37,7 @@ const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
   );
 });
 
-/** The weave on its table, always in view. */
+/** The canvases of the weave, always in view. */
 export function StageView({ design, chart, onPart }: StageViewProps) {
   const isAwake = useHydrated();
   const [closedFor, setClosedFor] = useState<string>();
@@ -46,7 +46,7 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
   useEffect(() => {
     woven.current = design.text;
   }, [design.text]);
-  // A name is woven on a flat loom, and a keyring stays flat.
+  // The name is edited flat, and keyrings have no closed view.
   const view: View = design.form === 'bracelet' && closedFor === design.text ? 'closed' : 'flat';
   const { stage, table, weave, whole } = useStage(design, chart, view);
   const turner = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function StageView({ design, chart, onPart }: StageViewProps) {
   );
 }
 
-/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
+/** Connects `Stage` to the canvases. Draws in a layout effect, ahead of the rest of the page. */
 function useStage(design: Design, chart: Chart, view: View) {
   const { colors } = useSettings();
   const [table, weave, whole] = [
@@ -137,7 +137,7 @@ type Turning = {
   isClosed: boolean;
 };
 
-/** A closed bracelet turns under the finger; a flat one says with the pointer where its beads are. */
+/** Dragging turns a closed bracelet; on a flat one, the pointer finds beads and moves the light. */
 function useTurning({ stage, weave, turner, isClosed }: Turning) {
   const held = useRef<number>(undefined);
   const drop = () => {
@@ -169,7 +169,7 @@ function useTurning({ stage, weave, turner, isClosed }: Turning) {
   };
 }
 
-/** For browsers that run no script. */
+/** For browsers without scripts. */
 function ServersPicture({ design }: { design: Design }) {
   const { colors } = useSettings();
   return <img src={pictureHref(design, colors, 1200)} alt="Your design" width="1200" height="630" />;

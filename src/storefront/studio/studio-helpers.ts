@@ -5,23 +5,23 @@ import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { studioHref } from './address.ts';
 import type { Answer } from './quote.ts';
 
-/** The same one each time, so that nothing is drawn anew for it. */
+/** A constant, so that memoized components don't render again. */
 const NONE: readonly Problem[] = [];
 
-/** What the core finds, and what only the server knows to refuse. */
+/** Problems found by the core, plus the server's refusal. */
 export function shownProblems(found: readonly Problem[], answer: Answer | undefined, design: Design, isAsked: boolean) {
   const refusal = answer?.design === design && 'refusal' in answer ? [answer.refusal] : [];
   const shown = [...found, ...refusal].filter(({ code }) => code !== 'empty' || isAsked);
   return shown.length > 0 ? shown : NONE;
 }
 
-/** A design but for its name: the same object until something else of it changes. */
+/** The design without its name; the same object until anything else changes. */
 export function useLook({ text: _, ...look }: Design): Design {
   const key = JSON.stringify(look);
   return useMemo(() => ({ ...JSON.parse(key), text: '' }), [key]);
 }
 
-/** The address of the page holds the design, so that it can be kept or sent. */
+/** Keeps the design in the URL, so that it can be bookmarked and shared. */
 export function useAddress(design: Design, arrival: Design, { colors }: StudioSettings) {
   useEffect(() => {
     if (design !== arrival) history.replaceState(history.state, '', studioHref(design, colors));
@@ -36,7 +36,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COLOR_FIELDS.map((name) => [name, '#studio-colors'])),
 };
 
-/** Leads to what stands in the way. */
+/** Scrolls to and focuses the field with the problem. */
 export function focusOn(form: HTMLFormElement | null, { about }: Problem) {
   const place = form?.querySelector<HTMLElement>(FIELD_OF[about] ?? '#studio-piece');
   const target = place?.matches('input') ? place : place?.querySelector<HTMLElement>('[aria-live] button, :checked');

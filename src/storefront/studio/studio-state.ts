@@ -8,16 +8,16 @@ import { tidy } from '../../shop/studio/core/text.ts';
 
 type Step = { design: Design; key: string; time: number };
 
-/** What of a design can have a color of its own. */
+/** Parts of a design with a color of their own. */
 export type Part = 'letters' | 'ground' | 'first' | 'second';
 
 export type StudioState = {
   design: Design;
-  /** What undo goes back to, the newest last. */
+  /** Undo history, newest last. */
   past: readonly Step[];
-  /** What the next color changes. */
+  /** The part that the next color applies to. */
   part: Part;
-  /** Whether a missing name is to be said: only once an order was tried. */
+  /** Whether a missing name is reported; only after an attempt to order. */
   isAsked: boolean;
 };
 
@@ -46,7 +46,7 @@ export function reduceStudio(state: StudioState, action: StudioAction): StudioSt
 
 const MAX_STEPS = 200;
 
-/** Letters typed within this time of each other are one step back. */
+/** Letters typed within this time are one undo step. */
 const ONE_GO_MS = 1_200;
 
 function change(state: StudioState, patch: Partial<Design>, time: number): StudioState {
@@ -62,7 +62,7 @@ function change(state: StudioState, patch: Partial<Design>, time: number): Studi
   return { ...withUsedPart({ ...state, design, past }), isAsked: false };
 }
 
-/** Border colors are no choice while nothing is woven in them. */
+/** Falls back to the letters if the design doesn’t use its border colors. */
 function withUsedPart(state: StudioState): StudioState {
   const isUnused = !usesTwoColors(state.design) && (state.part === 'first' || state.part === 'second');
   return isUnused ? { ...state, part: 'letters' } : state;
@@ -71,7 +71,7 @@ function withUsedPart(state: StudioState): StudioState {
 export const usesTwoColors = ({ border, symbol, form, tail }: Design): boolean =>
   border !== 'plain' || symbol !== 'none' || (form === 'keyring' && tail === 'cord');
 
-/** Beginning anew, with the piece that was chosen. */
+/** A fresh design of the chosen piece. */
 export const startOver = (settings: StudioSettings, { form, size }: Design): Design => ({
   ...firstDesign(settings),
   form,
@@ -92,7 +92,7 @@ const offered = (ids: readonly string[], id: string) => (ids.includes(id) ? id :
 const SAMPLE_NAMES = ['Amani', 'Zuri', 'Imani', 'Nia', 'Baraka', 'Asha', 'Malaika', 'Jabali', 'Kesi', 'Tumaini'];
 const READABLE = 3;
 
-/** Another design that reads well, with what is offered; `chance` answers from 0 to 1. */
+/** A random readable design from the offered choices; `chance` returns 0 to 1. */
 export function surprise(settings: StudioSettings, design: Design, chance: () => number): Design {
   const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
   const { colors } = settings;
@@ -113,7 +113,7 @@ export function surprise(settings: StudioSettings, design: Design, chance: () =>
     symbol: chance() < 0.4 ? (any(symbols) ?? 'none') : 'none',
     place: any(['before', 'after', 'both']) ?? 'before',
   };
-  // A symbol only where it has room.
+  // Symbols only if there is room.
   return createChart(next, colors).spare < 0 ? { ...next, symbol: 'none' } : next;
 }
 

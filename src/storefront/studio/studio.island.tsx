@@ -22,15 +22,15 @@ export type StudioProps = {
   settings: StudioSettings;
   arrival: Design;
   isUnreadable: boolean;
-  /** The owner's sentence below the price; may be empty. */
+  /** The owner's text below the price; may be empty. */
   returnsText: string;
-  /** The name on the loom is another's: the shopper's own is typed in its place. */
+  /** The shown name belongs to a sample; typing replaces it. */
   isOwn: boolean;
 };
 
 const SETTLED_AFTER_MS = 650;
 
-/** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
+/** Type a name and see it woven. The picture updates on each key; texts follow with lower priority. */
 export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: StudioProps) {
   const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
   const { design, part, past, isAsked } = state;
@@ -100,13 +100,13 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
     const refusal = await addDesign(design);
     setIsAdding(false);
     if (!refusal) return;
-    // What has run out since the price was asked for is told where it is chosen.
+    // Colors that sold out since the quote are reported at their field.
     refuse(design, refusal);
     focusOn(form.current, refusal);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in the name is done with typing, not an order.
+    // Enter in the name field ends typing; it doesn't order.
     if (document.activeElement === field.current) field.current?.blur();
     else void order();
   };
@@ -152,8 +152,8 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
 }
 
 /**
- * A value once the frame after its change is painted: what is written beside the picture waits for it, and can be
- * interrupted by the next key press.
+ * The value, updated after the next frame is painted. Texts beside the picture wait for it, in a transition that the next
+ * key press interrupts.
  */
 export function usePainted<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);
@@ -170,7 +170,7 @@ export function usePainted<Value>(value: Value): Value {
   return painted;
 }
 
-/** A value once it has rested: what can wait until nobody types. */
+/** The value, debounced. */
 export function useRested<Value>(value: Value, ms: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -180,7 +180,7 @@ export function useRested<Value>(value: Value, ms: number): Value {
   return rested;
 }
 
-/** By the browser's own sheet where a finger can use one, else the address is copied. */
+/** Opens the share sheet on touch devices; otherwise copies the link. */
 export async function shareDesign(href: string, title: string): Promise<void> {
   const url = new URL(href, globalThis.location.href).href;
   if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {

@@ -5,7 +5,7 @@ import type { BeadSprites } from './bead-sprites.ts';
 import type { Fit } from './fit.ts';
 import { FALL_MS, type Laid, type Move } from './moves.ts';
 
-/** A design with its woven strip, from row `from` on. */
+/** A design with its woven strip, starting at row `from`. */
 export type Shown = Laid & Fit & { h: number; strip: HTMLCanvasElement };
 
 type Scene = {
@@ -15,13 +15,13 @@ type Scene = {
   move: Move;
   beads: BeadSprites;
   time: number;
-  /** 0 to 1: how far the halves have slid to where they belong. */
+  /** Progress of the halves' slide, 0 to 1. */
   slide: number;
   xOf: (row: number) => number;
   top: number;
 };
 
-/** Both halves move apart or together, and between them beads fall onto the bare threads. */
+/** Slides both halves, and drops beads onto the bare threads between them. */
 export function drawWeaving(scene: Scene): void {
   const { to, now, move, slide, xOf, top } = scene;
   const { strip, from, till, w, h } = now;
@@ -29,7 +29,7 @@ export function drawWeaving(scene: Scene): void {
   const wide = (move.right - move.left + Math.abs(dl) + Math.abs(dr) + 2) * w;
   drawWarps(to, { left: xOf(move.left + Math.min(0, dl) - 1), wide, top, h });
   drawLeaving(scene, dl, dr);
-  // Settled rows in runs, young ones bead by bead; each third slides by its own shift.
+  // Draw finished rows in runs, rows being woven bead by bead; left, middle and right shift separately.
   const shiftOf = (row: number) => {
     if (row < move.left) return dl;
     return row >= move.right ? dr : 0;
@@ -51,7 +51,7 @@ export function drawWeaving(scene: Scene): void {
   flush(till);
 }
 
-/** The bare threads of the loom. */
+/** Draws the bare threads of the loom. */
 export function drawWarps(
   on: CanvasRenderingContext2D,
   { left, wide, top, h }: { left: number; wide: number; top: number; h: number },
@@ -68,7 +68,7 @@ export function drawWarps(
   }
 }
 
-/** Rows that leave under the ends are only in the picture before. */
+/** Rows that slide out under the ends come from the previous strip. */
 function drawLeaving({ to, now, before, move, xOf, top }: Scene, dl: number, dr: number): void {
   const { strip, from, till, w } = before;
   const k = now.w / w;
@@ -81,17 +81,17 @@ function drawLeaving({ to, now, before, move, xOf, top }: Scene, dl: number, dr:
   leave(last, till, last - move.shiftRight + dr);
 }
 
-/** How long a row is being woven; undefined once it is done. */
+/** Milliseconds since a row started; undefined once it is finished. */
 function ageOf({ move, time }: Scene, row: number): number | undefined {
   const birth = move.births.get(row);
   return birth === undefined || time > birth + move.step * HEIGHT + FALL_MS ? undefined : time - birth;
 }
 
-/** One row whose beads are on their way. */
+/** Draws one row with falling beads. */
 function drawYoung({ to, now, move, beads, top }: Scene, row: number, age: number, x: number): void {
   const { chart, h } = now;
   for (let n = 0; n < HEIGHT; n++) {
-    // The thread goes down one row and up the next.
+    // The thread runs down one row and up the next.
     const bead = row % 2 ? HEIGHT - 1 - n : n;
     const t = Math.min(1, (age - n * move.step) / FALL_MS);
     const cell = chart.cells[row * HEIGHT + bead] ?? BARE;
@@ -104,13 +104,13 @@ function drawYoung({ to, now, move, beads, top }: Scene, row: number, age: numbe
   to.globalAlpha = 1;
 }
 
-/** Past the end and back. */
+/** Easing that overshoots and returns. */
 const settle = (t: number) => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
 
-/** Rows over which a change of color runs ahead of itself. */
+/** Width of the color wave's front, in rows. */
 const FRONT = 9;
 
-/** The new colors run outward from the middle of the name; `t` from 0 to 1. */
+/** Spreads the new colors from the center of the name; `t` from 0 to 1. */
 export function drawWave(scene: Scene, t: number): void {
   const { to, now, before, move, xOf, top } = scene;
   const { strip, from, till, w } = now;

@@ -10,48 +10,20 @@ import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';
 
-/** A head or a tail, painted once at one size (`w`) and drawn at any. */
+export type Ends = ReturnType<typeof createEnds>;
+
+/** A head or tail, painted once at size `w` and drawn scaled. */
 type PaintedEnd = { id: number; canvas: HTMLCanvasElement; left: number; top: number; w: number; shadow: Shadow };
 
 type End = 'head' | 'tail';
 
-/** Where the woven part lies, in pixels of the canvas. */
+/** Position of the woven strip, in canvas pixels. */
 type StripPlace = { w: number; x0: number; x1: number; top: number };
-
-function keyOf(end: End, design: Design): string {
-  const { form, tail, letters, ground, first, second, border } = design;
-  if (end === 'head' || form === 'bracelet') return `${end} ${form}`;
-  return [end, form, tail, letters, ground, first, second, border === 'plain'].join(' ');
-}
-
-const paintedSize = (w: number) => clamp(w, 5, 27);
 
 const MAX_KEPT = 24;
 let stripShadow: Shadow | undefined;
-const SHADOW_W = 12;
 
-/** The shadow of a piece of strip. */
-const shadowOfStrip = (): Work<Shadow> =>
-  shadowOf(
-    { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
-    SHADOW_W / BEAD.alongMm,
-  );
-
-/** Stretched to any length and size. */
-function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
-  stripShadow ??= finish(shadowOfStrip());
-  const { canvas } = stripShadow;
-  const k = w / SHADOW_W;
-  const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];
-  const cap = Math.floor(canvas.width * 0.42);
-  const high = canvas.height;
-  const [y, tall, wide] = [top - pad, HEIGHT * cellHeight(w) + 2 * pad, cap * small];
-  to.drawImage(canvas, 0, 0, cap, high, x0 - pad, y, wide, tall);
-  to.drawImage(canvas, canvas.width - cap, 0, cap, high, x1 + pad - wide, y, wide, tall);
-  to.drawImage(canvas, cap, 0, 1, high, x0 - pad + wide, y, Math.max(0, x1 - x0 + 2 * pad - 2 * wide), tall);
-}
-
-/** What is not woven, and the shadows of the piece. */
+/** Draws the ends of the piece, and its shadows. */
 export function createEnds(palette: readonly BeadColor[]) {
   const kept = new Map<string, PaintedEnd>();
   let painted = 0;
@@ -66,7 +38,7 @@ export function createEnds(palette: readonly BeadColor[]) {
     const shadow = yield* shadowOfPicture(part.picture, w / BEAD.alongMm);
     return { id: ++painted, canvas: put(part.picture), left: part.left, top: part.top, w, shadow };
   }
-  /** `isExact`: painted anew where it was painted for another size. */
+  /** `isExact`: repaints an end that was painted at another size. */
   function* endInSteps(end: End, design: Design, w: number, isExact = false): Work<PaintedEnd> {
     const key = keyOf(end, design);
     const old = kept.get(key);
@@ -86,9 +58,9 @@ export function createEnds(palette: readonly BeadColor[]) {
   const middleOf = ({ top, w }: StripPlace) => top + (HEIGHT * cellHeight(w)) / 2;
 
   return {
-    /** Changes whenever an end looks different. */
+    /** Changes when the look of an end changes. */
     idOf: (design: Design, w: number) => `${endOf('head', design, w).id} ${endOf('tail', design, w).id}`,
-    /** Paints what a design needs. */
+    /** Paints the ends of a design. */
     *prepare(design: Design, w: number): Work {
       yield* endInSteps('head', design, w);
       yield* endInSteps('tail', design, w);
@@ -110,7 +82,7 @@ export function createEnds(palette: readonly BeadColor[]) {
       }
       drawStripShadow(to, place);
     },
-    /** Ends that were stretched are painted at their own size; whether there was one. */
+    /** Repaints scaled ends at their exact size; returns whether any changed. */
     sharpen(design: Design, w: number): boolean {
       const before = this.idOf(design, w);
       for (const end of ['head', 'tail'] as const) endOf(end, design, w, true);
@@ -119,4 +91,33 @@ export function createEnds(palette: readonly BeadColor[]) {
   };
 }
 
-export type Ends = ReturnType<typeof createEnds>;
+function keyOf(end: End, design: Design): string {
+  const { form, tail, letters, ground, first, second, border } = design;
+  if (end === 'head' || form === 'bracelet') return `${end} ${form}`;
+  return [end, form, tail, letters, ground, first, second, border === 'plain'].join(' ');
+}
+
+const paintedSize = (w: number) => clamp(w, 5, 27);
+
+const SHADOW_W = 12;
+
+/** The shadow of a strip segment. */
+const shadowOfStrip = (): Work<Shadow> =>
+  shadowOf(
+    { width: (24 * SHADOW_W) / BEAD.alongMm, height: HEIGHT * cellHeight(SHADOW_W), coverAt: () => 1 },
+    SHADOW_W / BEAD.alongMm,
+  );
+
+/** Draws the strip's shadow, stretched to length and size. */
+function drawStripShadow(to: CanvasRenderingContext2D, { w, x0, x1, top }: StripPlace): void {
+  stripShadow ??= finish(shadowOfStrip());
+  const { canvas } = stripShadow;
+  const k = w / SHADOW_W;
+  const [pad, small] = [stripShadow.pad * k, stripShadow.small * k];
+  const cap = Math.floor(canvas.width * 0.42);
+  const high = canvas.height;
+  const [y, tall, wide] = [top - pad, HEIGHT * cellHeight(w) + 2 * pad, cap * small];
+  to.drawImage(canvas, 0, 0, cap, high, x0 - pad, y, wide, tall);
+  to.drawImage(canvas, canvas.width - cap, 0, cap, high, x1 + pad - wide, y, wide, tall);
+  to.drawImage(canvas, cap, 0, 1, high, x0 - pad + wide, y, Math.max(0, x1 - x0 + 2 * pad - 2 * wide), tall);
+}

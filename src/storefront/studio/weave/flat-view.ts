@@ -15,124 +15,10 @@ import { type Move, moveBetween } from './moves.ts';
 import { type Layout, middleOf, placeAt } from './place.ts';
 import { pen, putRows, sheet } from './sheets.ts';
 
-type Cut = Pick<Fit, 'w' | 'from' | 'till'>;
-
-/** What a picture of a strip shows: which beads, and the light over each of its rows. */
-type Woven = Cut & { chart: Chart; suns: readonly Sun[] };
-
-type StripSheet = { canvas: HTMLCanvasElement; woven: Woven | undefined };
-type Rows = { first: number; last: number };
-
-const isSameCut = (a: Woven, b: Woven) =>
-  a.w === b.w && a.from === b.from && a.till === b.till && a.chart.rows === b.chart.rows;
-
-function isSameRow(was: Woven, woven: Woven, row: number): boolean {
-  if (was.suns[row - woven.from] !== woven.suns[row - woven.from]) return false;
-  for (let at = row * HEIGHT; at < (row + 1) * HEIGHT; at++) {
-    const [old, fresh] = [was.chart.cells[at] ?? BARE, woven.chart.cells[at] ?? BARE];
-    if (was.chart.colors[old] !== woven.chart.colors[fresh]) return false;
-  }
-  return true;
-}
-
-/** From the first row that looks different to the last; undefined where none does. */
-function changedRows(was: Woven | undefined, woven: Woven): Rows | undefined {
-  const { from, till } = woven;
-  if (!was || !isSameCut(was, woven)) return { first: from, last: till - 1 };
-  let [first, last] = [from, till - 1];
-  while (first <= last && isSameRow(was, woven, first)) first++;
-  while (last > first && isSameRow(was, woven, last)) last--;
-  return first <= last ? { first, last } : undefined;
-}
-
-/** Bare threads wait where a name is still to be typed. */
-function openName(canvas: HTMLCanvasElement, { chart, w, from }: Woven): void {
-  const on = pen(canvas);
-  const [left, wide] = [(chart.nameFrom - from) * w, chart.span * w];
-  on.clearRect(left, 0, wide, canvas.height);
-  drawWarps(on, { left, wide, top: 0, h: cellHeight(w) });
-}
-
-/**
- * Strips on canvases. Rows that stay are neither painted nor put again; of three canvases one that is not shown is used.
- */
-function createStrips(palette: readonly BeadColor[]) {
-  const sheets: StripSheet[] = [];
-  let picture: Pixels = pixels(1, 1);
-  let painted: Woven | undefined;
-
-  function paint(woven: Woven): void {
-    const rows = changedRows(painted, woven);
-    const { chart, w, from, till, suns } = woven;
-    if (!painted || !isSameCut(painted, woven)) picture = pixels((till - from) * w, HEIGHT * cellHeight(w));
-    painted = woven;
-    if (!rows) return;
-    const sunOver = (row: number) => suns[row - from] ?? SUN;
-    paintRows(picture, chart, palette, { from: rows.first, till: rows.last + 1, w, at: from, sunOver });
-  }
-
-  function spare(inUse: readonly (HTMLCanvasElement | undefined)[]): StripSheet {
-    const free = sheets.find(({ canvas }) => !inUse.includes(canvas));
-    if (free) return free;
-    const fresh = { canvas: sheet(1, 1), woven: undefined };
-    sheets.push(fresh);
-    return fresh;
-  }
-
-  return {
-    /** `inUse`: canvases that are still shown. */
-    of(woven: Woven, inUse: readonly (HTMLCanvasElement | undefined)[]): HTMLCanvasElement {
-      paint(woven);
-      const on = spare(inUse);
-      const rows = changedRows(on.woven, woven);
-      if (!on.woven || !isSameCut(on.woven, woven)) {
-        Object.assign(on.canvas, { width: picture.width, height: picture.height });
-      }
-      const { w, from, chart } = woven;
-      if (rows) putRows(picture, on.canvas, (rows.first - from) * w, (rows.last + 1 - rows.first) * w);
-      // A strip that was opened is not what its picture is.
-      on.woven = chart.nameRows === 0 ? undefined : woven;
-      if (chart.nameRows === 0) openName(on.canvas, woven);
-      return on.canvas;
-    },
-  };
-}
-
 type Strips = ReturnType<typeof createStrips>;
+const NONE: Move['births'] = new Map();
 
-/** Light that follows the mouse over the beads, and goes back to the window when it leaves. */
-class Lamp {
-  #x = 0;
-  #power = 0;
-  #wanted = 0;
-
-  /** `x`: in pixels of the canvas; undefined once the hand is gone. */
-  moveTo(x: number | undefined): void {
-    this.#wanted = x === undefined ? 0 : 1;
-    this.#x = x ?? this.#x;
-  }
-
-  /** One frame nearer; whether another is needed. */
-  step(): boolean {
-    this.#power += (this.#wanted - this.#power) * PACE;
-    if (Math.abs(this.#wanted - this.#power) >= NEAR) return true;
-    this.#power = this.#wanted;
-    return false;
-  }
-
-  /** The light over each row; undefined while it is the window's alone. */
-  over({ w, middle }: Pick<Fit, 'w' | 'middle'>, { width, ratio }: Room): ((row: number) => Sun) | undefined {
-    if (this.#power === 0) return undefined;
-    return (row) => {
-      const from = this.#x - (width / 2 + (row + 0.5 - middle) * w);
-      const lean = clamp(from / (REACH * ratio), -FLATTEST, FLATTEST);
-      const wanted = SUN.x + (lean - SUN.x) * this.#power;
-      return LAMPS.reduce((best, sun) => (Math.abs(sun.x - wanted) < Math.abs(best.x - wanted) ? sun : best));
-    };
-  }
-}
-
-/** The piece laid flat as it is woven, on the way from the design before to the one that is shown. */
+/** The flat piece, animated from the previous design to the current one. */
 export class FlatView {
   readonly ends: Ends;
   readonly lamp = new Lamp();
@@ -144,7 +30,7 @@ export class FlatView {
   #now: Shown | undefined;
   #before: Shown | undefined;
   #move: Move | undefined;
-  /** What is on the canvas but for the beads. */
+  /** Key of everything on the canvas except the beads. */
   #drawnAt = '';
 
   constructor(to: CanvasRenderingContext2D, palette: readonly BeadColor[]) {
@@ -162,13 +48,13 @@ export class FlatView {
     return this.#move !== undefined;
   }
 
-  /** The canvas has another size, or something else was drawn on it. */
+  /** Call after the canvas was resized or overdrawn. */
   renew(room: Room): void {
     this.#room = room;
     this.#drawnAt = '';
   }
 
-  /** Paints what showing a first design takes. */
+  /** Paints the sprites and ends of the first design. */
   *prepare(design: Design, chart: Chart): Work {
     const { w } = fitTo(this.#room, design, chart);
     const colors = chart.colors.map((id) => getColor(this.#palette, id));
@@ -176,7 +62,7 @@ export class FlatView {
     yield* this.ends.prepare(design, w);
   }
 
-  /** Takes a design; with motion it is on its way from now on. */
+  /** Sets the design; starts the animation unless `isQuiet`. */
   lay(design: Design, chart: Chart, { isQuiet }: { isQuiet: boolean }): void {
     const last = this.#now;
     const fit = fitTo(this.#room, design, chart);
@@ -191,7 +77,7 @@ export class FlatView {
     this.#before = last;
   }
 
-  /** What was on its way is there. */
+  /** Ends the animation. */
   settle(): void {
     this.#move = undefined;
     this.#before = undefined;
@@ -204,7 +90,7 @@ export class FlatView {
     const place = placeAt(shown, this.#room, this.#move, time);
     const { zoom, x0, x1, top } = place;
     const fade = this.#move?.kind === 'fade' ? place.t : 1;
-    // Where only beads change, only the strip is drawn: its picture covers all that was there.
+    // If only beads changed, redraw the strip alone; it covers the old one.
     const at = zoom * fade === 1 ? [this.ends.idOf(shown.design, shown.w), shown.w, x0, x1, top].join() : '';
     const isEverything = at === '' || at !== this.#drawnAt;
     this.#drawnAt = at;
@@ -221,7 +107,7 @@ export class FlatView {
     this.#to.globalAlpha = 1;
   }
 
-  /** The beads in the light of another place. */
+  /** Redraws the beads with the moved light. */
   relight(time: number): void {
     const shown = this.#now;
     if (!shown || shown.chart.nameRows === 0) return;
@@ -247,7 +133,7 @@ export class FlatView {
     this.ends.drawShadow(this.#to, design, { w, x0, x1, top });
   }
 
-  /** The piece that goes, as a whole. */
+  /** Draws the previous piece, which fades out. */
   #drawLeaving({ design, chart, w, h, middle, from, strip }: Shown): void {
     const xOf = (row: number) => (row - middle) * w;
     const top = (-HEIGHT * h) / 2;
@@ -264,18 +150,132 @@ export class FlatView {
   }
 }
 
-const NONE: Move['births'] = new Map();
-
-/** The light over each row that is woven; at rest the window's. */
-const sunsOver = ({ from, till }: Cut, sunOver: ((row: number) => Sun) | undefined): readonly Sun[] =>
-  Array.from({ length: till - from }, (_, n) => sunOver?.(from + n) ?? SUN);
-
-/** How far it comes nearer with each frame, and from where on it is there. */
+/** Share of the distance covered per frame, and the distance at which the light has arrived. */
 const PACE = 0.18;
 
 const NEAR = 0.02;
 
-/** CSS pixels from the hand to where its light falls as flat as it does. */
+/** Distance in CSS pixels at which the light is flattest. */
 const REACH = 260;
 
 const FLATTEST = 0.64;
+
+/** Light that follows the mouse over the beads, and returns to rest when it leaves. */
+class Lamp {
+  #x = 0;
+  #power = 0;
+  #wanted = 0;
+
+  /** `x`: in canvas pixels; undefined once the pointer has left. */
+  moveTo(x: number | undefined): void {
+    this.#wanted = x === undefined ? 0 : 1;
+    this.#x = x ?? this.#x;
+  }
+
+  /** Advances one frame; returns whether another is needed. */
+  step(): boolean {
+    this.#power += (this.#wanted - this.#power) * PACE;
+    if (Math.abs(this.#wanted - this.#power) >= NEAR) return true;
+    this.#power = this.#wanted;
+    return false;
+  }
+
+  /** The light over each row; undefined at rest. */
+  over({ w, middle }: Pick<Fit, 'w' | 'middle'>, { width, ratio }: Room): ((row: number) => Sun) | undefined {
+    if (this.#power === 0) return undefined;
+    return (row) => {
+      const from = this.#x - (width / 2 + (row + 0.5 - middle) * w);
+      const lean = clamp(from / (REACH * ratio), -FLATTEST, FLATTEST);
+      const wanted = SUN.x + (lean - SUN.x) * this.#power;
+      return LAMPS.reduce((best, sun) => (Math.abs(sun.x - wanted) < Math.abs(best.x - wanted) ? sun : best));
+    };
+  }
+}
+
+type Cut = Pick<Fit, 'w' | 'from' | 'till'>;
+
+/** Content of a strip picture: its beads, and the light over each row. */
+type Woven = Cut & { chart: Chart; suns: readonly Sun[] };
+
+type StripSheet = { canvas: HTMLCanvasElement; woven: Woven | undefined };
+
+/**
+ * Strips on canvases. Unchanged rows are neither painted nor copied again; strips rotate over up to three canvases.
+ */
+function createStrips(palette: readonly BeadColor[]) {
+  const sheets: StripSheet[] = [];
+  let picture: Pixels = pixels(1, 1);
+  let painted: Woven | undefined;
+
+  function paint(woven: Woven): void {
+    const rows = changedRows(painted, woven);
+    const { chart, w, from, till, suns } = woven;
+    if (!painted || !isSameCut(painted, woven)) picture = pixels((till - from) * w, HEIGHT * cellHeight(w));
+    painted = woven;
+    if (!rows) return;
+    const sunOver = (row: number) => suns[row - from] ?? SUN;
+    paintRows(picture, chart, palette, { from: rows.first, till: rows.last + 1, w, at: from, sunOver });
+  }
+
+  function spare(inUse: readonly (HTMLCanvasElement | undefined)[]): StripSheet {
+    const free = sheets.find(({ canvas }) => !inUse.includes(canvas));
+    if (free) return free;
+    const fresh = { canvas: sheet(1, 1), woven: undefined };
+    sheets.push(fresh);
+    return fresh;
+  }
+
+  return {
+    /** `inUse`: canvases still on screen. */
+    of(woven: Woven, inUse: readonly (HTMLCanvasElement | undefined)[]): HTMLCanvasElement {
+      paint(woven);
+      const on = spare(inUse);
+      const rows = changedRows(on.woven, woven);
+      if (!on.woven || !isSameCut(on.woven, woven)) {
+        Object.assign(on.canvas, { width: picture.width, height: picture.height });
+      }
+      const { w, from, chart } = woven;
+      if (rows) putRows(picture, on.canvas, (rows.first - from) * w, (rows.last + 1 - rows.first) * w);
+      // With bare threads drawn over it, the canvas no longer matches the picture.
+      on.woven = chart.nameRows === 0 ? undefined : woven;
+      if (chart.nameRows === 0) openName(on.canvas, woven);
+      return on.canvas;
+    },
+  };
+}
+
+type Rows = { first: number; last: number };
+
+/** The first and last row that differ; undefined if none do. */
+function changedRows(was: Woven | undefined, woven: Woven): Rows | undefined {
+  const { from, till } = woven;
+  if (!was || !isSameCut(was, woven)) return { first: from, last: till - 1 };
+  let [first, last] = [from, till - 1];
+  while (first <= last && isSameRow(was, woven, first)) first++;
+  while (last > first && isSameRow(was, woven, last)) last--;
+  return first <= last ? { first, last } : undefined;
+}
+
+const isSameCut = (a: Woven, b: Woven) =>
+  a.w === b.w && a.from === b.from && a.till === b.till && a.chart.rows === b.chart.rows;
+
+function isSameRow(was: Woven, woven: Woven, row: number): boolean {
+  if (was.suns[row - woven.from] !== woven.suns[row - woven.from]) return false;
+  for (let at = row * HEIGHT; at < (row + 1) * HEIGHT; at++) {
+    const [old, fresh] = [was.chart.cells[at] ?? BARE, woven.chart.cells[at] ?? BARE];
+    if (was.chart.colors[old] !== woven.chart.colors[fresh]) return false;
+  }
+  return true;
+}
+
+/** Draws bare threads in place of a missing name. */
+function openName(canvas: HTMLCanvasElement, { chart, w, from }: Woven): void {
+  const on = pen(canvas);
+  const [left, wide] = [(chart.nameFrom - from) * w, chart.span * w];
+  on.clearRect(left, 0, wide, canvas.height);
+  drawWarps(on, { left, wide, top: 0, h: cellHeight(w) });
+}
+
+/** The light over each drawn row; the default light at rest. */
+const sunsOver = ({ from, till }: Cut, sunOver: ((row: number) => Sun) | undefined): readonly Sun[] =>
+  Array.from({ length: till - from }, (_, n) => sunOver?.(from + n) ?? SUN);

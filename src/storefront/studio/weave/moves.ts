@@ -7,12 +7,12 @@ import type { Fit } from './fit.ts';
 const WAVE_MS = 460;
 const FADE_MS = 180;
 
-/** A design as it lies on the canvas. */
+/** A design laid out on the canvas. */
 export type Laid = Pick<Fit, 'w' | 'middle'> & { design: Design; chart: Chart };
 
 /**
- * On the way from one design to the next: new rows are woven bead by bead, new colors run outward from the middle, anything
- * else fades. Shifts are in rows, and end at none. `births`: rows that are being woven, and when the first bead of each falls.
+ * An animation between two designs: new rows are woven bead by bead, new colors spread from the center, anything else fades.
+ * Shifts are in rows and end at 0. `births`: start times of the rows being woven.
  */
 export type Move = {
   kind: 'weave' | 'wave' | 'fade';
@@ -27,11 +27,11 @@ export type Move = {
   pan: number;
   center: number;
   births: ReadonlyMap<number, number>;
-  /** Milliseconds from one bead of a row to the next. */
+  /** Milliseconds between beads of a row. */
   step: number;
 };
 
-/** `births`: of the move that this one interrupts. */
+/** `births`: those of the interrupted move. */
 export function moveBetween(a: Laid, b: Laid, time: number, births: Move['births']): Move {
   const still: Move = {
     kind: 'fade',
@@ -64,7 +64,7 @@ export const SLIDE_MS = 230;
 export const FALL_MS = 190;
 const WEAVE_MS = 520;
 
-/** The rows that both begin and end with stay; those between are woven. */
+/** Rows common to the start and end of both names stay; those between are woven. */
 function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {
   const { head, tail } = commonEnds(a.chart.nameShapes, b.chart.nameShapes);
   const spanOf = ({ nameFrom, span }: Chart) => ({ left: nameFrom + head, right: nameFrom + span - tail });
@@ -72,7 +72,7 @@ function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {
   const rows = Math.max(1, is.right - is.left);
   const step = clamp(WEAVE_MS / (rows * HEIGHT), 0.6, 5);
   const births = new Map<number, number>();
-  // Rows that were still being woven go on being woven where they are now.
+  // Rows still being woven continue at their new position.
   for (const [row, birth] of young) {
     if (row < was.left) births.set(row - was.left + is.left, birth);
     else if (row >= was.right) births.set(row - was.right + is.right, birth);
@@ -98,7 +98,7 @@ function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {
   };
 }
 
-/** How many rows two names begin and end with alike. */
+/** Number of equal rows at the start and end of two names. */
 function commonEnds(old: readonly string[], fresh: readonly string[]): { head: number; tail: number } {
   const most = Math.min(old.length, fresh.length);
   let head = 0;

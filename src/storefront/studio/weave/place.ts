@@ -4,15 +4,15 @@ import type { Shown } from './draw-move.ts';
 import type { Room } from './fit.ts';
 import { type Move, SLIDE_MS } from './moves.ts';
 
-/** Where everything lies at a time; a unit is a pixel of the strip, the middle of the canvas its origin. */
+/** The layout at a moment, in strip pixels from the center of the canvas. */
 export type Layout = {
-  /** 0 to 1: how far the move is. */
+  /** Progress of the move, 0 to 1. */
   t: number;
-  /** 0 to 1: how far the halves have slid to where they belong. */
+  /** Progress of the halves' slide, 0 to 1. */
   slide: number;
   zoom: number;
   xOf: (row: number) => number;
-  /** The ends of the woven strip. */
+  /** Edges of the woven strip. */
   x0: number;
   x1: number;
   top: number;
@@ -26,7 +26,7 @@ export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: M
   const snap = zoom === 1 ? Math.round : (n: number) => n;
   const pan = left(0, move?.pan ?? 0);
   const xOf = (row: number) => snap((row - middle + pan) * w);
-  // Ends that are far out of the picture are as good as anywhere there.
+  // Clamp ends that are far outside of the picture.
   const far = width / 2 + (64 * w) / BEAD.alongMm;
   const x0 = Math.max(-far, xOf(0));
   const x1 = Math.min(far, xOf(chart.rows + left(0, move?.tail ?? 0)));
@@ -35,7 +35,7 @@ export function placeAt({ w, h, middle, chart }: Shown, { width }: Room, move: M
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
-/** The row and bead under a point, in pixels of the canvas. */
+/** The row and bead at a point, in canvas pixels. */
 export function beadUnder({ w, h, middle, chart }: Shown, room: Room, x: number, y: number) {
   const row = Math.floor((x - room.width / 2) / w + middle);
   const bead = Math.floor((y - middleOf(room) + (HEIGHT * h) / 2) / h);
@@ -43,5 +43,5 @@ export function beadUnder({ w, h, middle, chart }: Shown, room: Room, x: number,
   return isOnStrip ? { row, bead } : undefined;
 }
 
-/** The line that the piece lies on. */
+/** The vertical center of the piece. */
 export const middleOf = ({ height, band }: Room): number => Math.round((height - band) / 2);

@@ -11,7 +11,7 @@ export function shade(data: Uint8ClampedArray, pixel: number, cover: number): vo
   data[pixel * 4 + 3] = 255 * cover;
 }
 
-/** A shadow drawn softly and small. `pad`: how far it reaches; `small`: how many pixels one of its own stands for. */
+/** A soft shadow at reduced size. `pad`: its reach; `small`: the scale. */
 export type Shadow = { canvas: HTMLCanvasElement; pad: number; small: number };
 
 /** The shadow of a picture. */
@@ -25,7 +25,7 @@ export function shadowOfPicture({ data, width, height }: Pixels, mm: number): Wo
 
 type Shape = { width: number; height: number; coverAt: (x: number, y: number) => number };
 
-/** `mm`: pixels of a millimeter. */
+/** `mm`: pixels per millimeter. */
 export function* shadowOf({ width, height, coverAt }: Shape, mm: number): Work<Shadow> {
   const small = Math.max(2, mm / 3);
   const pad = Math.ceil((mm * 9) / small);

@@ -19,11 +19,11 @@ export function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return found;
 }
 
-/** Only so many of its columns, from `left` on. */
+/** Copies `width` columns, starting at `left`. */
 export function putRows({ data, width, height }: Pixels, onto: HTMLCanvasElement, left: number, wide: number): void {
   const image = new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height);
   pen(onto).putImageData(image, 0, 0, left, 0, wide, height);
 }
 
-/** Pixels of the screen for one of CSS. Beads look no better in more than two, and take twice the time. */
+/** Device pixels per CSS pixel, capped at 2: more looks no better and takes twice the time. */
 export const pixelRatio = (): number => Math.min(2, window.devicePixelRatio || 1);

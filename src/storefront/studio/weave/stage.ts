@@ -20,14 +20,16 @@ import { Frames, Turntable } from './turntable.ts';
 type StageDeps = {
   table: HTMLCanvasElement;
   weave: HTMLCanvasElement;
-  /** Where the whole piece shows while the name is close. */
+  /** Shows the whole piece while the name is zoomed in. */
   whole: HTMLCanvasElement;
   palette: readonly BeadColor[];
-  /** Whether motion is unwelcome. */
+  /** Whether reduced motion is preferred. */
   isStill: () => boolean;
 };
 
-/** The live weave: shows a design at once, and moves to it from the one before where motion is welcome. */
+const STAGE_REST_MS = 220;
+
+/** The live weave: shows designs, and animates changes unless reduced motion is preferred. */
 export class Stage {
   readonly #deps: StageDeps;
   readonly #frames = new Frames();
@@ -48,7 +50,7 @@ export class Stage {
     this.#turntable = new Turntable(to, deps.palette, this.#frames);
   }
 
-  /** `isQuiet`: without motion, as on arrival. */
+  /** `isQuiet`: without animation, as on arrival. */
   show(design: Design, chart: Chart, { isQuiet = false } = {}): void {
     if (!this.#hasArrived) {
       this.#arrive(design, chart);
@@ -57,12 +59,12 @@ export class Stage {
     this.#arrival.finish();
     this.#flat.lay(design, chart, { isQuiet: isQuiet || this.#view === 'closed' || this.#deps.isStill() });
     this.#hideWhole();
-    // The browser draws its next frame right after a key press: what moves is drawn there, and once.
+    // Draw animations in the next frame, which follows right after the key press.
     if (this.#flat.isMoving) this.#frames.next(this.#tick);
     else this.#drawNow();
   }
 
-  /** Fits the canvases to their place. */
+  /** Resizes the canvases to their layout. */
   resize(): void {
     const { table, weave } = this.#deps;
     const box = weave.getBoundingClientRect();
@@ -76,7 +78,7 @@ export class Stage {
     if (shown) this.show(shown.design, shown.chart, { isQuiet: true });
   }
 
-  /** The row and bead under a point of the window. */
+  /** The row and bead at a point of the viewport. */
   beadAt(clientX: number, clientY: number): { row: number; bead: number } | undefined {
     this.#arrival.finish();
     const { shown } = this.#flat;
@@ -86,7 +88,7 @@ export class Stage {
     return beadUnder(shown, this.#room, (clientX - box.left) * ratio, (clientY - box.top) * ratio);
   }
 
-  /** Laid flat as it is woven, or a bracelet closed. */
+  /** Flat, or a closed bracelet. */
   setView(next: View): void {
     this.#arrival.finish();
     const { shown } = this.#flat;
@@ -101,19 +103,19 @@ export class Stage {
     else this.#drawNow();
   }
 
-  /** Part of the way round, from -0.5 to 0.5, 0 with the name in front. */
+  /** Rotation from -0.5 to 0.5; 0 has the name in front. */
   turnTo(part: number): void {
     this.#turntable.turnTo(part);
     if (this.#view === 'closed') this.#frames.next(this.#tick);
   }
-  /** By pixels of the window; where it is then. */
+  /** Turns by CSS pixels; returns the new rotation. */
   turnBy(pixels: number): number {
     const part = this.#turntable.turnBy(pixels * this.#room.ratio);
     if (this.#view === 'closed') this.#frames.next(this.#tick);
     return part;
   }
 
-  /** Light follows the mouse to a place of the window, and goes back to rest without one. */
+  /** Moves the light to the mouse; undefined returns it to rest. */
   lampTo(clientX: number | undefined): void {
     if (this.#deps.isStill()) return;
     const left = this.#deps.weave.getBoundingClientRect().left;
@@ -123,7 +125,7 @@ export class Stage {
   readonly #shine = (time: number): void => {
     if (this.#view === 'closed') return;
     if (this.#flat.lamp.step()) this.#light.next(this.#shine);
-    // While beads move, the light waits.
+    // The light waits for bead animations.
     if (!this.#flat.isMoving) this.#flat.relight(time);
   };
 
@@ -135,7 +137,7 @@ export class Stage {
     clearTimeout(this.#resting);
   }
 
-  /** The first picture: the table, then the piece on it. */
+  /** Draws the first picture: the table, then the piece. */
   #arrive(design: Design, chart: Chart): void {
     this.#hasArrived = true;
     this.#arrival.start(this.#arriveInSteps(design, chart));
@@ -171,7 +173,7 @@ export class Stage {
     else this.#rest();
   };
 
-  /** When nothing moves: ends are painted at their own size, and the next smaller beads are cut. */
+  /** Once idle: repaints ends at their exact size, and prepares the next smaller beads. */
   #rest(): void {
     clearTimeout(this.#resting);
     this.#resting = window.setTimeout(() => {
@@ -191,9 +193,7 @@ export class Stage {
   }
 }
 
-const STAGE_REST_MS = 220;
-
-/** The whole piece, a line high, for while the name is close. */
+/** Draws the whole piece in a narrow strip, shown while the name is zoomed in. */
 function drawWhole(
   canvas: HTMLCanvasElement,
   { design, chart }: Laid,

@@ -1,6 +1,6 @@
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 
-/** One work at a time, in tasks of a few milliseconds. */
+/** Runs one work at a time, in tasks of a few milliseconds. */
 export class Steps {
   #work: Work | undefined;
   #waiting = 0;
@@ -10,13 +10,13 @@ export class Steps {
     this.#work = work;
     this.#later();
   }
-  /** What is left of it, at once. */
+  /** Finishes the work synchronously. */
   finish(): void {
     clearTimeout(this.#waiting);
     if (this.#work) finish(this.#work);
     this.#work = undefined;
   }
-  /** What is left of it is not done. */
+  /** Drops the rest of the work. */
   stop(): void {
     clearTimeout(this.#waiting);
     this.#work = undefined;
@@ -31,10 +31,10 @@ export class Steps {
   }
 }
 
-/** So long the steps of a work are done one after the other before the page hears its visitor again. */
+/** Maximum length of a task, in milliseconds, before yielding to input. */
 export const AT_ONCE_MS = 5;
 
-/** Does some of it; whether it is done. */
+/** Runs some steps; returns whether the work is done. */
 export function doSome(work: Work): boolean {
   const until = performance.now() + AT_ONCE_MS;
   do if (work.next().done) return true;

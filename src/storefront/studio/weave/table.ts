@@ -5,7 +5,7 @@ import { pen, put, sheet } from './sheets.ts';
 
 export type View = 'flat' | 'closed';
 
-/** What the piece lies or stands on, with its light. `ratio`: pixels of the screen for one of CSS. */
+/** Draws the table under the piece, with its light. `ratio`: device pixels per CSS pixel. */
 export function* layTable(canvas: HTMLCanvasElement, { ratio, view }: { ratio: number; view: View }): Work {
   const thread = Math.max(3, Math.round(2.2 * ratio));
   const cloth = view === 'flat' ? yield* layLinen('sand', thread * 96, thread) : undefined;
@@ -17,7 +17,7 @@ export function* layTable(canvas: HTMLCanvasElement, { ratio, view }: { ratio: n
   to.drawImage(light, 0, 0, canvas.width, canvas.height);
 }
 
-/** A picture of light, worked out coarsely and stretched: lighter and darker than what lies under it. */
+/** A coarse light map, stretched over the table to lighten and darken it. */
 function* lightSheet(lightAt: (x: number, y: number) => number): Work<HTMLCanvasElement> {
   const [w, h] = [96, 48];
   const light = sheet(w, h);

@@ -14,10 +14,10 @@ import { pen, pixelRatio, put } from './sheets.ts';
 
 type Palette = readonly BeadColor[];
 
-/** Draws into a canvas that has its size already. */
+/** Draws into a canvas that is already sized. */
 export type DrawThumb = (canvas: HTMLCanvasElement, palette: Palette) => Work;
 
-/** One bead, as large as the canvas. */
+/** One bead that fills the canvas. */
 export const drawBead = (color: string): DrawThumb =>
   function* draw(canvas, palette) {
     yield;
@@ -32,7 +32,7 @@ export const drawBead = (color: string): DrawThumb =>
 const sprites = new Map<number, BeadSprites>();
 let spritesOf: Palette | undefined;
 
-/** Beads of a size are drawn once for all small pictures. */
+/** Bead sprites by size, shared by all thumbnails. */
 function beadsOf(w: number, palette: Palette): BeadSprites {
   if (spritesOf !== palette) sprites.clear();
   spritesOf = palette;
@@ -48,7 +48,7 @@ export const drawStripes = (colors: readonly string[]): DrawThumb =>
 
 type ColorAt = (row: number, bead: number, beads: number) => string;
 
-/** A small piece of weave that fills the canvas; `across`: rows over its width. */
+/** A weave that fills the canvas; `across`: rows over its width. */
 const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
   function* draw(canvas, palette) {
     const on = pen(canvas);
@@ -67,7 +67,7 @@ const drawWeave = (across: number, colorAt: ColorAt): DrawThumb =>
 
 const BORDER_ROWS = 20;
 
-/** Height in CSS pixels that shows a border whole. */
+/** Height in CSS pixels of a whole border. */
 export function borderHeight(width: number): number {
   const w = Math.max(3, Math.round((width * pixelRatio()) / BORDER_ROWS));
   return (HEIGHT * cellHeight(w)) / pixelRatio();
@@ -75,7 +75,7 @@ export function borderHeight(width: number): number {
 
 type Colors = Pick<Design, 'letters' | 'ground' | 'first' | 'second'>;
 
-/** A border as it runs away from the name. */
+/** A border, running away from the name. */
 export function drawBorder(design: Colors, id: string): DrawThumb {
   const border = findBorder(id);
   const colors = { g: design.ground, l: design.letters, a: design.first, b: design.second };
@@ -101,11 +101,11 @@ export function drawSymbol(design: Colors, id: string): DrawThumb {
 const LEAN = -0.07;
 const PIECE_W = 5;
 
-/** The whole piece, small. */
+/** The whole piece as a thumbnail. */
 export const drawPiece = (design: Design): DrawThumb =>
   function* draw(canvas, palette) {
     const chart = createChart(design, palette);
-    // Kept by those who paint them.
+    // Cached by the painter.
     yield* headInSteps(design, PIECE_W / BEAD.alongMm);
     yield* tailInSteps({ design, tail: chart.tail }, PIECE_W, palette);
     const colors = chart.colors.map((id) => getColor(palette, id));

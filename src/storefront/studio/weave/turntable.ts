@@ -15,27 +15,19 @@ import type { Laid } from './moves.ts';
 import { shade } from './shadows.ts';
 import { pen, put, sheet } from './sheets.ts';
 
-/** A bracelet bent round, the name in front. `turn`: part of the way round, from -0.5 to 0.5. */
+/** A bracelet in the round, the name in front. `turn`: rotation from -0.5 to 0.5. */
 type ClosedView = {
   draw: (to: CanvasRenderingContext2D, turn: number) => void;
-  /** The part of the way round that a stretch of the canvas is. */
+  /** The rotation for a distance on the canvas. */
   turnFor: (pixels: number) => number;
 };
 
-/** One thing at a time is drawn with the browser's frames: what is asked for later takes the place of what waits. */
-export class Frames {
-  #waiting = 0;
+const SPIN_MS = 1_100;
 
-  next(draw: (time: number) => void): void {
-    cancelAnimationFrame(this.#waiting);
-    this.#waiting = requestAnimationFrame(draw);
-  }
-  stop(): void {
-    cancelAnimationFrame(this.#waiting);
-  }
-}
+/** Rotation at which the spin starts. */
+const SPUN = 0.42;
 
-/** A bracelet closed and turned. It is bent anew when another is put on. */
+/** A closed bracelet that turns. The bent picture is cached by design. */
 export class Turntable {
   readonly #to: CanvasRenderingContext2D;
   readonly #palette: readonly BeadColor[];
@@ -59,12 +51,12 @@ export class Turntable {
     this.#closed.draw(this.#to, this.#turn);
   }
 
-  /** Back to the name. */
+  /** Turns back to the name. */
   reset(): void {
     this.#turn = 0;
   }
 
-  /** It comes round to the name. */
+  /** Spins in, ending at the name. */
   spin(laid: Laid, room: Room): void {
     const start = performance.now();
     const go = (time: number) => {
@@ -76,11 +68,11 @@ export class Turntable {
     go(start);
   }
 
-  /** Part of the way round, from -0.5 to 0.5, 0 with the name in front. */
+  /** Rotation from -0.5 to 0.5; 0 has the name in front. */
   turnTo(part: number): void {
     this.#turn = part;
   }
-  /** By pixels of the canvas; where it is then. */
+  /** Turns by canvas pixels; returns the new rotation. */
   turnBy(pixels: number): number {
     const part = this.#turn - (this.#closed?.turnFor(pixels) ?? 0);
     this.#turn = part - Math.round(part);
@@ -114,7 +106,7 @@ function closeBracelet({ design, chart }: Laid, room: Room, palette: readonly Be
   };
 }
 
-/** Shadows are soft: one pixel for so many. */
+/** Scale of the shadow: it is soft, so few pixels suffice. */
 const COARSE = 4;
 
 type Ground = { width: number; height: number; middle: number; scale: number };
@@ -137,7 +129,15 @@ function shadowUnder(girth: Girth, front: number, { width, height, middle, scale
   return canvas;
 }
 
-const SPIN_MS = 1_100;
+/** Schedules one animation frame at a time; a later request replaces the pending one. */
+export class Frames {
+  #waiting = 0;
 
-/** The part of the way round from which it comes to the name. */
-const SPUN = 0.42;
+  next(draw: (time: number) => void): void {
+    cancelAnimationFrame(this.#waiting);
+    this.#waiting = requestAnimationFrame(draw);
+  }
+  stop(): void {
+    cancelAnimationFrame(this.#waiting);
+  }
+}
