@@ -41,7 +41,7 @@ export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor
   return takeReturnStep(
     deps,
     id,
-    { step: 'approve', actor, isSame },
+    { step: 'approve', isSame },
     async (tx, { row, lines, number, brand, settings, at }) => {
       const today = dayIn(at, settings.timeZone);
       const sendBackBy = row.kind === 'claim' ? null : addDays(today, settings.sendBackDays);
@@ -57,7 +57,6 @@ export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor
 
 type Step = {
   step: ReturnStep;
-  actor: Actor;
   /** Whether the step was already taken with the same input. */
   isSame: (row: ReturnRow, lines: readonly ReturnLineRow[]) => boolean;
 };
@@ -113,7 +112,7 @@ export async function declineReturn(deps: ReturnDeps, id: string, typed: string,
   const reply = typed.trim();
   if (reply === '') return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => row.reply === reply;
-  return takeReturnStep(deps, id, { step: 'decline', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { step: 'decline', isSame }, async (tx, { row, lines, number, brand, at }) => {
     await decideReturn(tx.sql, id, { state: 'declined', reply, sendBackBy: null }, at);
     await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_declined', byWhom: actor.name, note: number });
     await recordAudit(tx, actor, { what: 'order.return_declined', subject: row.orderId, after: { number, reply } });
@@ -129,7 +128,7 @@ export async function closeReturn(deps: ReturnDeps, id: string, typed: string, a
   const isClock = actor.staffId === null;
   if (reply === '' && !isClock) return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => isClock || row.reply === reply;
-  return takeReturnStep(deps, id, { step: 'close', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { step: 'close', isSame }, async (tx, { row, lines, number, brand, at }) => {
     // The package arrived just in time.
     if (isClock && row.state !== 'approved') return { ok: false, reason: 'step_not_now' };
     await endReturn(tx.sql, id, { state: 'closed', at, ...(!isClock && { reply }) });
@@ -155,7 +154,7 @@ export function receiveReturn(
     counts.find((each) => each.position === position) ?? { position, sellable: 0, unsellable: 0 };
   const isSame = (_: ReturnRow, lines: readonly ReturnLineRow[]) =>
     lines.every((line) => line.sellable === countOf(line).sellable && line.unsellable === countOf(line).unsellable);
-  return takeReturnStep(deps, id, { step: 'receive', actor, isSame }, async (tx, { row, lines, number, brand }) => {
+  return takeReturnStep(deps, id, { step: 'receive', isSame }, async (tx, { row, lines, number, brand }) => {
     const isKnown = counts.every(({ position }) => lines.some((line) => line.position === position));
     const isOnce = new Set(counts.map(({ position }) => position)).size === counts.length;
     const isWithin = lines.every((line) => countOf(line).sellable + countOf(line).unsellable <= line.quantity);
@@ -178,7 +177,7 @@ export function receiveReturn(
 export function sendReplacement(deps: ReturnDeps, id: string, tracking: Tracking, actor: Actor): Promise<Done> {
   const isSame = (row: ReturnRow) =>
     row.carrier === tracking.carrier && row.trackingNumber === tracking.number && row.trackingUrl === tracking.url;
-  return takeReturnStep(deps, id, { step: 'send', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { step: 'send', isSame }, async (tx, { row, lines, number, brand, at }) => {
     const isCounted = row.state === 'received';
     const outgoing = lines.map((line) => ({
       ...line,
