@@ -13,7 +13,7 @@ const ORDERS = {
   delivered: { ...paid, dispatchedAt: at, deliveredAt: at },
 };
 
-/** What each step says to an order in each state; '-' where it may be taken. */
+/** Refusal of each step in each state; '-' if the step is allowed. */
 const TABLE: Record<OrderStep, Record<keyof typeof ORDERS, string>> = {
   dispatched: {
     placed: 'not_paid',

@@ -25,7 +25,7 @@ async function promisedDay({ id }: Order): Promise<string> {
   return row?.day ?? '';
 }
 
-/** Tells a new day as the order's screen does, and answers the token of the email's links. */
+/** Sends a delay notice as the order screen does, and returns the token of the email's links. */
 async function tell(order: Order, n: number, shipBy: string | null) {
   const said = await amina.ask('POST', `/orders/${order.id}/delay`, { n, shipBy, reason: '' });
   return said.status;
@@ -34,7 +34,7 @@ async function tell(order: Order, n: number, shipBy: string | null) {
 const emailsOf = (order: Order) => db.sql<{ id: string; subject: string }[]>`
   select id, subject from letters where subject like ${`%${orderName(order)}%`} order by queued_at`;
 
-/** The token stands in the email alone. */
+/** The token is only in the email. */
 async function tokenOf(order: Order, at = -1): Promise<string> {
   const letters = (await emailsOf(order)).filter(({ subject }) => /ships by|is delayed/.test(subject));
   const html = (await app.inject(`/api/dev/letters/${letters.at(at)?.id}/html`)).payload;
@@ -51,7 +51,7 @@ test('the FTC’s rule: what silence means, and until when', () => {
   expect(delayTerms({ n: 1, shipBy: null, ...days })).toEqual({ silence: 'cancel', answerUntil: '2026-12-31' });
   const second = { n: 2, shipBy: '2026-12-20', promised: '2026-12-01', wasDue: '2026-12-10' };
   expect(delayTerms({ ...second, today: '2026-12-02' })).toEqual({ silence: 'cancel', answerUntil: '2026-12-10' });
-  // Told late: nobody's order is canceled before they could read it.
+  // A late notice: the order isn't canceled before the customer could read it.
   expect(delayTerms({ ...second, today: '2026-12-10' })).toEqual({ silence: 'cancel', answerUntil: '2026-12-13' });
 });
 
@@ -130,7 +130,7 @@ test('whoever says nothing to a second one has the money back after its day, onc
   const before = moneyBack();
   await settleDelays(deps);
   expect((await read(silent)).isCancelled).toBe(false);
-  // The day is over: that of the notice, since PayPal's own clock isn't moved.
+  // Moves the deadline into the past instead of the clock, because PayPal's clock can't be moved.
   const ids = [silent.id, waiting.id];
   await db.sql`update order_delays set answer_until = current_date - 2 where order_id = any(${ids}::text[]) and n = 2`;
   await Promise.all([settleDelays(deps), settleDelays(deps)]);

@@ -68,7 +68,7 @@ test('orders of before there were numbers get them by when they were placed, som
   const dana = await shopperIn(deps);
   const orders = [await placeOrder(dana, cart), await placeOrder(dana, cart), await placeOrder(dana, cart)];
   const ids = orders.map(({ id }) => id);
-  // As the migration leaves a shop with very many: one was placed by the release of before meanwhile.
+  // State after the migration of a large shop, with one order placed by the previous release.
   await db.sql`update orders set number = null where id = any (${ids}::text[])`;
   await db.sql`
     update orders set placed_at = now() - interval '1 year' + (array_position(${ids}::text[], id) || ' days')::interval
@@ -99,7 +99,7 @@ test('the migration numbers what was sold before it, the earliest first, and new
     await insert('AAAA-AAAA-AAAA', 1);
     await insert('BBBB-BBBB-BBBB', 2);
     await applyMigrations(sql, migrations.slice(at));
-    // As the release of before does, which knows of no number.
+    // Like the previous release, which has no order numbers.
     await insert('CCCC-CCCC-CCCC', 0);
     const rows = await sql<{ id: string; number: number }[]>`select id, number from of_before.orders order by number`;
     await sql`drop schema of_before cascade`;

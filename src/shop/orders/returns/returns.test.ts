@@ -22,7 +22,7 @@ const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
 let products = 0;
-/** A cuff with a stock for each size. */
+/** A cuff with stock by size. */
 async function cuff(sizes: Record<string, number> = { Small: 5, Medium: 2 }) {
   products += 1;
   const id = `cuff-to-return-${products}`;
@@ -133,7 +133,7 @@ test('an exchange holds the other size at once, and never more of it than there 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   expect(answers.find(({ status }) => status === 409)?.code).toMatch(/size_not_offered|replacement_sold_out/);
   expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 2, reserved: 2 });
-  // Nobody can buy what is held.
+  // Reserved units can't be bought.
   const buys = await app.inject({
     method: 'POST',
     url: '/api/orders/place-order/',
@@ -155,7 +155,7 @@ test('an exchange holds the other size at once, and never more of it than there 
   expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 1 });
   expect((await own(order)).lines).toMatchObject([{ left: 0 }]);
   expect((await request(order, wish('return', [{}]))).code).toBe('already_in_return');
-  // Withdrawn, the other one is free again.
+  // Withdrawing releases the other one.
   const other = answers.findLastIndex(({ status }) => status === 200);
   expect((await reach('POST', orders[other] as Order, `/${answers[other]?.id}/withdraw`)).statusCode).toBe(200);
   expect((await sizesOf(id))[1]).toEqual({ size: 'Medium', onHand: 1, reserved: 0 });
@@ -202,7 +202,7 @@ test('a claim with two pictures is refunded without anything coming back; only i
   const stock = await stockOf(db, 'rift-diamond-cuff');
   expect((await refund(id, randomUUID(), { withShipping: true })).body).toMatchObject([{ refunded: order.totalPrice }]);
   expect(await stockOf(db, 'rift-diamond-cuff')).toEqual(stock);
-  // What was never sent is cleared after a day.
+  // Pictures that were never submitted are deleted after a day.
   const loose = (await upload(picture)).json().id;
   ahead = 2 * DAY_MS;
   await clearReturnPictures(deps);
@@ -239,7 +239,7 @@ test('PayPal refuses, and the refund is tried again; a plan left behind is finis
   standin.faults.clear();
   expect([refused.status >= 400, (await own(order)).returns[0]?.state]).toEqual([true, 'received']);
   expect((await refund(id)).body).toMatchObject([{ state: 'refunded' }]);
-  // Its process died once PayPal had been asked: the plan and its return are taken up again.
+  // The process crashed after calling PayPal: the plan and its return are resumed.
   const other = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
   const claim = (await request(other, wish('claim', [{}]))).id;
   await step(claim, 'approve');
@@ -283,7 +283,7 @@ test('the report tells what went back for returns, for claims and otherwise, and
   const after = await refundsOf();
   expect(after.refunds).toMatchObject(split);
   expect(after.rows.map(({ reason }: { reason: string }) => reason)).toContain('too_small');
-  // Of an item with its tax, the tax is what the item's own was.
+  // The refunded tax is the item's own share.
   const [parts] = await db.sql`
     select tax_cents, shipping_cents from refunds where order_id = ${order.id} and cents = 5148 limit 1`;
   expect(parts).toEqual({ taxCents: 348, shippingCents: 0 });
@@ -380,7 +380,7 @@ test('what has left of a partly shipped order can come back, and the rest still 
   expect((await request(order, wish('return', [{}]))).code).toBe('not_dispatched');
   expect((await ship(1, 2)).status).toBe(200);
   expect(await own(order)).toMatchObject({ canReturn: { until: expect.any(String) }, lines: [{ left: 2 }] });
-  // What is still here is no return: it is removed or canceled.
+  // Unshipped units can't be returned, only removed or canceled.
   expect((await request(order, wish('return', [{ quantity: 3 }]))).code).toBe('already_in_return');
   const asked = await Promise.all([1, 2].map(() => request(order, wish('return', [{ quantity: 2 }]))));
   expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -389,7 +389,7 @@ test('what has left of a partly shipped order can come back, and the rest still 
   expect((await step(ret, 'approve')).status).toBe(200);
   expect((await count(ret, 2)).status).toBe(200);
   expect((await refund(ret)).status).toBe(200);
-  // The refund of what came back takes nothing off what waits.
+  // Refunding returned units doesn't reduce the unshipped ones.
   const desk = (await amina.ask('GET', `/orders/${order.id}`)).body;
   expect(desk).toMatchObject({ stage: 'to_dispatch', lines: [{ refunded: 2, unshipped: 2 }] });
   expect((await ship(2, 1)).status).toBe(200);

@@ -50,7 +50,7 @@ test('the window begins with the delivery, and with the promised day where nobod
   const sent = { ...none, dispatchedAt: shipped };
   expect(lastDayOf(sent, 30, zone)).toBe('2026-12-10');
   expect(lastDayOf({ ...sent, arrivesTo: null }, 30, zone)).toBe('2026-12-02');
-  // Half past eight in the evening where the shop is.
+  // 8:30 PM in the shop's time zone.
   expect(lastDayOf({ ...sent, deliveredAt: new Date('2026-11-06T01:30:00Z') }, 30, zone)).toBe('2026-12-05');
 });
 

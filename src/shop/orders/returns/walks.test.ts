@@ -16,7 +16,7 @@ const { app, deps, dana, paidOrder, standin } = shop;
 const { db } = deps;
 const grace = await staffIn(shop, 'owner');
 
-/** Few of each, so that walks run into empty shelves. */
+/** Low stock, so that walks run into sold-out products. */
 const CUFF = 'walked-cuff';
 const BOWL = 'walked-bowl';
 await addProduct(db, { id: CUFF });
@@ -98,7 +98,7 @@ const shopper = async (method: 'POST', url: string, payload?: object) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** Twice: the browser sends it again without having heard of the first. */
+/** Sends a request twice, like a browser that lost the first response. */
 const times = (isTwice: boolean, ask: () => Promise<{ status: number }>) =>
   Promise.all(isTwice ? [ask(), ask()] : [ask()]).then(([first = { status: 0 }]) => first);
 
@@ -174,7 +174,7 @@ const cartFor = (other: string) => ({
   paymentMethod: 'Paypal',
 });
 
-/** What a return waits for: mostly that is done, so that walks come far. */
+/** The next expected step of a return, which is chosen most often so that walks get far. */
 function nextOf(one: { state: string; kind: string }, { isTwice, lost }: Of<'next'>) {
   if (one.state === 'requested') return 'approve';
   if (one.state === 'approved' && one.kind !== 'claim') return 'receive';
@@ -218,7 +218,7 @@ async function deliveredOrder(): Promise<Order> {
   return order;
 }
 
-/** Refunds that were begun come to their end, as the jobs see to. */
+/** Finishes open refunds as the jobs do. */
 async function settle() {
   standin.faults.clear();
   await standin.webhooks.release();
@@ -229,7 +229,7 @@ async function settle() {
   await reconcile(deps);
 }
 
-/** Of each payment what PayPal has, in cents, where more went back than came in. */
+/** Payments with more refunded than captured at PayPal, in cents. */
 function overpaid() {
   const { captures, refunds } = standin.ledger();
   return captures.filter(({ id, amount }) => {
@@ -244,7 +244,7 @@ const overheld = () => db.sql`
   union all
   select product_id, null, on_hand, reserved from stock where reserved > on_hand or reserved < 0 or on_hand < 0`;
 
-/** Lines of which more units went back, by a refund or in a return, or were sent in their place, than were bought. */
+/** Lines with more units refunded, returned or replaced than bought. */
 const backTwice = () => db.sql`
   select l.order_id, l.position from order_lines l
   where l.quantity < (select coalesce(sum(b.quantity), 0) from refund_plan_lines b
@@ -254,7 +254,7 @@ const backTwice = () => db.sql`
     or l.quantity < (select coalesce(sum(x.sent), 0) from order_return_lines x join order_returns r on r.id = x.return_id
       where x.order_id = l.order_id and x.position = l.position and r.kind = 'exchange')`;
 
-/** Takes every step that a random walk may miss, so that each run proves something of each. */
+/** Takes every step once, since a random walk may miss some. */
 const WANTED: Step & { do: 'request' } = {
   do: 'request',
   kind: 'return',
@@ -299,7 +299,7 @@ test('whatever is done to two orders in whatever order, two at a time, no money 
     ),
     { numRuns: 4, endOnFailure: true, examples: [[[[WANTED, WANTED, false]], WHOLE_WAY, true]] },
   );
-  // A walk that does nothing proves nothing.
+  // Walks must have taken some steps.
   for (const name of ['request', 'approve', 'receive', 'refund', 'staff refund', 'correct stock']) {
     expect({ name, times: took.get(name) ?? 0 }).not.toEqual({ name, times: 0 });
   }

@@ -6,10 +6,10 @@ import { listCustomers } from './customers.ts';
 
 const { db } = await openTestDeps();
 await addProduct(db, { id: 'rift-diamond-cuff' });
-// One connection, since what is made on the way is temporary.
+// One connection, because temporary tables belong to it.
 await db.sql.begin((sql) => insertOrderHistory(sql, { orders: 300, customers: 2_100 }));
 
-/** The emails of everybody whom a search finds, all pages of it. */
+/** Emails of all customers that a search finds, across pages. */
 async function found(words?: string): Promise<string[]> {
   const emails: string[] = [];
   for (let beneath: string | null = ''; beneath !== null; ) {

@@ -7,10 +7,10 @@ import { listAdminOrders, type OrderSearch, ordersAsCsv } from './list.ts';
 const { db } = await openTestDeps();
 const list = { sql: db.sql, today: '2026-11-23', timeZone: 'America/New_York' };
 await addProduct(db, { id: 'rift-diamond-cuff' });
-// One connection, since what is made on the way is temporary.
+// One connection, because temporary tables belong to it.
 await db.sql.begin((sql) => insertOrderHistory(sql, { orders: 2_400, customers: 300 }));
 
-/** The ids of everything that a search finds, all pages of it. */
+/** Ids of all orders that a search finds, across pages. */
 async function found(search: OrderSearch): Promise<string[]> {
   let table = '';
   for await (const part of ordersAsCsv(list, search)) table += part;
