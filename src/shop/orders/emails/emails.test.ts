@@ -4,6 +4,7 @@ import { NO_ARRIVAL } from '../../../shared/orders/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderPaidEmail } from './payment.tsx';
 import { newOrderEmail, orderCancelledEmail, orderReceivedEmail } from './placed.tsx';
+import { returnDeclinedEmail } from './returns.tsx';
 import { orderDispatchedEmail } from './shipping.tsx';
 
 const order: Order = {
@@ -162,4 +163,13 @@ test('the tracking leads to the carrier', () => {
   expect(text).toContain('USPS 9400');
   expect(text).toContain('Nov 22, 2026');
   expect(html).toContain('href="https://tools.usps.com/9400"');
+});
+
+test('the email that declines a return names the request and the order, and quotes the reason', () => {
+  const lines = [{ name: 'Rift Diamond Cuff', size: 'Medium', newSize: null, quantity: 1 }];
+  const request = { to: 'dana@example.com', order: order.id, orderNumber: 1066, number: `${order.id}-R1`, lines };
+  const ret = { ...request, kind: 'return' as const, wish: 'refund' as const };
+  const { subject, text } = rendered(returnDeclinedEmail, { ret, reply: 'It was worn.' });
+  expect(subject).toBe('About your return request 7KQ2-M9XD-4TRV-R1 (order #1066)');
+  expect(text).toContain('It was worn.');
 });
