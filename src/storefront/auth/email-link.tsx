@@ -10,12 +10,12 @@ type EmailLinkProps<Body> = {
   /** The page's path, without the query: its token is removed from the browser's history. */
   path: string;
   open: (query: URLSearchParams) => Promise<ApiResult<Body>>;
-  /** Renders the API's response. */
+  /** Wording of the API's error sentence. */
   say?: (sentence: string) => string;
   children: (answer: ApiResult<Body>, query: URLSearchParams) => ReactNode;
 };
 
-/** A link from an email that takes effect when opened. Retried once after a network error. */
+/** A link from an email that takes effect when opened. After a network error it can be retried. */
 export function EmailLink<Body>({ path, open, say = (sentence) => sentence, children }: EmailLinkProps<Body>) {
   const query = useRef<URLSearchParams>(undefined);
   const { answer, isLoading, refetch } = useQuery(path, () => {

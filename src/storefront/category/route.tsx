@@ -28,14 +28,14 @@ export const categoryPage = definePage<CategoryShown>({
     const path = paths.category(slug);
     const { page } = wishes;
     const plain = !isFiltered(wishes) && !wishes.sort && keyword === '';
-    const asked = { ...(keyword && { keyword }), ...wishes };
+    const filters = { ...(keyword && { keyword }), ...wishes };
     return {
       title: page > 1 ? `${name}, page ${page}` : name,
       description: `${name}, beaded by hand. ${line}. ${total} products to choose from.`,
       ...(plain && { canonical: hrefWith(path, { page }) }),
       neighbors: {
-        ...(page > 1 && { prev: hrefWith(path, asked, { page: page - 1 }) }),
-        ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, asked, { page: page + 1 }) }),
+        ...(page > 1 && { prev: hrefWith(path, filters, { page: page - 1 }) }),
+        ...(page * PRODUCTS_PER_PAGE < total && { next: hrefWith(path, filters, { page: page + 1 }) }),
       },
       jsonLd: [
         breadcrumbJsonLd(store, [

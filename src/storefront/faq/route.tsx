@@ -11,7 +11,7 @@ const SHIPPED_QUESTIONS = 10;
 export const faqPage = definePage<PageContent>({
   path: paths.faq.pattern,
   tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'faq'),
+  load: (context) => loadPage(context, 'faq'),
   head: ({ sections }) => ({
     title: 'FAQ',
     description: `Sizes, delivery, shipping cost, tax, paying, returns and the care of beadwork: ${sections.length === SHIPPED_QUESTIONS ? 'ten ' : ''}questions with answers.`,

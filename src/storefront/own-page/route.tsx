@@ -5,9 +5,9 @@ import { definePage, type Head, type Loaded } from '../page.ts';
 import { OwnPage } from './page.tsx';
 
 /** Length that search engines show. */
-const MAX_SAID = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 /** Shorter descriptions are useless. */
-const MIN_SAID = 30;
+const MIN_DESCRIPTION_LENGTH = 30;
 
 export const ownPage = definePage<PublicOwnPage>({
   path: paths.ownPage.pattern,
@@ -28,6 +28,6 @@ export const ownPage = definePage<PublicOwnPage>({
 /** Cut at the end of a word; empty if too short. */
 export function beginning(text: string): string {
   const words = wordsOfMarkdown(text).replaceAll(/\s+/g, ' ').trim();
-  if (words.length <= MAX_SAID) return words.length < MIN_SAID ? '' : words;
-  return `${words.slice(0, MAX_SAID).replace(/\s+\S*$/, '')}…`;
+  if (words.length <= MAX_DESCRIPTION_LENGTH) return words.length < MIN_DESCRIPTION_LENGTH ? '' : words;
+  return `${words.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

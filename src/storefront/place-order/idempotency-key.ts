@@ -19,12 +19,12 @@ export function createIdempotencyKeys(source: StorageSource, newKey: () => strin
   });
   return {
     keyFor(request: object): string {
-      const asked = JSON.stringify(request);
+      const serialized = JSON.stringify(request);
       const before = stored.read();
       const age = now() - (before?.at ?? 0);
-      if (before?.asked === asked && age >= 0 && age < LASTS_MS) return before.key;
+      if (before?.asked === serialized && age >= 0 && age < LASTS_MS) return before.key;
       const key = newKey();
-      stored.set({ asked, key, at: now() });
+      stored.set({ asked: serialized, key, at: now() });
       return key;
     },
     /** After a successful order, an equal one is new. */

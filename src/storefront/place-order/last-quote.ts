@@ -25,7 +25,7 @@ function readLastQuote(found: unknown): LastQuote | undefined {
   return isWhole ? { asked, quote } : undefined;
 }
 
-export const lastQuoteFor = (asked: string): Quote | undefined => {
+export const lastQuoteFor = (requestKey: string): Quote | undefined => {
   const last = lastQuote.read();
-  return last?.asked === asked ? last.quote : undefined;
+  return last?.asked === requestKey ? last.quote : undefined;
 };

@@ -7,7 +7,7 @@ import { definePage } from '../page.ts';
 export const privacyPage = definePage({
   path: paths.privacy.pattern,
   tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'privacy'),
+  load: (context) => loadPage(context, 'privacy'),
   head: (_, { store }) => ({
     title: PAGE_TITLES.privacy,
     description: `What ${store.storeName} knows about you, why, who else sees it, and how to have it removed.`,

@@ -90,7 +90,7 @@ type State = FormState<{ hasMoved: boolean }>;
 
 /** Optimistic toast (specification, section 8), withdrawn if the call fails. */
 async function update(data: FormData): Promise<State> {
-  const asked = userInfo.read();
+  const login = userInfo.read();
   const takeBack = toast('Your profile has been updated successfully!');
   const currentPassword = textIn(data, 'currentPassword');
   const body = {
@@ -104,8 +104,8 @@ async function update(data: FormData): Promise<State> {
     return { error: answer.error };
   }
   const { token, name, email, emailConfirmed } = answer.body;
-  renewLogin(asked, { token, name, email });
-  return { done: { hasMoved: !emailConfirmed && email !== asked?.email } };
+  renewLogin(login, { token, name, email });
+  return { done: { hasMoved: !emailConfirmed && email !== login?.email } };
 }
 
 const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -58,10 +58,10 @@ function OrdersTable({ token, hasFormer }: { token: string | undefined; hasForme
     () => api.call('GET /orders/my-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
     {
       keepPrevious: true,
-      onAnswer(given) {
-        if (!given.ok) return;
-        setTotal(Number(given.headers.get('x-total-count')));
-        setOrders((before) => [...(before ?? []), ...given.body]);
+      onAnswer(response) {
+        if (!response.ok) return;
+        setTotal(Number(response.headers.get('x-total-count')));
+        setOrders((before) => [...(before ?? []), ...response.body]);
       },
     },
   );
@@ -146,11 +146,11 @@ function FormerOrders({ token, onFound }: FormerOrdersProps) {
     () => api.call('GET /former-orders', { query: { page, pageSize: ORDERS_PER_PAGE } }),
     {
       keepPrevious: true,
-      onAnswer(given) {
-        if (!given.ok) return;
-        setTotal(Number(given.headers.get('x-total-count')));
-        setOrders((before) => [...before, ...given.body]);
-        if (given.body.length > 0) onFound();
+      onAnswer(response) {
+        if (!response.ok) return;
+        setTotal(Number(response.headers.get('x-total-count')));
+        setOrders((before) => [...before, ...response.body]);
+        if (response.body.length > 0) onFound();
       },
     },
   );

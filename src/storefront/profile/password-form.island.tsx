@@ -59,7 +59,7 @@ export function PasswordForm({ mailIsKept }: { mailIsKept: boolean }) {
 }
 
 async function change(data: FormData): Promise<FormState<{ isFirst: boolean }>> {
-  const asked = userInfo.read();
+  const login = userInfo.read();
   const isFirst = !data.has('currentPassword');
   const body = {
     ...(!isFirst && { currentPassword: textIn(data, 'currentPassword') }),
@@ -67,6 +67,6 @@ async function change(data: FormData): Promise<FormState<{ isFirst: boolean }>> 
   };
   const answer = await api.call('PUT /users/profile/password', { body });
   if (!answer.ok) return { error: answer.error };
-  renewLogin(asked, answer.body);
+  renewLogin(login, answer.body);
   return { done: { isFirst } };
 }

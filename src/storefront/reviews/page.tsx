@@ -53,7 +53,7 @@ export const ReviewsPage = (props: ReviewsShown) => {
   );
 };
 
-/** Note about reviews that aren't shown. */
+/** Numbers of received and published reviews. */
 const countsText = ({ received, shown }: ReviewCounts) =>
   `${received} ${received === 1 ? 'review' : 'reviews'} received, ${shown} shown`;
 

@@ -37,6 +37,6 @@ export const reviewsPage = definePage<ReviewsShown>({
 });
 
 function pageIn({ page }: Record<string, string>): number {
-  const asked = Number(page);
-  return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+  const number = Number(page);
+  return Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1;
 }

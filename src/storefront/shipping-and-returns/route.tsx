@@ -8,7 +8,7 @@ import { definePage } from '../page.ts';
 export const shippingAndReturnsPage = definePage({
   path: paths.shippingAndReturns.pattern,
   tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'shipping-and-returns'),
+  load: (context) => loadPage(context, 'shipping-and-returns'),
   head: (_, { store }) => ({
     title: PAGE_TITLES['shipping-and-returns'],
     description: shopText(store, 'search.shipping'),

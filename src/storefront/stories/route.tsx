@@ -38,6 +38,6 @@ export const storiesPage = definePage<StoriesShown>({
 });
 
 function pageIn({ page }: Record<string, string>): number {
-  const asked = Number(page ?? 1);
-  return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+  const number = Number(page ?? 1);
+  return Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1;
 }

@@ -7,7 +7,7 @@ import { definePage } from '../page.ts';
 export const termsPage = definePage({
   path: paths.terms.pattern,
   tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'terms'),
+  load: (context) => loadPage(context, 'terms'),
   head: (_, { store }) => ({
     title: PAGE_TITLES.terms,
     description: `Prices, ordering, delivery, returns and reviews: what you and ${store.storeName} can count on.`,

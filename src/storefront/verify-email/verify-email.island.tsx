@@ -18,7 +18,7 @@ export const VerifyEmail = () => (
 );
 
 function NotVerified({ answer, target }: { answer: ApiResult<Said>; target: string }) {
-  // For a changed email, the account exists: no registration link.
+  // A refused change of email: the account keeps its old one, so there is nothing to register.
   if (!answer.ok && answer.error.code === 'email_taken') {
     return (
       <LinkButton wide href={paths.profile()}>
