@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What the verbs of accounts ask for. */
+/** Dependencies of the account functions. */
 export type AccountDeps = {
   db: Database;
   passwords: Passwords;

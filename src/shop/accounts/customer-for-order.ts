@@ -5,31 +5,28 @@ import { addAccountByShop, addNobody, findAccount } from './queries.ts';
 
 export type OrderCustomer = { customerId: string; name: string; email: string };
 
-/** `nameIsGiven`: they said it, and it isn't made up for them. */
-type WhoOrders = { email: EmailAddress; name: string; nameIsGiven: boolean };
+/** `nameIsGiven`: the customer entered the name; it isn't a placeholder. */
+type OrderBuyer = { email: EmailAddress; name: string; nameIsGiven: boolean };
 
 /**
- * Whose order it is that staff take for somebody: the account of this address, or one that is made for it. It has no
- * password: its reader logs in by a code that comes to the address, or sets one by a reset.
+ * The account for an order taken by staff: found by email or created without a password. The customer logs in by
+ * emailed code, or sets a password by a reset.
  */
-export async function customerForOrder(tx: Transaction, who: WhoOrders, now: Date): Promise<OrderCustomer> {
-  const added = await addAccountByShop(tx.sql, who, now);
-  // A registration that waited may be a stranger's: its password opens nothing, now that there is something to see.
+export async function customerForOrder(tx: Transaction, buyer: OrderBuyer, now: Date): Promise<OrderCustomer> {
+  const added = await addAccountByShop(tx.sql, buyer, now);
+  // A pending registration may be a stranger's; its password must not open an account with orders.
   if (added) await clearRegistrations(tx.sql, added.id);
-  const account = await findAccount(tx.sql, who.email);
-  // Somebody has just changed the address of their account: the transaction is tried again by whoever asked.
+  const account = await findAccount(tx.sql, buyer.email);
+  // The account's email changed concurrently: throw, so that the caller retries the transaction.
   if (!account) throw new Error('The account of an address was given up while an order was taken for it.');
   return { customerId: account.id, name: account.name, email: account.email };
 }
 
-/**
- * Whose sales those are that nobody gave an address for: a closed account, as it is without a name, an address and a login, and
- * gets no email.
- */
+/** Fixed id, so that concurrent processes share one account. */
+export const IN_PERSON = '00000000-0000-4000-8000-000000000084';
+
+/** The account of in-person sales without an email: closed, without name and login, and never emailed. */
 export async function customerInPerson(tx: Transaction, now: Date): Promise<OrderCustomer> {
   await addNobody(tx.sql, IN_PERSON, now);
   return { customerId: IN_PERSON, name: '', email: '' };
 }
-
-/** The same in every shop, so that a second process finds it. */
-export const IN_PERSON = '00000000-0000-4000-8000-000000000084';

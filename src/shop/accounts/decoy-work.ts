@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 
 /**
- * Does `work` and takes it back, inside the open transaction. For people who do not exist: the same statements run,
- * so the time an answer takes tells nobody who has an account.
+ * Runs `work` and rolls it back, inside the open transaction. For unknown accounts: running the same statements keeps
+ * response times equal, so timing doesn't reveal whether an account exists.
  */
 export async function decoyWork(tx: Transaction, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await tx.sql`savepoint decoy`;

@@ -1,4 +1,4 @@
-/** More telling names first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** More specific names first: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Linux": enough to know one's own browser by, and nothing that could be put into a page or a log. */
+/** "Firefox on Linux": enough to recognize one's own browser, and safe to show in pages and logs. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 400);
   const browser = firstIn(BROWSERS, text) ?? 'A program';

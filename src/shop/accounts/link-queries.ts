@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
 import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-const Text = Type.String();
-const MaybeText = Type.Union([Type.String(), Type.Null()]);
-
-export type Purpose = 'verify' | 'confirm_change' | 'undo_change' | 'reset';
+type Purpose = 'verify' | 'confirm_change' | 'undo_change' | 'reset';
 
 type NewLink = {
   tokenHash: Buffer;
   customerId: string;
   purpose: Purpose;
   email: string;
-  /** What somebody registered with; without it, what the account has counts. */
+  /** Data of this registration; undefined to use the account's. */
   registered?: { name: string; passwordHash: string } | undefined;
 };
 
@@ -22,14 +19,17 @@ export const addLink = change(
       ${link.registered?.name ?? null}::text, ${link.registered?.passwordHash ?? null}::text)`,
 );
 
-/** The account has a password by now: no other registration for its address counts any more. */
+/** Clears pending registrations once the account has a password. */
 export const clearRegistrations = change(
   (sql, customerId: string) => sql`
     update email_links set name = null, password_hash = null
     where customer_id = ${customerId} and purpose = 'verify' and password_hash is not null`,
 );
 
-/** A link that still works, or that worked: `usedAt` tells. */
+const Text = Type.String();
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+
+/** Also finds used links; see `usedAt`. */
 export const findLink = oneRow(
   Type.Object({
     customerId: Text,
@@ -45,7 +45,7 @@ export const findLink = oneRow(
     where token_hash = ${tokenHash} and (ends_at > ${now} or used_at is not null)`,
 );
 
-/** One, if this is the first use. */
+/** Affects one row on first use. */
 export const spendLink = change(
   (sql, tokenHash: Buffer, now: Date) => sql`
     update email_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and ends_at > ${now}`,
@@ -56,12 +56,12 @@ export const dropLinks = change(
     delete from email_links where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`,
 );
 
-/** Every link of an account that has not been opened, whatever it would do. */
+/** Deletes all unopened links of an account, of every kind. */
 export const dropOpenLinks = change(
   (sql, customerId: string) => sql`delete from email_links where customer_id = ${customerId} and used_at is null`,
 );
 
-/** What was sent since then speaks for somebody else. */
+/** Deletes links sent since then: they were requested by someone else. */
 export const dropLinksSentSince = change(
   (sql, customerId: string, since: Date) => sql`
     delete from email_links where customer_id = ${customerId} and sent_at >= ${since} and used_at is null`,
@@ -75,7 +75,7 @@ export const addChallenge = change(
     values (${challenge.cookieHash}, ${challenge.customerId}, ${challenge.email}, ${challenge.codeHash}, ${now}, ${endsAt})`,
 );
 
-/** The challenge that a code is meant for: the cookie's, else the newest one of the address. */
+/** The code's challenge: by cookie, or else the newest of the email. */
 export const findChallenge = oneRow(
   Type.Object({ id: Text, isOfCookie: Type.Boolean(), endsAt: Timestamp }),
   (sql, cookieHash: Buffer | null, email: string | null, now: Date) => sql`
@@ -85,16 +85,16 @@ export const findChallenge = oneRow(
 );
 
 /**
- * Counts the try before the code is looked at: no number of requests at once gets more than five. Who knows only the
- * address has tries apart, so nobody uses up those of the browser that asked.
+ * Counts the attempt before checking the code, so that parallel requests can't exceed five. Attempts without the cookie
+ * are counted separately, so strangers can't use up those of the requesting browser.
  */
 export const incrementAttempts = oneRow(
   Type.Object({ customerId: MaybeText, email: Text, codeHash: Text }),
-  (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, most: number, now: Date) => sql`
+  (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, limit: number, now: Date) => sql`
     update reset_challenges set
       tries = tries + case when ${isOfCookie}::boolean then 1 else 0 end,
       address_tries = address_tries + case when ${isOfCookie}::boolean then 0 else 1 end
-    where id = ${id} and case when ${isOfCookie}::boolean then tries else address_tries end < ${most}
+    where id = ${id} and case when ${isOfCookie}::boolean then tries else address_tries end < ${limit}
       and used_at is null and ends_at > ${now}
     returning customer_id, email, code_hash`,
 );
@@ -109,6 +109,7 @@ export const dropChallenges = change(
 );
 
 export const dropEndedLinks = change((sql, before: Date) => sql`delete from email_links where ends_at < ${before}`);
+
 export const dropEndedChallenges = change(
   (sql, before: Date) => sql`delete from reset_challenges where ends_at < ${before}`,
 );

@@ -16,7 +16,7 @@ const Account = Type.Object({
   emailProvenAt: MaybeTime,
 });
 
-/** By the canonical address and no other spelling. */
+/** By canonical email only. */
 export const findAccount = oneRow(
   Account,
   (sql, email: EmailAddress) => sql`
@@ -30,7 +30,7 @@ export const findAccountById = oneRow(
     from customers where id = ${id} and closed_at is null`,
 );
 
-/** As `findAccountById`, and nobody else changes it until this transaction ends. */
+/** As `findAccountById`, locked until the transaction ends. */
 export const lockAccount = oneRow(
   Account,
   (sql, id: string) => sql`
@@ -38,7 +38,7 @@ export const lockAccount = oneRow(
     where id = ${id} and closed_at is null for update`,
 );
 
-/** Nothing comes back where somebody else has the address, be it since this very moment. */
+/** Returns nothing if the email is taken, also concurrently. */
 export const addAccount = oneRow(
   Type.Object({ id: Text }),
   (sql, person: { email: string; name: string; passwordHash: string }, now: Date) => sql`
@@ -47,7 +47,7 @@ export const addAccount = oneRow(
     on conflict (email) do nothing returning id`,
 );
 
-/** For somebody who logs in without a password; nothing happens where somebody has the address. */
+/** Account without a password; does nothing if the email is taken. */
 export const addAccountWithoutPassword = change(
   (sql, person: { email: EmailAddress; name: string; nameIsGiven: boolean }, now: Date) => sql`
     insert into customers (email, name, name_is_given, created_at)
@@ -56,7 +56,7 @@ export const addAccountWithoutPassword = change(
 );
 
 /**
- * For somebody whose order staff take. Not one that waits to be verified: these are deleted where somebody else proves the
+ * Account for an order taken by staff. Already verified: unverified ones are deleted when someone else proves the
  * address (`email-change-queries.ts`), and this one has an order.
  */
 export const addAccountByShop = oneRow(
@@ -69,21 +69,21 @@ export const addAccountByShop = oneRow(
     returning id`,
 );
 
-/** A closed account that was never open. */
+/** An account that is closed from the start. */
 export const addNobody = change(
   (sql, id: string, now: Date) => sql`
     insert into customers (id, name, created_at, closed_at) values (${id}::uuid, '', ${now}, ${now})
     on conflict (id) do nothing`,
 );
 
-/** As `findAccount`, and nobody else changes it until this transaction ends. */
+/** As `findAccount`, locked until the transaction ends. */
 export const lockAccountByEmail = oneRow(
   Account,
   (sql, email: EmailAddress) => sql`
     select id, email, name, name_is_given, password_hash, verified_at, email_proven_at from customers where email = ${email} for update`,
 );
 
-/** For people who come with their address proven: the sample shopper. */
+/** Account with a verified email, such as the sample shopper's. */
 export const addVerifiedAccount = oneRow(
   Type.Object({ id: Text }),
   (sql, person: { email: string; name: string; passwordHash: string }, now: Date) => sql`
@@ -92,7 +92,7 @@ export const addVerifiedAccount = oneRow(
     on conflict (email) do nothing returning id`,
 );
 
-/** A link that came to `email` was opened: from now on one can log in. */
+/** Marks the email as verified, which enables login. */
 export const proveEmail = change(
   (sql, id: string, email: string, now: Date) => sql`
     update customers set verified_at = coalesce(verified_at, ${now}), email_proven_at = coalesce(email_proven_at, ${now})
@@ -103,13 +103,13 @@ export const setName = change(
   (sql, id: string, name: string) => sql`update customers set name = ${name}, name_is_given = true where id = ${id}`,
 );
 
-/** For who has not said a name: what was typed elsewhere takes no other's place. */
+/** Sets the name only if the customer hasn't entered one. */
 export const setNameNotGiven = change(
   (sql, id: string, name: string) => sql`
     update customers set name = ${name}, name_is_given = true where id = ${id} and not name_is_given`,
 );
 
-/** Touches nothing where another account has the address. */
+/** Affects no row if another account has the email. */
 export const setEmail = change(
   (sql, id: string, email: string, provenAt: Date | null) => sql`
     update customers set email = ${email}, email_proven_at = ${provenAt}::timestamptz
@@ -128,24 +128,24 @@ export const setPassword = change(
     update customers set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${id}`,
 );
 
-/** The same password at today's cost; it was not chosen anew. */
+/** Same password, current hash parameters. */
 export const setPasswordHash = change(
   (sql, id: string, passwordHash: string, replaced: string) => sql`
     update customers set password_hash = ${passwordHash} where id = ${id} and password_hash = ${replaced}`,
 );
 
-/** Until a new one is set by mail. */
+/** Disables password login until a reset. */
 export const dropPassword = change(
   (sql, id: string) => sql`update customers set password_hash = null where id = ${id}`,
 );
 
-/** The same, for a password that is not older. */
+/** As `dropPassword`, if the password was set since then. */
 export const dropPasswordSetSince = change(
   (sql, id: string, since: Date) => sql`
     update customers set password_hash = null where id = ${id} and password_set_at >= ${since}`,
 );
 
-/** The address that waits for its link to be opened; at most one for an account. */
+/** Pending email change; at most one per account. */
 export const findEmailChange = oneRow(
   Type.Object({ email: Type.String(), sessionId: MaybeText }),
   (sql, customerId: string) => sql`
@@ -164,14 +164,16 @@ export const dropEmailChange = change(
   (sql, customerId: string) => sql`delete from email_changes where customer_id = ${customerId}`,
 );
 
-/** Whether somebody else can log in with the address. */
+/** Whether a verified account has the email. */
 export const findVerifiedHolder = oneRow(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql, email: string, customerId: string) => sql`
     select id, name from customers where email = ${email} and id <> ${customerId} and verified_at is not null`,
 );
 
-/** A registration that nobody has confirmed: no login, no orders. It gives way to who proves the address. */
+/**
+ * Deletes an unverified registration, which has no login and no orders, in favor of the person who proves the email.
+ */
 export const dropUnverifiedHolder = change(
   (sql, email: string) => sql`delete from customers where email = ${email} and verified_at is null`,
 );

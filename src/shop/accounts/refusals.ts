@@ -1,4 +1,3 @@
-/** Why accounts say no, in one sentence each. */
 const ACCOUNT_SENTENCES = {
   busy: 'We’re very busy right now. Try again in a moment.',
   wrong_login: 'Email or password is wrong.',
@@ -31,7 +30,7 @@ const ACCOUNT_SENTENCES = {
   passkey_name_unreadable: 'Enter a name of up to 60 characters.',
   password_blank: 'Enter a password.',
   proof_needed: 'Confirm it’s you to continue. We can email you a code.',
-  // The specification words the two differently (section 5).
+  // The specification words these two differently (section 5).
   registration_passwords_differ: 'Your passwords do not match!',
   passwords_differ: 'Passwords do not match.',
 } as const;

@@ -11,52 +11,31 @@ import { keyId, type Recipients } from './archive/age.ts';
 import { BACKUP_NOW, claimBackup } from './nightly/progress.ts';
 import { addKey, dropKey, findKey, resealKey, setOwnerKey } from './queries.ts';
 
-export type Signer = { publicKey: Buffer; sign(digest: Buffer): Buffer };
-
-const SEALED_IN = { column: 'backup_keys.sealed', row: 'signing' };
-const DER_BYTES_BEFORE_KEY = 12;
-
-type BackupKeyDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: { dataDir: string } };
-
-async function openSigner({ sql, secrets }: BackupKeyDeps['db']): Promise<Signer> {
-  const known = (await findKey(sql, 'signing')) ?? (await makeSigner(sql, secrets));
-  const key = createPrivateKey({
-    key: secrets.open(SEALED_IN, known.sealed ?? Buffer.alloc(0)),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  return { publicKey: Buffer.from(known.publicKey, 'hex'), sign: (digest) => sign(null, digest, key) };
-}
-
-/** Of two processes that make one at once, both go on with the first. */
-async function makeSigner(sql: Sql, secrets: SecretBox) {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const spoken = publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_BYTES_BEFORE_KEY).toString('hex');
-  await addKey(sql, 'signing', spoken, secrets.seal(SEALED_IN, privateKey.export({ format: 'der', type: 'pkcs8' })));
-  const made = await findKey(sql, 'signing');
-  if (!made) throw new Error('The key that signs backups was not stored.');
-  return made;
-}
-
-/** Whether the holder of `publicKey` has signed `digest`. */
+/** Verifies a signature of `digest`. */
 export function isSigned(publicKey: Buffer, digest: Buffer, signature: Buffer): boolean {
   const prefix = Buffer.from('302a300506032b6570032100', 'hex');
   const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' });
   return verify(null, digest, key, signature);
 }
 
-/** What stands on the owner's paper: 128 bits, in groups of four. */
-export const fingerprintOf = (publicKey: Buffer): string =>
-  (createHash('sha256').update(publicKey).digest('hex').slice(0, 32).toUpperCase().match(/.{4}/g) ?? []).join('-');
-
-/** Of the shop that is there, if any. */
+/** Fingerprint of the current shop's signing key, if any. */
 export async function knownFingerprint({ sql }: { sql: Sql }): Promise<string | undefined> {
   const [table] = await sql<{ there: boolean }[]>`select to_regclass('public.backup_keys') is not null as there`;
   const known = table?.there ? await findKey(sql, 'signing') : undefined;
   return known && fingerprintOf(Buffer.from(known.publicKey, 'hex'));
 }
 
-/** The key that sealed the signing key, where it is not here. */
+/** Fingerprint as printed on the owner's paper: 128 bits, in groups of four. */
+export const fingerprintOf = (publicKey: Buffer): string =>
+  (createHash('sha256').update(publicKey).digest('hex').slice(0, 32).toUpperCase().match(/.{4}/g) ?? []).join('-');
+
+/** Deletes the signing key; the next backup creates a new one. Returns whether there was one. */
+export async function discardSigner(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<boolean> {
+  if ((await missingKeyOfSigner(tx)) === undefined) return false;
+  return (await dropKey(tx.sql, 'signing')) > 0;
+}
+
+/** ID of the secret key that sealed the signing key, if that key is missing here. */
 export async function missingKeyOfSigner({
   sql,
   secrets,
@@ -69,11 +48,7 @@ export async function missingKeyOfSigner({
   return id === undefined || secrets.keyIds().includes(id) ? undefined : id;
 }
 
-/** The next backup is signed by a new key then; answers whether there was one to give up. */
-export async function discardSigner(tx: Pick<Transaction, 'sql' | 'secrets'>): Promise<boolean> {
-  if ((await missingKeyOfSigner(tx)) === undefined) return false;
-  return (await dropKey(tx.sql, 'signing')) > 0;
-}
+const SEALED_IN = { column: 'backup_keys.sealed', row: 'signing' };
 
 export async function resealSigner({ db }: { db: Pick<Database, 'sql' | 'secrets'> }): Promise<number> {
   const { sql, secrets } = db;
@@ -82,14 +57,20 @@ export async function resealSigner({ db }: { db: Pick<Database, 'sql' | 'secrets
   return resealKey(sql, known.sealed, secrets.seal(SEALED_IN, secrets.open(SEALED_IN, known.sealed)));
 }
 
-/** Whom a backup is encrypted to, and who says that it wrote it. */
+type BackupKeyDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: { dataDir: string } };
+export type Signer = { publicKey: Buffer; sign(digest: Buffer): Buffer };
+
+/** Recipients of a backup, and the key that signs it. */
 export type BackupKeys = Recipients & {
-  /** The machine's own, which proves each backup by reading it back. */
+  /** The machine's private key, used to verify each backup by reading it back. */
   identity: string;
   signer: Signer;
 };
 
-/** Makes what is missing: the machine's key under DATA_DIR, and the key that signs, sealed in the database. */
+/**
+ * Opens the backup keys; creates missing ones: the machine's key under DATA_DIR and the signing key, sealed in the
+ * database.
+ */
 export async function openBackupKeys({ db, config }: BackupKeyDeps): Promise<BackupKeys> {
   const identity = await machineIdentity(config.dataDir);
   const owner = await findKey(db.sql, 'owner');
@@ -102,7 +83,7 @@ export async function openBackupKeys({ db, config }: BackupKeyDeps): Promise<Bac
   };
 }
 
-/** In age's own form, so that `age -d -i backup.key` opens a backup too. */
+/** In age's format, so that `age -d -i backup.key` opens a backup, too. */
 export async function machineIdentity(dataDir: string): Promise<string> {
   const file = join(dataDir, 'backup.key');
   createPrivateFile(
@@ -114,23 +95,46 @@ export async function machineIdentity(dataDir: string): Promise<string> {
 }
 
 /**
- * The key in a text such as a file, or what somebody typed or pasted: in any case, with spaces, line breaks and dashes anywhere.
- * '' where there is none.
+ * Extracts the key from a file or from typed or pasted text, ignoring case, spaces, line breaks and dashes. '' without
+ * a key.
  */
 export function identityIn(text: string): string {
   const [, key] = /AGESECRETKEY1([0-9A-Z]{58})/.exec(text.toUpperCase().replace(/[^0-9A-Z]/g, '')) ?? [];
   return key === undefined ? '' : `AGE-SECRET-KEY-1${key}`;
 }
 
-/** `id` is on the paper, too. Undefined where its check digits are wrong: a letter of it was mistyped. */
+async function openSigner({ sql, secrets }: BackupKeyDeps['db']): Promise<Signer> {
+  const known = (await findKey(sql, 'signing')) ?? (await makeSigner(sql, secrets));
+  const key = createPrivateKey({
+    key: secrets.open(SEALED_IN, known.sealed ?? Buffer.alloc(0)),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return { publicKey: Buffer.from(known.publicKey, 'hex'), sign: (digest) => sign(null, digest, key) };
+}
+
+const DER_BYTES_BEFORE_KEY = 12;
+
+/** If two processes create one at once, both use the first. */
+async function makeSigner(sql: Sql, secrets: SecretBox) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const spoken = publicKey.export({ format: 'der', type: 'spki' }).subarray(DER_BYTES_BEFORE_KEY).toString('hex');
+  await addKey(sql, 'signing', spoken, secrets.seal(SEALED_IN, privateKey.export({ format: 'der', type: 'pkcs8' })));
+  const stored = await findKey(sql, 'signing');
+  if (!stored) throw new Error('The key that signs backups was not stored.');
+  return stored;
+}
+
+/** The ID is printed on the owner's paper. Undefined if the checksum is wrong, as after a typo. */
 export const identityId = (identity: string): Promise<string | undefined> =>
   identityToRecipient(identity).then(keyId, () => undefined);
 
 type OwnerKey = { identity: string; keyId: string; fingerprint: string };
 
 /**
- * A key for the owner's paper. Its private half is answered here and stored nowhere. In the same transaction a backup that it
- * opens is asked for; that run encrypts the earlier copies to it, too. One under way may have begun without the key, so another waits behind it.
+ * Creates the owner's key. Its private half is only returned, never stored. The same transaction requests a backup that
+ * it opens; that run also re-encrypts earlier copies to it. A backup in progress may have started without the key, so
+ * another one is queued behind it.
  */
 export async function makeOwnerKey(
   { db }: { db: Pick<Database, 'sql' | 'secrets' | 'transaction'> },

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-const Named = Type.Object({ name: Type.String() });
-
-/** Tables and their own columns, without those that PostgreSQL computes and without the list of migrations. */
+/** Tables and their stored columns, without generated columns and the migrations table. */
 export const listTables = manyRows(
   Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) }),
   (sql, schema: string) => sql`
@@ -21,7 +19,7 @@ export const listMigrations = manyRows(
   (sql) => sql`select name, hash from migrations order by name`,
 );
 
-/** What a person knows a shop by. Samples that were archived are none of its products. */
+/** Counts shown to identify a shop. Archived samples don't count as products. */
 export const countContents = oneRow(
   Type.Object({
     products: Type.Integer(),
@@ -56,7 +54,7 @@ export const listForeignKeys = manyRows(
     order by 1, 2`,
 );
 
-/** Everything of ours in a schema, as statements that drop it; what belongs to an extension stays. */
+/** DROP statements for all of the shop's objects in a schema, except those of extensions. */
 export const listDrops = manyRows(
   Type.Object({ statement: Type.String() }),
   (sql, schema: string) => sql`
@@ -78,7 +76,7 @@ export const listDrops = manyRows(
     select statement from things where oid not in (select objid from extended) order by turn, statement`,
 );
 
-/** Other connections of a shop that has this database open. */
+/** Other open connections of the shop to this database. */
 export const countOtherConnections = oneRow(
   Type.Object({ others: Type.Integer() }),
   (sql) => sql`
@@ -86,7 +84,7 @@ export const countOtherConnections = oneRow(
     where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, 'nyuzi')`,
 );
 
-/** Whether there is anything here that somebody would miss. The sample shopper's address is nobody's (RFC 2606). */
+/** Whether the database has real data. The sample shopper's domain is reserved (RFC 2606). */
 export const findUse = oneRow(
   Type.Object({ isUsed: Type.Boolean() }),
   (sql) => sql`
@@ -96,22 +94,24 @@ export const findUse = oneRow(
       or exists (select from customers where email !~ '[@.]example([.](com|net|org))?$') as is_used`,
 );
 
-/** Left behind by a drill that was killed. */
+const Named = Type.Object({ name: Type.String() });
+
+/** Left behind by a killed verification. */
 export const listScratchDatabases = manyRows(
   Named,
   (sql, prefix: string) => sql`
     select datname::text as name from pg_database where starts_with(datname, ${prefix}::text) order by 1`,
 );
 
-const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 type Name = 'owner' | 'signing';
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 export const findKey = oneRow(
   Type.Object({ publicKey: Type.String(), sealed: Type.Union([Bytes, Type.Null()]) }),
   (sql, name: Name) => sql`select public_key, sealed from backup_keys where name = ${name}`,
 );
 
-/** When the owner's was made. */
+/** Creation time of the owner's key. */
 export const findOwnerKeyAge = oneRow(
   Type.Object({ madeAt: Timestamp }),
   (sql) => sql`select made_at from backup_keys where name = 'owner'`,

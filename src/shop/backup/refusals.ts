@@ -18,7 +18,7 @@ export type BackupRefusal =
   | { reason: 'shop_is_busy' }
   | { reason: 'disk_full'; file: string };
 
-/** The one sentence that the owner reads for each reason. */
+/** The sentence shown for each reason. */
 export function backupSentence(refusal: BackupRefusal): string {
   switch (refusal.reason) {
     case 'file_exists':

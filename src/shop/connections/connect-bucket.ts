@@ -15,24 +15,49 @@ import {
   type ConnectionTried,
   type EditConnectionsDeps,
   notWorking,
-  plain,
   refusedField,
   type SeenAt,
   save,
   storedOf,
+  toFinding,
 } from './edit-connections.ts';
 import { findConnection } from './queries.ts';
 import type { BucketInput, BucketView } from './schema.ts';
 import { openConnection, type StoredConnection } from './sealed-connections.ts';
 
-type TriedFinding = { isRight: boolean; sentence: string; field?: keyof ObjectStoreSettings };
-type BucketTried = { isRight: boolean; findings: TriedFinding[] };
+type EditBucketDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
 
-/** Of each call; all of them together stay within what a call of the back office may take. */
-const LIMITS = { requestMs: 4_000, idleMs: 4_000, attempts: 1 };
-const WRITTEN = Buffer.from('Written by your shop to try this bucket. It may be deleted.\n');
+/** Tests a bucket and saves it for backup copies if it works. */
+export async function connectBucket(
+  deps: EditBucketDeps,
+  { typed, seen }: { typed: BucketInput; seen: SeenAt },
+  actor: Actor,
+): Promise<ConnectionSaved> {
+  const prepared = await prepareBucket(deps, typed);
+  if (!prepared.ok) return prepared;
+  const { tried, stored } = prepared;
+  if (!tried.isRight) return notWorking(tried.findings);
+  const auditFields = ({ secret: _, ...open }: StoredConnection<'bucket'>) => open;
+  return save(deps, { id: 'bucket', stored, seen, auditFields }, tried, actor);
+}
 
-/** What speaks against an endpoint, in a sentence; undefined: nothing. Production asks public addresses over https alone. */
+async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput) {
+  if (config.objectStore) return BY_ENVIRONMENT;
+  const endpoint = withoutEndSlash(typed.endpoint.trim());
+  const fault = await endpointError(endpoint, config.production);
+  if (fault !== undefined) return refusedField('invalid', 'endpoint', fault);
+  const known = typed.secret === '' ? await storedOf(db, 'bucket') : undefined;
+  // A stored secret is only sent with its own key to its own endpoint.
+  const isSame = known?.endpoint === endpoint && known.key === typed.key;
+  const secret = typed.secret || (isSame ? known.secret : '');
+  if (secret === '') return refusedField('secret_missing', 'secret', 'Enter the secret of this key, too.');
+  const stored = { ...typed, endpoint, secret };
+  return { ok: true as const, stored, tried: await tryBucket(stored, config.production) };
+}
+
+const withoutEndSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');
+
+/** Validates an endpoint; undefined if it is fine. Production requires a public https address. */
 async function endpointError(endpoint: string, production: boolean): Promise<string | undefined> {
   const reach = reachForService(endpoint, 'user', production);
   const fault = serviceUrlError(endpoint, reach);
@@ -43,7 +68,15 @@ async function endpointError(endpoint: string, production: boolean): Promise<str
   return isAllowed ? undefined : 'Enter a public address: this one belongs to a private network.';
 }
 
-/** Does what backups do: lists, writes, reads back, deletes. */
+type TriedFinding = { isRight: boolean; sentence: string; field?: keyof ObjectStoreSettings };
+type BucketTried = { isRight: boolean; findings: TriedFinding[] };
+
+/** Per call; the whole test must fit the time limit of a back-office call. */
+const LIMITS = { requestMs: 4_000, idleMs: 4_000, attempts: 1 };
+
+const WRITTEN = Buffer.from('Written by your shop to try this bucket. It may be deleted.\n');
+
+/** Performs a backup's operations: list, write, read back, delete. */
 async function tryBucket(settings: ObjectStoreSettings, production: boolean): Promise<BucketTried> {
   const store = createObjectStore(settings, {
     ...LIMITS,
@@ -58,7 +91,7 @@ async function tryBucket(settings: ObjectStoreSettings, production: boolean): Pr
   if (read) return failed(sentenceFor(read, settings, 'read'));
   const deleted = await faultOf(() => store.delete(key));
   const findings = [right(`The bucket “${settings.bucket}” works: we wrote a small file and read it back.`)];
-  // With object lock this is what somebody wanted; then old copies stay longer.
+  // Object lock forbids deletion on purpose; old copies then stay longer.
   if (deleted)
     findings.push(
       right('This key can’t delete files, so old copies and the test file stay until your provider deletes them.'),
@@ -66,24 +99,6 @@ async function tryBucket(settings: ObjectStoreSettings, production: boolean): Pr
   return { isRight: true, findings };
 }
 
-async function readBack(store: Pick<ObjectStore, 'get'>, key: string) {
-  const found = await store.get(key);
-  for await (const _ of found?.body ?? []) {
-    // Compared with its hash on the way.
-  }
-}
-
-async function faultOf(call: () => Promise<void>): Promise<ObjectStoreError | undefined> {
-  try {
-    await call();
-    return undefined;
-  } catch (error) {
-    if (isStoreError(error)) return error;
-    throw error;
-  }
-}
-
-const right = (sentence: string): TriedFinding => ({ isRight: true, sentence });
 const failed = (finding: Omit<TriedFinding, 'isRight'>): BucketTried => ({
   isRight: false,
   findings: [{ isRight: false, ...finding }],
@@ -135,57 +150,43 @@ function deniedSentence(message: string, { bucket, region }: ObjectStoreSettings
   };
 }
 
-/** Writes into the bucket that is typed in, reads it back and deletes it. Nothing is saved. */
+async function faultOf(call: () => Promise<void>): Promise<ObjectStoreError | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    if (isStoreError(error)) return error;
+    throw error;
+  }
+}
+
+async function readBack(store: Pick<ObjectStore, 'get'>, key: string) {
+  const found = await store.get(key);
+  for await (const _ of found?.body ?? []) {
+    // Compared with its hash on the way.
+  }
+}
+
+const right = (sentence: string): TriedFinding => ({ isRight: true, sentence });
+
+/** Writes to the entered bucket, reads it back and deletes it. Saves nothing. */
 export async function testBucket(deps: EditBucketDeps, typed: BucketInput): Promise<ConnectionTried> {
   const prepared = await prepareBucket(deps, typed);
   if (!prepared.ok) return prepared;
   const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(plain) };
+  return { ok: true, isRight, findings: findings.map(toFinding) };
 }
-
-/** Tries a bucket and sends copies of backups there once it works. */
-export async function connectBucket(
-  deps: EditBucketDeps,
-  { typed, seen }: { typed: BucketInput; seen: SeenAt },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await prepareBucket(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const told = ({ secret: _, ...open }: StoredConnection<'bucket'>) => open;
-  return save(deps, { id: 'bucket', stored, seen, told }, tried, actor);
-}
-
-type EditBucketDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
-
-async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput) {
-  if (config.objectStore) return BY_ENVIRONMENT;
-  const endpoint = withoutEndSlash(typed.endpoint.trim());
-  const fault = await endpointError(endpoint, config.production);
-  if (fault !== undefined) return refusedField('invalid', 'endpoint', fault);
-  const known = typed.secret === '' ? await storedOf(db, 'bucket') : undefined;
-  // A stored secret goes with its own key to its own store alone.
-  const isSame = known?.endpoint === endpoint && known.key === typed.key;
-  const secret = typed.secret || (isSame ? known.secret : '');
-  if (secret === '') return refusedField('secret_missing', 'secret', 'Enter the secret of this key, too.');
-  const stored = { ...typed, endpoint, secret };
-  return { ok: true as const, stored, tried: await tryBucket(stored, config.production) };
-}
-
-const withoutEndSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
 type BucketDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: Pick<Config, 'objectStore'> };
-
 type Bucket = { settings: ObjectStoreSettings; setBy: 'environment' | 'owner' };
 
-/** Where copies of backups go now: the bucket of the environment, else the owner's. Undefined: none is set. */
+/** The bucket for backup copies: the environment's, or else the owner's; undefined without one. */
 export async function currentBucket(deps: BucketDeps): Promise<Bucket | undefined> {
   return (await readBucket(deps))?.open;
 }
 
 type Stored = {
-  changedAt: Date | undefined /** Undefined: sealed with a key that is not here. */;
+  changedAt: Date | undefined /** Undefined if its sealing key is missing. */;
   open: Bucket | undefined;
 };
 
@@ -197,17 +198,18 @@ async function readBucket({ db, config }: BucketDeps): Promise<Stored | undefine
   return { changedAt: row.changedAt, open: settings && { settings, setBy: 'owner' } };
 }
 
-/** Of a secret that is long enough that its end tells nothing of the rest. */
+/** Minimum length for showing a secret's last characters. */
 const LONG = 20;
+
 const NOTHING = { endpoint: '', bucket: '', region: '', key: '', secretEndsIn: '' };
 
-/** What an owner sees of it; no secret is among it. */
+/** The owner's view, without secrets. */
 export async function viewBucket(deps: BucketDeps): Promise<BucketView> {
   const stored = await readBucket(deps);
   if (!stored) return { ...NOTHING, status: 'none', setBy: null, changedAt: null };
   const changedAt = stored.changedAt?.toISOString() ?? null;
   if (!stored.open) return { ...NOTHING, status: 'unreadable', setBy: 'owner', changedAt };
-  const { secret, ...told } = stored.open.settings;
+  const { secret, ...visible } = stored.open.settings;
   const secretEndsIn = secret.length >= LONG ? secret.slice(-4) : '';
-  return { ...told, secretEndsIn, status: 'connected', setBy: stored.open.setBy, changedAt };
+  return { ...visible, secretEndsIn, status: 'connected', setBy: stored.open.setBy, changedAt };
 }

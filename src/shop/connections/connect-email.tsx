@@ -16,112 +16,57 @@ import {
   type ConnectionTried,
   type EditConnectionsDeps,
   notWorking,
-  plain,
   refusedField,
   type SeenAt,
   save,
   storedOf,
+  toFinding,
 } from './edit-connections.ts';
 import type { EmailInput } from './schema.ts';
 import type { StoredConnection } from './sealed-connections.ts';
 
-type SmtpTrouble = { sentence: string; field?: 'host' | 'port' | 'user' | 'password' | 'fromAddress' };
-
-type MailServer = { host: string; port: number; fromAddress: string };
-
-/** What nodemailer's errors carry; `code` and `message` may be Node's own. */
-type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; message?: string };
-
-type Kind = {
-  signs(error: Required<Omit<SmtpError, 'responseCode'>> & { responseCode: number | undefined }): boolean;
-  says(asked: MailServer & { name: string; said: string }): SmtpTrouble;
-};
-
-const CERTIFICATE =
-  /CERT_|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS_CERT|certificate|does not match certificate|altnames/i;
-
-/** The first that fits counts. */
-const KINDS: readonly Kind[] = [
-  {
-    signs: ({ code, message }) => /ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/.test(`${code} ${message}`),
-    says: ({ host }) => ({ sentence: `There’s no mail server named ${host}. Check the spelling.`, field: 'host' }),
-  },
-  {
-    signs: ({ code, message }) => /ECONNREFUSED/.test(`${code} ${message}`),
-    says: ({ host, port }) => ({
-      sentence: `${host} refused the connection at port ${port}. It’s usually 587 or 465.`,
-      field: 'port',
-    }),
-  },
-  {
-    signs: ({ code, message }) => CERTIFICATE.test(`${code} ${message}`),
-    says: ({ host }) => ({
-      sentence: `${host} couldn’t prove who it is: its certificate is for another name, expired or self-signed.`,
-      field: 'host',
-    }),
-  },
-  {
-    signs: ({ code, message }) => code === 'ETIMEDOUT' || /timed? ?out|Greeting never received/i.test(message),
-    says: ({ host, port }) => ({
-      sentence: `${host} didn’t answer at port ${port} in time. Check the port; some networks block 25.`,
-      field: 'port',
-    }),
-  },
-  {
-    signs: ({ code, responseCode }) => code === 'EAUTH' || responseCode === 535,
-    says: ({ name }) => ({ sentence: `${name} refused this user name or password.`, field: 'password' }),
-  },
-  {
-    signs: ({ code, message }) => code === 'ETLS' || /STARTTLS|wrong version number/i.test(message),
-    says: ({ host, port }) => ({
-      sentence: `${host} doesn’t offer a secure connection at port ${port}. Try 587 or 465.`,
-      field: 'port',
-    }),
-  },
-  {
-    signs: ({ responseCode }) => responseCode === 530,
-    says: ({ name, said }) => ({ sentence: `${name} wants a user name and password${said}`, field: 'user' }),
-  },
-  {
-    signs: ({ code, command }) => code === 'EENVELOPE' && command === 'MAIL FROM',
-    says: ({ name, fromAddress, said }) => ({
-      sentence: `${name} doesn’t let you send as ${fromAddress}${said}`,
-      field: 'fromAddress',
-    }),
-  },
-  {
-    signs: ({ code }) => code === 'EENVELOPE',
-    says: ({ name, said }) => ({ sentence: `${name} doesn’t send to your own address${said}` }),
-  },
-  {
-    signs: ({ responseCode }) => responseCode !== undefined,
-    says: ({ name, said }) => ({ sentence: `${name} refused the email${said}`, field: 'fromAddress' }),
-  },
-  {
-    signs: () => true,
-    says: ({ host, port }) => ({
-      sentence: `${host} closed the connection at port ${port}. Check the server and the port.`,
-      field: 'port',
-    }),
-  },
-];
-
-/** Why a mail server took no email, in an owner's words, with the field to look at. */
-function smtpTrouble(thrown: unknown, asked: MailServer): SmtpTrouble {
-  const { code = '', command = '', responseCode, response = '', message = '' } = thrown as SmtpError;
-  const error = { code, command, responseCode, response, message };
-  const words = { ...asked, name: providerAt(asked.host), said: saidBy(response) };
-  const kind = KINDS.find(({ signs }) => signs(error));
-  return kind ? kind.says(words) : { sentence: `${words.name} refused the email${words.said}` };
+/** Tests a mail server with a real email and saves it if it works. Queued emails are then sent through it. */
+export async function connectEmail(
+  deps: EditConnectionsDeps,
+  { typed, seen, to }: { typed: EmailInput; seen: SeenAt; to: string },
+  actor: Actor,
+): Promise<ConnectionSaved> {
+  const prepared = await prepareEmail(deps, typed, to);
+  if (!prepared.ok) return prepared;
+  const { tried, stored } = prepared;
+  if (!tried.isRight) return notWorking(tried.findings);
+  const auditFields = ({ password: _, ...open }: StoredConnection<'email'>) => open;
+  return save(deps, { id: 'email', stored, seen, auditFields }, tried, actor);
 }
 
-/** Its own words, on one line and without the number, which nobody needs. */
-function saidBy(response: string): string {
-  const words = response
-    .replace(/\s+/g, ' ')
-    .replace(/^\d{3}[ -]?(\d[.]\d+[.]\d+ )?/, '')
-    .trim();
-  return words === '' ? '.' : `. It says: “${words.slice(0, 160)}”`;
+async function prepareEmail(deps: EditConnectionsDeps, typed: EmailInput, to: string) {
+  const { config, db } = deps;
+  if (config.smtpUrl !== '') return BY_ENVIRONMENT;
+  const fields = emailErrors(typed);
+  if (fields) return { ok: false as const, reason: 'invalid' as const, detail: CHECK_FIELDS, fields };
+  const known = typed.password === '' ? await storedOf(db, 'email') : undefined;
+  // A stored password is only sent to its own server.
+  const isSame = known?.host === typed.host && known.user === typed.user && known.port === typed.port;
+  const password = typed.password || (isSame ? known.password : '');
+  if (typed.user !== '' && password === '')
+    return refusedField('secret_missing', 'password', 'Enter the password, too.');
+  const fromAddress = parseEmailAddress(typed.fromAddress) ?? typed.fromAddress;
+  const stored = { ...typed, senderName: typed.senderName.trim(), fromAddress, password };
+  const tried = await tryEmail(emailOf(stored), { ...deps, production: config.production, to });
+  return { ok: true as const, stored, tried };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+function emailErrors({ fromAddress, senderName, user, password }: EmailInput): Record<string, string> | undefined {
+  const errors = {
+    ...(parseEmailAddress(fromAddress) === undefined && { fromAddress: 'Enter an email address.' }),
+    ...((senderName.trim() === '' || CONTROL.test(senderName)) && { senderName: 'Enter the name that customers see.' }),
+    ...(CONTROL.test(user) && { user: 'Enter a user name in one line.' }),
+    ...(CONTROL.test(password) && { password: 'Enter the password in one line.' }),
+  };
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 type EmailTried = {
@@ -130,34 +75,31 @@ type EmailTried = {
 };
 
 type TryEmailInput = { smtpUrl: string; mailFrom: string; setBy: 'environment' | 'owner' };
-
 type TryEmailDeps = { emailBrand: () => Promise<EmailBrand>; production: boolean; to: string };
 
-/** Shorter than the real transport's: somebody waits at the screen. */
+/** Shorter than the transport's: the owner is waiting. */
 const STEP_MS = 6_000;
+
 const WHOLE_MS = 16_000;
 
-/**
- * Sends a real email to `to` over a connection of its own: first the connection with its password, then the email. Ends
- * within 16 seconds, whatever the server does.
- */
+/** Sends a real email to `to` over its own connection: first the login, then the email. Ends within 16 seconds. */
 async function tryEmail(email: TryEmailInput, deps: TryEmailDeps): Promise<EmailTried> {
   const { hostname, port } = new URL(email.smtpUrl);
-  const asked = { host: hostname, port: Number(port || 587), fromAddress: splitSender(email.mailFrom).address };
+  const server = { host: hostname, port: Number(port || 587), fromAddress: splitSender(email.mailFrom).address };
   const findings: EmailTried['findings'] = [];
   const wrong = (error: unknown) => {
-    const { sentence, field } = smtpTrouble(error, asked);
+    const { sentence, field } = smtpTrouble(error, server);
     return { isRight: false, findings: [...findings, { isRight: false, sentence, ...(field && { field }) }] };
   };
   let transport: Transporter | undefined;
   try {
     if (email.setBy === 'owner' && deps.production && !(await leadsOnlyTo('public', hostname)))
-      return privateHost(asked);
+      return privateHost(server);
     const opened = await open(email, deps);
     transport = opened;
     await inTime(opened.verify(), STEP_MS * 2);
-    findings.push({ isRight: true, sentence: `Connected to ${asked.host}.` });
-    await inTime(opened.sendMail(await testMessage(deps, asked.host)), WHOLE_MS - STEP_MS * 2 + 2_000);
+    findings.push({ isRight: true, sentence: `Connected to ${server.host}.` });
+    await inTime(opened.sendMail(await testMessage(deps, server.host)), WHOLE_MS - STEP_MS * 2 + 2_000);
     findings.push({ isRight: true, sentence: `An email is on its way to ${deps.to}. Look for it there.` });
     return { isRight: true, findings };
   } catch (error) {
@@ -166,6 +108,115 @@ async function tryEmail(email: TryEmailInput, deps: TryEmailDeps): Promise<Email
     transport?.close();
   }
 }
+
+/** Splits `Nyuzi <help@nyuzi.example>` into name and address; the name is empty for a bare address. */
+export function splitSender(mailFrom: string): { name: string; address: string } {
+  const at = mailFrom.endsWith('>') ? mailFrom.lastIndexOf('<') : -1;
+  if (at < 0) return { name: '', address: mailFrom };
+  return { name: mailFrom.slice(0, at).trimEnd(), address: mailFrom.slice(at + 1, -1) };
+}
+
+type SmtpTrouble = { sentence: string; field?: 'host' | 'port' | 'user' | 'password' | 'fromAddress' };
+type MailServer = { host: string; port: number; fromAddress: string };
+
+/** Error fields of nodemailer; `code` and `message` may be Node's. */
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; message?: string };
+
+type Kind = {
+  matches(error: Required<Omit<SmtpError, 'responseCode'>> & { responseCode: number | undefined }): boolean;
+  explain(server: MailServer & { name: string; quote: string }): SmtpTrouble;
+};
+
+/** First match wins. */
+const KINDS: readonly Kind[] = [
+  {
+    matches: ({ code, message }) => /ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/.test(`${code} ${message}`),
+    explain: ({ host }) => ({ sentence: `There’s no mail server named ${host}. Check the spelling.`, field: 'host' }),
+  },
+  {
+    matches: ({ code, message }) => /ECONNREFUSED/.test(`${code} ${message}`),
+    explain: ({ host, port }) => ({
+      sentence: `${host} refused the connection at port ${port}. It’s usually 587 or 465.`,
+      field: 'port',
+    }),
+  },
+  {
+    matches: ({ code, message }) => CERTIFICATE.test(`${code} ${message}`),
+    explain: ({ host }) => ({
+      sentence: `${host} couldn’t prove who it is: its certificate is for another name, expired or self-signed.`,
+      field: 'host',
+    }),
+  },
+  {
+    matches: ({ code, message }) => code === 'ETIMEDOUT' || /timed? ?out|Greeting never received/i.test(message),
+    explain: ({ host, port }) => ({
+      sentence: `${host} didn’t answer at port ${port} in time. Check the port; some networks block 25.`,
+      field: 'port',
+    }),
+  },
+  {
+    matches: ({ code, responseCode }) => code === 'EAUTH' || responseCode === 535,
+    explain: ({ name }) => ({ sentence: `${name} refused this user name or password.`, field: 'password' }),
+  },
+  {
+    matches: ({ code, message }) => code === 'ETLS' || /STARTTLS|wrong version number/i.test(message),
+    explain: ({ host, port }) => ({
+      sentence: `${host} doesn’t offer a secure connection at port ${port}. Try 587 or 465.`,
+      field: 'port',
+    }),
+  },
+  {
+    matches: ({ responseCode }) => responseCode === 530,
+    explain: ({ name, quote }) => ({ sentence: `${name} wants a user name and password${quote}`, field: 'user' }),
+  },
+  {
+    matches: ({ code, command }) => code === 'EENVELOPE' && command === 'MAIL FROM',
+    explain: ({ name, fromAddress, quote }) => ({
+      sentence: `${name} doesn’t let you send as ${fromAddress}${quote}`,
+      field: 'fromAddress',
+    }),
+  },
+  {
+    matches: ({ code }) => code === 'EENVELOPE',
+    explain: ({ name, quote }) => ({ sentence: `${name} doesn’t send to your own address${quote}` }),
+  },
+  {
+    matches: ({ responseCode }) => responseCode !== undefined,
+    explain: ({ name, quote }) => ({ sentence: `${name} refused the email${quote}`, field: 'fromAddress' }),
+  },
+  {
+    matches: () => true,
+    explain: ({ host, port }) => ({
+      sentence: `${host} closed the connection at port ${port}. Check the server and the port.`,
+      field: 'port',
+    }),
+  },
+];
+
+/** Explains an SMTP error to the owner, with the field to check. */
+function smtpTrouble(thrown: unknown, server: MailServer): SmtpTrouble {
+  const { code = '', command = '', responseCode, response = '', message = '' } = thrown as SmtpError;
+  const error = { code, command, responseCode, response, message };
+  const words = { ...server, name: providerAt(server.host), quote: quoteResponse(response) };
+  const kind = KINDS.find(({ matches }) => matches(error));
+  return kind ? kind.explain(words) : { sentence: `${words.name} refused the email${words.quote}` };
+}
+
+/** The server's message on one line, without status codes. */
+function quoteResponse(response: string): string {
+  const words = response
+    .replace(/\s+/g, ' ')
+    .replace(/^\d{3}[ -]?(\d[.]\d+[.]\d+ )?/, '')
+    .trim();
+  return words === '' ? '.' : `. It says: “${words.slice(0, 160)}”`;
+}
+
+const privateHost = ({ host }: { host: string }): EmailTried => ({
+  isRight: false,
+  findings: [
+    { isRight: false, sentence: `${host} belongs to a private network. Enter a public mail server.`, field: 'host' },
+  ],
+});
 
 async function open({ smtpUrl, mailFrom }: TryEmailInput, { production }: TryEmailDeps): Promise<Transporter> {
   const {
@@ -187,13 +238,13 @@ async function open({ smtpUrl, mailFrom }: TryEmailInput, { production }: TryEma
   return (await import('nodemailer')).createTransport({ ...settings, ...patience }, { from: mailFrom }) as Transporter;
 }
 
-/** A server that says a word now and then would be waited for without end. */
+/** Overall timeout, also for a server that keeps trickling bytes. */
 function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function testMessage({ emailBrand, to }: TryEmailDeps, host: string) {
@@ -223,14 +274,7 @@ async function testMessage({ emailBrand, to }: TryEmailDeps, host: string) {
   };
 }
 
-const privateHost = ({ host }: { host: string }): EmailTried => ({
-  isRight: false,
-  findings: [
-    { isRight: false, sentence: `${host} belongs to a private network. Enter a public mail server.`, field: 'host' },
-  ],
-});
-
-/** Sends a test email to `to` through what is typed in, or, with nothing typed, through what is in force. */
+/** Sends a test email through the entered settings, or through the saved ones if none are entered. */
 export async function testEmail(
   deps: EditConnectionsDeps,
   { typed, to }: { typed: EmailInput | undefined; to: string },
@@ -239,63 +283,15 @@ export async function testEmail(
   const prepared = await prepareEmail(deps, typed, to);
   if (!prepared.ok) return prepared;
   const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(plain) };
+  return { ok: true, isRight, findings: findings.map(toFinding) };
 }
 
 async function testEmailInForce(deps: EditConnectionsDeps, to: string): Promise<ConnectionTried> {
   const { email } = await deps.connections.current();
   if (!email) return { ok: false, reason: 'invalid', detail: 'No mail server is connected yet.' };
   const { isRight, findings } = await tryEmail(email, { ...deps, production: deps.config.production, to });
-  return { ok: true, isRight, findings: findings.map(plain) };
+  return { ok: true, isRight, findings: findings.map(toFinding) };
 }
 
-/** Tries a mail server by a real email and puts it in force once it has taken it. Emails that wait go out through it. */
-export async function connectEmail(
-  deps: EditConnectionsDeps,
-  { typed, seen, to }: { typed: EmailInput; seen: SeenAt; to: string },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await prepareEmail(deps, typed, to);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const told = ({ password: _, ...open }: StoredConnection<'email'>) => open;
-  return save(deps, { id: 'email', stored, seen, told }, tried, actor);
-}
-
-async function prepareEmail(deps: EditConnectionsDeps, typed: EmailInput, to: string) {
-  const { config, db } = deps;
-  if (config.smtpUrl !== '') return BY_ENVIRONMENT;
-  const fields = emailErrors(typed);
-  if (fields) return { ok: false as const, reason: 'invalid' as const, detail: CHECK_FIELDS, fields };
-  const known = typed.password === '' ? await storedOf(db, 'email') : undefined;
-  // A stored password goes to its own server alone.
-  const isSame = known?.host === typed.host && known.user === typed.user && known.port === typed.port;
-  const password = typed.password || (isSame ? known.password : '');
-  if (typed.user !== '' && password === '')
-    return refusedField('secret_missing', 'password', 'Enter the password, too.');
-  const fromAddress = parseEmailAddress(typed.fromAddress) ?? typed.fromAddress;
-  const stored = { ...typed, senderName: typed.senderName.trim(), fromAddress, password };
-  const tried = await tryEmail(emailOf(stored), { ...deps, production: config.production, to });
-  return { ok: true as const, stored, tried };
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
-
-function emailErrors({ fromAddress, senderName, user, password }: EmailInput): Record<string, string> | undefined {
-  const errors = {
-    ...(parseEmailAddress(fromAddress) === undefined && { fromAddress: 'Enter an email address.' }),
-    ...((senderName.trim() === '' || CONTROL.test(senderName)) && { senderName: 'Enter the name that customers see.' }),
-    ...(CONTROL.test(user) && { user: 'Enter a user name in one line.' }),
-    ...(CONTROL.test(password) && { password: 'Enter the password in one line.' }),
-  };
-  return Object.keys(errors).length > 0 ? errors : undefined;
-}
-
-/** A sender such as `Nyuzi <help@nyuzi.example>` in its two parts; without a name it is the address alone. */
-export function splitSender(mailFrom: string): { name: string; address: string } {
-  const at = mailFrom.endsWith('>') ? mailFrom.lastIndexOf('<') : -1;
-  if (at < 0) return { name: '', address: mailFrom };
-  return { name: mailFrom.slice(0, at).trimEnd(), address: mailFrom.slice(at + 1, -1) };
-}
+const CERTIFICATE =
+  /CERT_|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS_CERT|certificate|does not match certificate|altnames/i;

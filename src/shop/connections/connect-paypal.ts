@@ -9,48 +9,82 @@ import {
   type ConnectionTried,
   type EditConnectionsDeps,
   notWorking,
-  plain,
   refusedField,
   type SeenAt,
   save,
   storedOf,
+  toFinding,
 } from './edit-connections.ts';
 import type { PaypalInput, PaypalMode } from './schema.ts';
 import type { StoredConnection } from './sealed-connections.ts';
 
-type TriedFinding = { isRight: boolean; sentence: string; field?: 'clientSecret' };
+/** Tests a PayPal app and saves it if it works; otherwise the current one stays. Repeating it reuses its webhook. */
+export async function connectPaypal(
+  deps: EditConnectionsDeps,
+  { typed, seen }: { typed: PaypalInput; seen: SeenAt },
+  actor: Actor,
+): Promise<ConnectionSaved> {
+  const prepared = await preparePaypal(deps, typed);
+  if (!prepared.ok) return prepared;
+  const { tried, stored } = prepared;
+  if (!tried.isRight) return notWorking(tried.findings);
+  const auditFields = ({ mode, clientId, webhookId }: StoredConnection<'paypal'>) => ({ mode, clientId, webhookId });
+  return save(
+    deps,
+    { id: 'paypal', stored: { ...stored, webhookId: tried.webhookId }, seen, auditFields },
+    tried,
+    actor,
+  );
+}
 
+async function preparePaypal(deps: EditConnectionsDeps, typed: PaypalInput) {
+  const { config, db } = deps;
+  if (!config.paypal.demo) return BY_ENVIRONMENT;
+  const { mode, apiUrl } = siteOf(typed.mode, config);
+  const known = typed.clientSecret === '' ? await storedOf(db, 'paypal') : undefined;
+  // A stored secret is only sent with its own app.
+  const clientSecret = typed.clientSecret || (known?.clientId === typed.clientId ? known.clientSecret : '');
+  if (clientSecret === '') return refusedField('secret_missing', 'clientSecret', 'Enter the secret of this app, too.');
+  const stored = { mode, clientId: typed.clientId, clientSecret, webhookId: '' };
+  const tried = await tryPaypal(
+    { ...stored, apiUrl, webhookId: config.paypal.webhookId },
+    { wire: deps.paypalWire, publicUrl: config.publicUrl, production: config.production, newId: deps.newId },
+  );
+  return { ok: true as const, stored, tried };
+}
+
+type TriedFinding = { isRight: boolean; sentence: string; field?: 'clientSecret' };
 type PaypalTried = { isRight: boolean; findings: TriedFinding[]; webhookId: string };
 
 type TryPaypalInput = {
   mode: PaypalMode;
   clientId: string;
   clientSecret: string;
-  /** Of the environment, or empty. */
+  /** From the environment, or empty. */
   webhookId: string;
   apiUrl: string;
 };
 
 type TryPaypalDeps = { wire: Wire; publicUrl: string; production: boolean; newId: () => string };
 
-/** Each step; all of them together stay within what a call of the back office may take. */
+/** Per step; the whole test must fit the time limit of a back-office call. */
 const STEP_MS = 4_000;
 
-export const webhookUrlOf = (publicUrl: string) => `${publicUrl}/api/webhooks/paypal`;
-
-/** PayPal sends to https alone. */
-export const canHaveWebhook = (publicUrl: string) => publicUrl.startsWith('https:');
+const MODES: Record<PaypalMode, string> = {
+  sandbox: 'This is PayPal’s sandbox: no real money moves.',
+  live: 'This is live PayPal: real money moves.',
+};
 
 /**
- * Tries what an owner can't see from outside: whether PayPal knows this app, can reach the shop and lets it open a
- * payment in US dollars. Opens one of $1.00 that nobody approves, so nothing is charged. Makes the webhook if need be.
+ * Checks that PayPal accepts the credentials, can reach the shop, and lets it create a payment in US dollars. Creates
+ * an order of $1.00 that is never approved, so nothing is charged. Creates the webhook if needed.
  */
-async function tryPaypal(asked: TryPaypalInput, deps: TryPaypalDeps): Promise<PaypalTried> {
-  const paypal = createPaypal(deps.wire, asked);
+async function tryPaypal(input: TryPaypalInput, deps: TryPaypalDeps): Promise<PaypalTried> {
+  const paypal = createPaypal(deps.wire, input);
   const token = await paypal.checkCredentials(STEP_MS);
-  if (!token.ok) return failed([credentialsRefused(token, asked.mode)]);
-  const findings = [right(`PayPal knows this client ID and secret. ${MODES[asked.mode]}`)];
-  const webhook = await webhookOf(paypal, asked, deps);
+  if (!token.ok) return failed([credentialsRefused(token, input.mode)]);
+  const findings = [right(`PayPal knows this client ID and secret. ${MODES[input.mode]}`)];
+  const webhook = await webhookOf(paypal, input, deps);
   findings.push(webhook.finding);
   if (!webhook.finding.isRight) return failed(findings);
   const money = await checkCurrency({
@@ -62,17 +96,10 @@ async function tryPaypal(asked: TryPaypalInput, deps: TryPaypalDeps): Promise<Pa
   return { isRight: money.isRight, findings: [...findings, money], webhookId: webhook.id };
 }
 
-const MODES: Record<PaypalMode, string> = {
-  sandbox: 'This is PayPal’s sandbox: no real money moves.',
-  live: 'This is live PayPal: real money moves.',
-};
-
-const right = (sentence: string): TriedFinding => ({ isRight: true, sentence });
-const wrong = (sentence: string): TriedFinding => ({ isRight: false, sentence });
 const failed = (findings: TriedFinding[]): PaypalTried => ({ isRight: false, findings, webhookId: '' });
 
 function credentialsRefused(refusal: PaypalRefusal, mode: PaypalMode): TriedFinding {
-  if (refusal.reason === 'paypal_away') return wrong(away(refusal));
+  if (refusal.reason === 'paypal_away') return wrong(unreachableSentence(refusal));
   const [kind, other] = mode === 'live' ? ['live', 'Sandbox'] : ['sandbox', 'Live'];
   return {
     ...wrong(
@@ -82,15 +109,25 @@ function credentialsRefused(refusal: PaypalRefusal, mode: PaypalMode): TriedFind
   };
 }
 
-/** PayPal's silence, told by what it was. */
-const away = ({ issue, status }: PaypalRefusal) =>
-  AWAY[issue] ?? `PayPal has a problem of its own right now (${status ?? issue}). Try again in a few minutes.`;
+const wrong = (sentence: string): TriedFinding => ({ isRight: false, sentence });
 
 const AWAY: Record<string, string> = {
   TIMEOUT: 'PayPal took too long to answer. Try again in a few minutes.',
   NETWORK: 'We couldn’t reach PayPal. Check that the shop’s server may reach the internet, then try again.',
   UNREADABLE: 'We couldn’t read PayPal’s answer. Try again in a few minutes.',
 };
+
+/** Explains why PayPal didn't answer. */
+const unreachableSentence = ({ issue, status }: PaypalRefusal) =>
+  AWAY[issue] ?? `PayPal has a problem of its own right now (${status ?? issue}). Try again in a few minutes.`;
+
+const right = (sentence: string): TriedFinding => ({ isRight: true, sentence });
+
+const WEBHOOKS = {
+  made: 'We set up the webhook, so PayPal tells your shop about payments.',
+  found: 'The webhook is set up, so PayPal tells your shop about payments.',
+  mended: 'We updated the webhook, so PayPal tells your shop about payments.',
+} as const;
 
 async function webhookOf(
   paypal: PaypalClient,
@@ -101,64 +138,30 @@ async function webhookOf(
   if (!canHaveWebhook(publicUrl)) return { id: '', finding: withoutWebhook(publicUrl, production) };
   const found = await ensureWebhook(paypal, webhookUrlOf(publicUrl), STEP_MS);
   if (found.ok) return { id: found.id, finding: right(WEBHOOKS[found.how]) };
-  const sentence = found.reason === 'paypal_away' ? away(found) : webhookRefused(found, publicUrl);
+  const sentence = found.reason === 'paypal_away' ? unreachableSentence(found) : webhookRefused(found, publicUrl);
   return { id: '', finding: wrong(sentence) };
 }
 
-const WEBHOOKS = {
-  made: 'We set up the webhook, so PayPal tells your shop about payments.',
-  found: 'The webhook is set up, so PayPal tells your shop about payments.',
-  mended: 'We updated the webhook, so PayPal tells your shop about payments.',
-} as const;
+/** PayPal only sends webhooks to https. */
+export const canHaveWebhook = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** A browser that dies while paying is then found by the look that the shop takes every minute. */
+/** Without a webhook, the reconciler's poll every minute finds payments of closed browsers. */
 const withoutWebhook = (publicUrl: string, production: boolean): TriedFinding =>
   production
     ? wrong(`PayPal can only reach a shop at an https:// address, and yours is ${publicUrl}. Set PUBLIC_URL first.`)
     : right(`PayPal can’t reach ${publicUrl}, so your shop checks for payments every minute.`);
+
+export const webhookUrlOf = (publicUrl: string) => `${publicUrl}/api/webhooks/paypal`;
 
 const webhookRefused = ({ issue }: PaypalRefusal, publicUrl: string) =>
   issue === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'
     ? 'PayPal keeps ten webhooks for an app, and yours has ten. Delete one at developer.paypal.com that you don’t use.'
     : `PayPal can’t use the address of your shop (${publicUrl}): ${issue}.`;
 
-/** What is typed in, with what is stored where a secret was left out, and whether it works. Nothing is saved. */
+/** Tests the entered settings, with the stored secret if left empty. Saves nothing. */
 export async function testPaypal(deps: EditConnectionsDeps, typed: PaypalInput): Promise<ConnectionTried> {
   const prepared = await preparePaypal(deps, typed);
   if (!prepared.ok) return prepared;
   const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(plain) };
-}
-
-/**
- * Tries a PayPal app and puts it in force once it works: what does not stays out, and what was in force goes on. Pressed
- * twice, the second finds its own webhook.
- */
-export async function connectPaypal(
-  deps: EditConnectionsDeps,
-  { typed, seen }: { typed: PaypalInput; seen: SeenAt },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await preparePaypal(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const told = ({ mode, clientId, webhookId }: StoredConnection<'paypal'>) => ({ mode, clientId, webhookId });
-  return save(deps, { id: 'paypal', stored: { ...stored, webhookId: tried.webhookId }, seen, told }, tried, actor);
-}
-
-async function preparePaypal(deps: EditConnectionsDeps, typed: PaypalInput) {
-  const { config, db } = deps;
-  if (!config.paypal.demo) return BY_ENVIRONMENT;
-  const { mode, apiUrl } = siteOf(typed.mode, config);
-  const known = typed.clientSecret === '' ? await storedOf(db, 'paypal') : undefined;
-  // A stored secret goes with its own app alone, so nobody gets it sent for another.
-  const clientSecret = typed.clientSecret || (known?.clientId === typed.clientId ? known.clientSecret : '');
-  if (clientSecret === '') return refusedField('secret_missing', 'clientSecret', 'Enter the secret of this app, too.');
-  const stored = { mode, clientId: typed.clientId, clientSecret, webhookId: '' };
-  const tried = await tryPaypal(
-    { ...stored, apiUrl, webhookId: config.paypal.webhookId },
-    { wire: deps.paypalWire, publicUrl: config.publicUrl, production: config.production, newId: deps.newId },
-  );
-  return { ok: true as const, stored, tried };
+  return { ok: true, isRight, findings: findings.map(toFinding) };
 }

@@ -13,22 +13,22 @@ import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-co
 
 type SetBy = { setBy: 'environment' | 'owner'; changedAt: Date | undefined };
 
-/** A PayPal app, and where PayPal is. */
+/** A PayPal app and the API's URL. */
 export type PaypalConnection = SetBy & StoredPaypal & { apiUrl: string; sdkUrl: string };
 
 /** A mail server: `smtpUrl` and `mailFrom` as `createSmtpTransport` takes them. */
 type EmailConnection = SetBy & { smtpUrl: string; mailFrom: string; account: StoredEmail | undefined };
 
-/** What is in force. A value of the environment wins over one of the owner. */
+/** Cached because every page may need them; the bucket is read when a backup is taken. */
+type CachedId = 'paypal' | 'email';
+
+/** Active connections. The environment overrides the owner's settings. */
 export type Connections = {
   paypal: PaypalConnection | undefined;
   email: EmailConnection | undefined;
-  /** Sealed with a key that is not here: what they carry waits, and nothing is lost. */
+  /** Sealed with a missing key: their work waits, nothing is lost. */
   unreadable: readonly CachedId[];
 };
-
-/** Those that every page and call may need, so they are cached; the bucket of backups is read when one is taken. */
-type CachedId = 'paypal' | 'email';
 
 export type ConnectionsCache = CachedValue<Connections>;
 
@@ -39,13 +39,13 @@ type CacheDeps = {
   config: Config;
 };
 
-/** Read once and again after each change, here or in another process, as the settings are. */
+/** Cached until a change in any process, as settings are. */
 export const createConnectionsCache = (deps: CacheDeps): ConnectionsCache =>
   createCachedValue({ bus: deps.bus, tag: 'settings', load: () => readConnections(deps) });
 
 async function readConnections({ db, log, config }: CacheDeps): Promise<Connections> {
   const fixed = connectionsOfEnvironment(config);
-  // A shop that is set up by its environment alone asks nobody.
+  // If the environment sets both, no query is needed.
   if (fixed.paypal && fixed.email) return fixed;
   const rows = new Map((await listConnections(db.sql)).map((row) => [row.id, row]));
   const unreadable: CachedId[] = [];
@@ -67,7 +67,9 @@ async function readConnections({ db, log, config }: CacheDeps): Promise<Connecti
   };
 }
 
-/** Without the database: what the environment says, which wins. */
+type EnvironmentConfig = Pick<Config, 'paypal' | 'smtpUrl' | 'mailFrom'>;
+
+/** The environment's connections, without the database. */
 export function connectionsOfEnvironment({ paypal, smtpUrl, mailFrom }: EnvironmentConfig): Connections {
   const set = { setBy: 'environment', changedAt: undefined } as const;
   return {
@@ -76,8 +78,6 @@ export function connectionsOfEnvironment({ paypal, smtpUrl, mailFrom }: Environm
     unreadable: [],
   };
 }
-
-type EnvironmentConfig = Pick<Config, 'paypal' | 'smtpUrl' | 'mailFrom'>;
 
 const SITES: Record<PaypalMode, { apiUrl: string; sdkUrl: string }> = {
   sandbox: {
@@ -88,16 +88,6 @@ const SITES: Record<PaypalMode, { apiUrl: string; sdkUrl: string }> = {
 };
 
 const modeOf = ({ apiUrl }: { apiUrl: string }): PaypalMode => (apiUrl === SITES.live.apiUrl ? 'live' : 'sandbox');
-
-/** Where the environment says where PayPal is, that counts; else the owner chooses. */
-export const siteOf = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>) => {
-  const fixed = fixedModeOf({ paypal });
-  return fixed ? { mode: fixed, apiUrl: paypal.apiUrl, sdkUrl: paypal.sdkUrl } : { mode, ...SITES[mode] };
-};
-
-/** The mode that the environment leaves no choice of. */
-export const fixedModeOf = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
-  paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : modeOf(paypal);
 
 const paypalOf = (
   stored: StoredPaypal,
@@ -110,12 +100,22 @@ const paypalOf = (
   changedAt,
 });
 
-/** TLS from the first byte on the port that is for it; on every other one STARTTLS, which `smtp.ts` then requires. */
+/** The environment's API URL overrides the owner's mode. */
+export const siteOf = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>) => {
+  const fixed = fixedModeOf({ paypal });
+  return fixed ? { mode: fixed, apiUrl: paypal.apiUrl, sdkUrl: paypal.sdkUrl } : { mode, ...SITES[mode] };
+};
+
+/** The mode fixed by the environment, if any. */
+export const fixedModeOf = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
+  paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : modeOf(paypal);
+
+/** Implicit TLS on its port; STARTTLS on all others, required by `smtp.ts`. */
 const TLS_PORT = 465;
 
 export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection {
   const { host, port, user, password, senderName, fromAddress } = account;
-  // A token that is both user name and password is stored as the password alone.
+  // A token that is both user name and password is stored as the password only.
   const credentials =
     user + password === '' ? '' : `${encodeURIComponent(user || password)}:${encodeURIComponent(password)}@`;
   return {
@@ -127,19 +127,19 @@ export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection
   };
 }
 
-/** A display name of RFC 5322. */
+/** RFC 5322 display name. */
 const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`;
 
-/** The mail server in force, whichever that is when it is asked. */
+/** The current mail server at each call. */
 export type LiveTransport = {
-  /** Undefined: none is set, and emails are kept. Throws while one is set that can't be read: emails wait. */
+  /** Undefined without a mail server: emails are stored. Throws if its settings can't be decrypted: emails wait. */
   current(): Promise<EmailTransport | undefined>;
   close(): Promise<void>;
 };
 
 type LiveTransportDeps = { connections: ConnectionsCache; config: { production: boolean } };
 
-/** An email that is under way ends at the server that it began with; its connections are closed once they are idle. */
+/** Emails in progress finish on their server; replaced transports close once idle. */
 export function createLiveTransport({ connections, config: { production } }: LiveTransportDeps): LiveTransport {
   let known: { of: EmailConnection; transport: EmailTransport } | undefined;
 
@@ -166,37 +166,27 @@ export function createLiveTransport({ connections, config: { production } }: Liv
 const isSame = (one: EmailConnection, other: EmailConnection) =>
   one.smtpUrl === other.smtpUrl && one.mailFrom === other.mailFrom;
 
-/**
- * Whether shoppers can be let in. A shop that its environment gives PayPal can; any other production shop once the owner has
- * connected both. What is sealed with a key that is away was connected, and waits for the key.
- */
-export function canOpen(connections: Connections, { production, paypal }: Pick<Config, 'production' | 'paypal'>) {
-  const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
-  return !isSetUpFirst({ production, paypal }) || (has('paypal') && has('email'));
-}
-
-/** A shop for others that its environment gives no PayPal: it is closed until its owner has set it up and opened it. */
-export const isSetUpFirst = ({ production, paypal }: Pick<Config, 'production' | 'paypal'>): boolean =>
-  production && paypal.demo;
-
-/** Whether shoppers are let in. */
+/** Whether the storefront is open. */
 export const isOpenToShoppers = (
   connections: Connections,
   config: Pick<Config, 'production' | 'paypal'>,
   { isLive }: Pick<Settings, 'isLive'>,
 ): boolean => canOpen(connections, config) && (isLive || !isSetUpFirst(config));
 
-/** No money moves: the stand-in takes PayPal's place. Never in production. */
-export const isDemoPayments = ({ paypal, unreadable }: Connections, { production }: Pick<Config, 'production'>) =>
-  !production && paypal === undefined && !unreadable.includes('paypal');
+/**
+ * Whether the storefront can open: always if the environment sets PayPal; any other production shop once the owner has
+ * connected both. Connections sealed with a missing key count as connected.
+ */
+export function canOpen(connections: Connections, { production, paypal }: Pick<Config, 'production' | 'paypal'>) {
+  const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
+  return !isSetUpFirst({ production, paypal }) || (has('paypal') && has('email'));
+}
 
-/** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
-export const isMailKept = (
-  { email, unreadable }: Connections,
-  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
-) => !email && !unreadable.includes('email') && !production && isLoopback(new URL(publicUrl).hostname);
+/** A production shop without PayPal in its environment stays closed until its owner sets it up and opens it. */
+export const isSetUpFirst = ({ production, paypal }: Pick<Config, 'production' | 'paypal'>): boolean =>
+  production && paypal.demo;
 
-/** What pages tell of both. */
+/** Facts about both for pages. */
 export const storeFacts = (
   connections: Connections,
   config: Pick<Config, 'production' | 'publicUrl' | 'offlinePages'>,
@@ -206,3 +196,13 @@ export const storeFacts = (
   demoPayments: isDemoPayments(connections, config),
   mailIsKept: isMailKept(connections, config),
 });
+
+/** Payments go to the stand-in. Never in production. */
+export const isDemoPayments = ({ paypal, unreadable }: Connections, { production }: Pick<Config, 'production'>) =>
+  !production && paypal === undefined && !unreadable.includes('paypal');
+
+/** Whether `/dev/mail` shows emails; it only answers on this machine, so pages for others don't link to it. */
+export const isMailKept = (
+  { email, unreadable }: Connections,
+  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
+) => !email && !unreadable.includes('email') && !production && isLoopback(new URL(publicUrl).hostname);

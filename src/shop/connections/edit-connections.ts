@@ -8,6 +8,32 @@ import { dropConnection, findConnection, lockConnections, saveConnection } from 
 import type { Finding } from './schema.ts';
 import { type ConnectionId, openConnection, type StoredConnection, sealConnection } from './sealed-connections.ts';
 
+export async function storedOf<Id extends ConnectionId>({ sql, secrets }: Database, id: Id) {
+  const row = await findConnection(sql, id);
+  return row && openConnection(secrets, id, row.sealed);
+}
+
+export const CHECK_FIELDS = 'Please check the highlighted fields.';
+
+export const refusedField = (reason: 'secret_missing' | 'invalid', field: string, sentence: string) =>
+  ({ ok: false, reason, detail: CHECK_FIELDS, fields: { [field]: sentence } }) as const;
+
+export type ConnectionRefused = {
+  ok: false;
+  reason: 'set_by_environment' | 'secret_missing' | 'not_working' | 'invalid' | 'changed_meanwhile';
+  detail: string;
+  fields?: Record<string, string>;
+};
+
+type TriedFinding = Finding & { field?: string };
+
+/** The first failed finding, with its field if any. */
+export function notWorking(findings: readonly TriedFinding[]): ConnectionRefused {
+  const fault = findings.find(({ isRight }) => !isRight);
+  const detail = fault?.sentence ?? 'It doesn’t work yet.';
+  return { ok: false, reason: 'not_working', detail, ...(fault?.field && { fields: { [fault.field]: detail } }) };
+}
+
 export type EditConnectionsDeps = {
   db: Database;
   now: () => Date;
@@ -18,54 +44,13 @@ export type EditConnectionsDeps = {
   newId: () => string;
 };
 
-/** `when`: its `changedAt` as the form was filled with; null: none was set. */
-export type SeenAt = string | null;
-
-export type ConnectionRefused = {
-  ok: false;
-  reason: 'set_by_environment' | 'secret_missing' | 'not_working' | 'invalid' | 'changed_meanwhile';
-  detail: string;
-  fields?: Record<string, string>;
-};
-type Tried = { isRight: boolean; findings: Finding[] };
-export type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
-export type ConnectionTried = ({ ok: true } & Tried) | ConnectionRefused;
-
-export const CHECK_FIELDS = 'Please check the highlighted fields.';
-
-export async function storedOf<Id extends ConnectionId>({ sql, secrets }: Database, id: Id) {
-  const row = await findConnection(sql, id);
-  return row && openConnection(secrets, id, row.sealed);
-}
-
 export const BY_ENVIRONMENT = {
   ok: false,
   reason: 'set_by_environment',
   detail: 'This is set on the server and can only be changed there.',
 } as const;
 
-export const refusedField = (reason: 'secret_missing' | 'invalid', field: string, sentence: string) =>
-  ({ ok: false, reason, detail: CHECK_FIELDS, fields: { [field]: sentence } }) as const;
-
-type TriedFinding = Finding & { field?: string };
-
-export const plain = ({ isRight, sentence }: TriedFinding): Finding => ({ isRight, sentence });
-
-/** The first thing that is wrong, beside its field where it has one. */
-export function notWorking(findings: readonly TriedFinding[]): ConnectionRefused {
-  const fault = findings.find(({ isRight }) => !isRight);
-  const detail = fault?.sentence ?? 'It doesn’t work yet.';
-  return { ok: false, reason: 'not_working', detail, ...(fault?.field && { fields: { [fault.field]: detail } }) };
-}
-
-function isFixed(
-  id: ConnectionId,
-  { paypal, smtpUrl, objectStore }: Pick<Config, 'paypal' | 'smtpUrl' | 'objectStore'>,
-) {
-  return { paypal: !paypal.demo, email: smtpUrl !== '', bucket: objectStore !== undefined }[id];
-}
-
-/** Takes a connection away, with its secret. What is under way ends with it. */
+/** Deletes a connection and its secret. Work in progress finishes with it. */
 export async function disconnect(
   { db, config }: Pick<EditConnectionsDeps, 'db' | 'config'>,
   id: ConnectionId,
@@ -81,17 +66,35 @@ export async function disconnect(
   return { ok: true };
 }
 
+function isFixed(
+  id: ConnectionId,
+  { paypal, smtpUrl, objectStore }: Pick<Config, 'paypal' | 'smtpUrl' | 'objectStore'>,
+) {
+  return { paypal: !paypal.demo, email: smtpUrl !== '', bucket: objectStore !== undefined }[id];
+}
+
+export type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
+
+/** `changedAt` when the form was loaded; null if none was set. */
+export type SeenAt = string | null;
+
 type SaveInput<Id extends ConnectionId> = {
   id: Id;
   stored: StoredConnection<Id>;
   seen: SeenAt;
-  /** What the log may know: no secret. */
-  told: (stored: StoredConnection<Id>) => object;
+  /** Fields for the audit log, without secrets. */
+  auditFields: (stored: StoredConnection<Id>) => object;
+};
+
+const CHANGED: ConnectionRefused = {
+  ok: false,
+  reason: 'changed_meanwhile',
+  detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
 };
 
 export async function save<Id extends ConnectionId>(
   { db, now }: Pick<EditConnectionsDeps, 'db' | 'now'>,
-  { id, stored, seen, told }: SaveInput<Id>,
+  { id, stored, seen, auditFields }: SaveInput<Id>,
   { findings }: { findings: readonly TriedFinding[] },
   actor: Actor,
 ): Promise<ConnectionSaved> {
@@ -99,15 +102,15 @@ export async function save<Id extends ConnectionId>(
     const row = await lockedRow(tx, id);
     if (isOutdated(row, seen)) return false;
     const known = row && openConnection(tx.secrets, id, row.sealed);
-    // PostgreSQL counts finer than what a browser is told.
+    // PostgreSQL's timestamps are more precise than the browser's.
     await saveConnection(tx.sql, id, sealConnection(tx.secrets, id, stored), now());
-    const change = { before: known ? told(known) : null, after: told(stored) };
+    const change = { before: known ? auditFields(known) : null, after: auditFields(stored) };
     await recordAudit(tx, actor, { what: 'connection.changed', subject: id, ...change });
-    // Pages tell whether payments are a demo.
+    // Pages show whether payments are a demo.
     tx.changed('settings');
     return true;
   });
-  return saved ? { ok: true, findings: findings.map(plain) } : CHANGED;
+  return saved ? { ok: true, findings: findings.map(toFinding) } : CHANGED;
 }
 
 async function lockedRow(tx: Transaction, id: ConnectionId) {
@@ -118,8 +121,7 @@ async function lockedRow(tx: Transaction, id: ConnectionId) {
 const isOutdated = (row: { changedAt: Date } | undefined, seen: SeenAt) =>
   (row?.changedAt.toISOString() ?? null) !== seen;
 
-const CHANGED: ConnectionRefused = {
-  ok: false,
-  reason: 'changed_meanwhile',
-  detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
-};
+export const toFinding = ({ isRight, sentence }: TriedFinding): Finding => ({ isRight, sentence });
+
+type Tried = { isRight: boolean; findings: Finding[] };
+export type ConnectionTried = ({ ok: true } & Tried) | ConnectionRefused;

@@ -4,7 +4,7 @@ import { nullable } from '../../shared/field-shapes.ts';
 export const PaypalMode = Type.Union([Type.Literal('sandbox'), Type.Literal('live')]);
 export type PaypalMode = Static<typeof PaypalMode>;
 
-/** One line without spaces, as secrets and ids are copied; what stands around them is cut off before. */
+/** One line without spaces, such as copied secrets and ids; surrounding space is trimmed. */
 const copied = (what: string, maxLength: number, minLength = 1) =>
   Type.String({
     minLength,
@@ -13,19 +13,19 @@ const copied = (what: string, maxLength: number, minLength = 1) =>
     sentence: `Enter ${what}, without spaces.`,
   });
 
-/** A PayPal app, as the owner types it in. */
+/** PayPal app form. */
 export const PaypalInput = Type.Object(
   {
     mode: PaypalMode,
     clientId: copied('the client ID', 200),
-    /** Empty: the one that is stored. */
+    /** Empty: keep the stored one. */
     clientSecret: copied('the secret', 200, 0),
   },
   { additionalProperties: false },
 );
 export type PaypalInput = Static<typeof PaypalInput>;
 
-/** An account at a mail server, as the owner types it in. */
+/** Mail server form. */
 export const EmailInput = Type.Object(
   {
     host: Type.String({
@@ -34,9 +34,9 @@ export const EmailInput = Type.Object(
       sentence: 'Enter the name of a server, such as smtp.example.com.',
     }),
     port: Type.Integer({ minimum: 1, maximum: 65_535, sentence: 'Enter a port number, mostly 587 or 465.' }),
-    /** Empty: the server asks for none, or the password is a token that is both. */
+    /** Empty if the server needs none, or the password is a token. */
     user: Type.String({ maxLength: 254 }),
-    /** Empty: the one that is stored. */
+    /** Empty: keep the stored one. */
     password: Type.String({ maxLength: 500 }),
     senderName: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter the name that customers see.' }),
     fromAddress: Type.String({ maxLength: 254 }),
@@ -45,7 +45,7 @@ export const EmailInput = Type.Object(
 );
 export type EmailInput = Static<typeof EmailInput>;
 
-/** A bucket of anything that speaks S3, as the owner types it in. */
+/** Form of an S3-compatible bucket. */
 export const BucketInput = Type.Object(
   {
     endpoint: Type.String({ maxLength: 300 }),
@@ -60,26 +60,26 @@ export const BucketInput = Type.Object(
       sentence: 'Enter the region, such as us-east-1 or auto: your provider names it beside the endpoint.',
     }),
     key: copied('the access key ID', 200),
-    /** Empty: the one that is stored. */
+    /** Empty: keep the stored one. */
     secret: copied('the secret access key', 200, 0),
   },
   { additionalProperties: false },
 );
 export type BucketInput = Static<typeof BucketInput>;
 
-/** What was tried, and a sentence about it. */
+/** A check and its sentence. */
 export const Finding = Type.Object({ isRight: Type.Boolean(), sentence: Type.String() });
 export type Finding = Static<typeof Finding>;
 export const Findings = Type.Object({ findings: Type.Array(Finding) });
 
 const Status = {
-  /** `unreadable`: it was sealed with a secret key that is not here. */
+  /** `unreadable`: its sealing key is missing. */
   status: Type.Union([Type.Literal('connected'), Type.Literal('none'), Type.Literal('unreadable')]),
   setBy: nullable(Type.Union([Type.Literal('environment'), Type.Literal('owner')])),
   changedAt: nullable(Type.String({ format: 'date-time' })),
 };
 
-/** What the back office shows of the bucket for backups. */
+/** Back-office view of the backup bucket. */
 export const BucketView = Type.Object({
   ...Status,
   endpoint: Type.String(),
@@ -91,24 +91,24 @@ export const BucketView = Type.Object({
 });
 export type BucketView = Static<typeof BucketView>;
 
-/** What the back office shows of both. No secret is ever among it. */
+/** Back-office view of both connections, without secrets. */
 export const ConnectionsView = Type.Object({
-  /** Whether shoppers are let in; a production shop is closed until both are connected and the owner has opened it. */
+  /** Whether the storefront is open; production shops are closed until both are connected and the owner opened it. */
   isOpen: Type.Boolean(),
-  /** Whether she has. */
+  /** Whether the owner opened it. */
   isLive: Type.Boolean(),
-  /** Whether taking one away closes it. */
+  /** Whether disconnecting closes it. */
   closesWithout: Type.Boolean(),
   paypal: Type.Object({
     ...Status,
     mode: PaypalMode,
-    /** Where PayPal is; undefined where the owner chooses. */
+    /** Whether the environment fixes the mode. */
     isModeFixed: Type.Boolean(),
     clientId: Type.String(),
     /** The last characters of the secret; empty where none is set. */
     secretEndsIn: Type.String(),
     hasWebhook: Type.Boolean(),
-    /** Where PayPal has to reach the shop; whether it can: over https only. */
+    /** URL of the webhook; requires https. */
     webhookUrl: Type.String(),
     canHaveWebhook: Type.Boolean(),
     isDemo: Type.Boolean(),
@@ -121,9 +121,9 @@ export const ConnectionsView = Type.Object({
     hasPassword: Type.Boolean(),
     senderName: Type.String(),
     fromAddress: Type.String(),
-    /** Of whoever asks: the test email goes there. */
+    /** The user's email, which receives the test. */
     testsGoTo: Type.String(),
-    /** Emails wait for a server that takes them; none are lost. */
+    /** Count of emails waiting for a mail server. */
     waiting: Type.Integer(),
     failed: Type.Integer(),
   }),

@@ -5,12 +5,20 @@ import { DecryptionError, idOfSealed, type SecretBox } from '../../platform/secr
 import { dropConnection, listConnections, resealConnection } from './queries.ts';
 import { BucketInput, EmailInput, PaypalInput } from './schema.ts';
 
-/** As they are stored, sealed as a whole. A later release reads what this one stored: what is added brings a default. */
+export type ConnectionId = keyof typeof SHAPES;
+export type StoredConnection<Id extends ConnectionId> = Static<(typeof SHAPES)[Id]>;
+
+export const sealConnection = <Id extends ConnectionId>(secrets: SecretBox, id: Id, stored: StoredConnection<Id>) =>
+  secrets.seal(contextOf(id), Buffer.from(JSON.stringify(stored)));
+
+const contextOf = (id: string) => ({ column: 'connections.sealed', row: id });
+
+/** Stored form, sealed as a whole. Later releases must read it: new fields need defaults. */
 const StoredPaypal = Type.Object({ ...PaypalInput.properties, webhookId: Type.String() });
+
 export type StoredPaypal = Static<typeof StoredPaypal>;
 const StoredEmail = Type.Object(EmailInput.properties);
 export type StoredEmail = Static<typeof StoredEmail>;
-
 const StoredBucket = Type.Object(BucketInput.properties);
 
 const SHAPES = { paypal: StoredPaypal, email: StoredEmail, bucket: StoredBucket } as const satisfies Record<
@@ -18,15 +26,7 @@ const SHAPES = { paypal: StoredPaypal, email: StoredEmail, bucket: StoredBucket 
   TSchema
 >;
 
-export type ConnectionId = keyof typeof SHAPES;
-export type StoredConnection<Id extends ConnectionId> = Static<(typeof SHAPES)[Id]>;
-
-const contextOf = (id: string) => ({ column: 'connections.sealed', row: id });
-
-export const sealConnection = <Id extends ConnectionId>(secrets: SecretBox, id: Id, stored: StoredConnection<Id>) =>
-  secrets.seal(contextOf(id), Buffer.from(JSON.stringify(stored)));
-
-/** Undefined where it was sealed with a key that is not here, or has a shape that nobody knows. */
+/** Undefined if its sealing key is missing or its shape is unknown. */
 export function openConnection<Id extends ConnectionId>(
   secrets: SecretBox,
   id: Id,
@@ -41,24 +41,24 @@ export function openConnection<Id extends ConnectionId>(
   }
 }
 
-/** Seals anew what another key has sealed. Answers how many; 0: all are done. */
+/** Re-seals with the current key. Returns the count; 0 when done. */
 export async function resealConnections({ db: { sql, secrets } }: { db: Pick<Database, 'sql' | 'secrets'> }) {
   let count = 0;
   for (const { id, sealed } of await listConnections(sql)) {
     if (idOfSealed(sealed) === secrets.keyId()) continue;
-    const plain = secrets.open(contextOf(id), sealed);
-    count += await resealConnection(sql, id, sealed, secrets.seal(contextOf(id), plain));
+    const plaintext = secrets.open(contextOf(id), sealed);
+    count += await resealConnection(sql, id, sealed, secrets.seal(contextOf(id), plaintext));
   }
   return count;
 }
 
-/** The key that sealed one of them, where it is not here. */
+/** ID of a sealing key that is missing here, if any. */
 export async function missingKeyOfConnections({ sql, secrets }: { sql: Sql; secrets: SecretBox }) {
   const keys = (await listConnections(sql)).map(({ sealed }) => idOfSealed(sealed));
   return keys.find((key) => !secrets.keyIds().includes(key));
 }
 
-/** Where the key is lost for good: the owner connects them again. Answers which. */
+/** Deletes unreadable connections after a key loss; the owner reconnects them. Returns their names. */
 export async function discardConnections(tx: Transaction): Promise<string[]> {
   const lost = (await listConnections(tx.sql)).filter(
     ({ sealed }) => !tx.secrets.keyIds().includes(idOfSealed(sealed)),

@@ -8,11 +8,7 @@ import type { ConnectionsView } from './schema.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
 
-/** Of a secret that is long enough that its end tells nothing of the rest. */
-const LONG = 20;
-const endOf = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : '');
-
-/** What an owner sees of both connections; `testsGoTo`: who asks. No secret is among it. */
+/** The owner's view of both connections, without secrets; `testsGoTo`: the user's email. */
 export async function viewConnections(
   { db, connections, config }: ViewDeps,
   { testsGoTo, storeName, isLive }: { testsGoTo: string; storeName: string; isLive: boolean },
@@ -53,6 +49,11 @@ export async function viewConnections(
   };
 }
 
+/** Minimum length for showing a secret's last characters. */
+const LONG = 20;
+
+const endOf = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : '');
+
 const accountOf = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
   host,
   port,
@@ -60,7 +61,7 @@ const accountOf = ({ host, port, user, password }: { host: string; port: number;
   hasPassword: password !== '',
 });
 
-/** Of the environment. */
+/** From the environment. */
 function serverOf(smtpUrl: string | undefined) {
   if (smtpUrl === undefined) return { host: '', port: 587, user: '', hasPassword: false };
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -68,7 +69,7 @@ function serverOf(smtpUrl: string | undefined) {
   return {
     host: hostname,
     port: port === '' ? usual : Number(port),
-    // A token that is both is no name to be shown.
+    // A token isn't a user name to show.
     user: username === password ? '' : decodeURIComponent(username),
     hasPassword: password !== '',
   };

@@ -20,6 +20,27 @@ import {
 } from './queries.ts';
 import { type Delivery, type EmailTransport, type Envelope, SMTP_CONNECTIONS } from './smtp.ts';
 
+/** Retries end after this; the owner sees the email among the failed. */
+const GIVE_UP_AFTER_SECONDS = 72 * HOUR_SECONDS;
+
+/** Delays within the first hour: a restarting mail server is back by then. */
+const FIRST_HOUR = [20, 40, 60, 90];
+
+const FIRST_HOUR_MOST = 2 * MINUTE_SECONDS;
+const LATER = [5 * MINUTE_SECONDS, 10 * MINUTE_SECONDS, 20 * MINUTE_SECONDS, 40 * MINUTE_SECONDS];
+const LATER_MOST = HOUR_SECONDS;
+
+/**
+ * Delay in seconds until the next try; undefined to give up. @param tries tries so far, including this one @param
+ * ageSeconds since the email was enqueued
+ */
+export function retryDelay(tries: number, ageSeconds: number): number | undefined {
+  if (ageSeconds >= GIVE_UP_AFTER_SECONDS) return undefined;
+  if (ageSeconds < HOUR_SECONDS) return FIRST_HOUR[tries - 1] ?? FIRST_HOUR_MOST;
+  const hours = Math.floor(ageSeconds / HOUR_SECONDS);
+  return LATER[hours - 1] ?? LATER_MOST;
+}
+
 type DeliverEmailsDeps = {
   db: Database;
   log: Log;
@@ -30,13 +51,66 @@ type DeliverEmailsDeps = {
   /** Host part of the emails' Message-IDs. */
   mailHost: string;
 };
-/** What the owner reads of an email that a mistake in its template keeps here. */
+
+/** Gets the current transport for each email. */
+type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
+  emailTransport: { current(): Promise<EmailTransport | undefined> };
+};
+
+export const RETENTION_DAYS = 90;
+
+/** Polls the email table, which is the queue, and deletes old emails nightly. */
+export function deliverEmails(jobs: Jobs, { emailTransport, ...deps }: DeliverEmailsJobDeps): void {
+  jobs.poll(
+    async (takeNext) => deliverNextEmail({ ...deps, emailTransport: await emailTransport.current() }, takeNext),
+    SMTP_CONNECTIONS,
+  );
+  jobs.schedule('clear-old-letters', '20 4 * * *', async () => {
+    await deleteOldEmails(deps.db.sql, after(deps.now(), -RETENTION_DAYS * 24 * 3600));
+  });
+}
+
+/** Exceeds the transport's timeout (`smtp.ts`) plus rendering. */
+const CLAIM_SECONDS = 180;
+
+const EMAILS_AT_ONCE = 500;
+
+/**
+ * Sends the most urgent email that has been due longest; without a transport, stores all that are due. Two processes
+ * never send the same email; a crash between sending and marking sends it again with the same Message-ID.
+ */
+export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () => {}): ReturnType<PollTask> {
+  const { db, emailTransport, emailRenderer, now } = deps;
+  if (!emailTransport) {
+    await adoptEarlierEmails(deps);
+    return (await storeDueEmails(db.sql, now(), EMAILS_AT_ONCE)) === EMAILS_AT_ONCE ? 'more' : 'done';
+  }
+  const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
+  const email = await claimDueEmail(db.sql, claim);
+  if (!email) return (await adoptEarlierEmails(deps)) > 0 ? 'more' : 'done';
+  takeNext();
+  const delivery = await deliver(deps, emailTransport, email);
+  if (FAILPOINTS) await failpoint('letter.after-delivery');
+  if (delivery === 'dropped') await markDropped(db.sql, email.id, NOT_NEEDED, now());
+  else if (delivery.ok) await markSent(db.sql, email.id, now());
+  else await retryLater(deps, email, delivery);
+  return 'more';
+}
+
+/** Takes over emails enqueued by an earlier release. Returns the count. */
+async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
+  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), EMAILS_AT_ONCE));
+}
+
+const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
+
+/** Error shown to the owner for an email whose template throws. */
 
 const NOT_RENDERED = 'could not be rendered';
 
 type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;
 
-/** One that can't be rendered is tried again as one that can't be sent: the next release may know how. */
+/** A render failure is retried like a delivery failure: the next release may fix it. */
 async function deliver(
   { emailRenderer, mailHost, log }: DeliverEmailsDeps,
   transport: EmailTransport,
@@ -67,76 +141,6 @@ async function deliver(
   return transport.deliver(envelope);
 }
 
-/** After this long the shop gives up, and the owner sees the email among the failed. */
-const GIVE_UP_AFTER_SECONDS = 72 * HOUR_SECONDS;
-/** Waits while the email is younger than an hour: a mail server that restarts is back by then. */
-const FIRST_HOUR = [20, 40, 60, 90];
-const FIRST_HOUR_MOST = 2 * MINUTE_SECONDS;
-const LATER = [5 * MINUTE_SECONDS, 10 * MINUTE_SECONDS, 20 * MINUTE_SECONDS, 40 * MINUTE_SECONDS];
-const LATER_MOST = HOUR_SECONDS;
-
-/**
- * When an email that could not be delivered is tried again, in seconds from now; undefined once it is given up.
- *
- * @param tries how often it has been tried, this time included
- * @param ageSeconds since it was written
- */
-export function retryDelay(tries: number, ageSeconds: number): number | undefined {
-  if (ageSeconds >= GIVE_UP_AFTER_SECONDS) return undefined;
-  if (ageSeconds < HOUR_SECONDS) return FIRST_HOUR[tries - 1] ?? FIRST_HOUR_MOST;
-  const hours = Math.floor(ageSeconds / HOUR_SECONDS);
-  return LATER[hours - 1] ?? LATER_MOST;
-}
-
-/** The transport of the moment is asked for with each email. */
-type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
-  emailTransport: { current(): Promise<EmailTransport | undefined> };
-};
-
-/** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
-const CLAIM_SECONDS = 180;
-export const RETENTION_DAYS = 90;
-const EMAILS_AT_ONCE = 500;
-
-/** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
-export function deliverEmails(jobs: Jobs, { emailTransport, ...deps }: DeliverEmailsJobDeps): void {
-  jobs.poll(
-    async (takeNext) => deliverNextEmail({ ...deps, emailTransport: await emailTransport.current() }, takeNext),
-    SMTP_CONNECTIONS,
-  );
-  jobs.schedule('clear-old-letters', '20 4 * * *', async () => {
-    await deleteOldEmails(deps.db.sql, after(deps.now(), -RETENTION_DAYS * 24 * 3600));
-  });
-}
-
-/**
- * Tries the most urgent email that has been due longest; without an email transport all that are due are kept. Two
- * processes never carry the same email at once; a crash between sending and marking sends it again with the same
- * Message-ID.
- */
-export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () => {}): ReturnType<PollTask> {
-  const { db, emailTransport, emailRenderer, now } = deps;
-  if (!emailTransport) {
-    await adoptEarlierEmails(deps);
-    return (await storeDueEmails(db.sql, now(), EMAILS_AT_ONCE)) === EMAILS_AT_ONCE ? 'more' : 'done';
-  }
-  const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
-  const email = await claimDueEmail(db.sql, claim);
-  if (!email) return (await adoptEarlierEmails(deps)) > 0 ? 'more' : 'done';
-  takeNext();
-  const delivery = await deliver(deps, emailTransport, email);
-  if (FAILPOINTS) await failpoint('letter.after-delivery');
-  if (delivery === 'dropped') await markDropped(db.sql, email.id, NOT_NEEDED, now());
-  else if (delivery.ok) await markSent(db.sql, email.id, now());
-  else await retryLater(deps, email, delivery);
-  return 'more';
-}
-
-/** What a release before has written, and has not sent by now, is sent by this one. Answers how many. */
-async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
-  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), EMAILS_AT_ONCE));
-}
-
 type FailedDelivery = { id: string; tries: number; queuedAt: Date };
 
 async function retryLater(
@@ -153,5 +157,3 @@ async function retryLater(
   log.warn({ emailId: id, tries, wait }, 'an email could not be delivered and is tried again');
   await markRetry(db.sql, id, reason, after(now(), wait));
 }
-
-const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);

@@ -4,10 +4,17 @@ import Compile from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { assertNoHeaderInjection, type EmailBrand, type EmailDraft } from './email.ts';
 
-/** Which emails are sent first: 0 what somebody waits for at the screen, 2 newsletters. */
-export type Urgency = 0 | 1 | 2;
+/** A kind of email, as used for delivery. */
+export type EmailKind = {
+  kind: string;
+  /** Renders stored facts with the current brand. Throws if the facts don't match the kind. */
+  draftFrom(emailBrand: EmailBrand, facts: string): EmailDraft;
+};
 
-/** An email that is to be enqueued: whom it goes to, and what it says. */
+/** Send priority: 0 for emails that someone waits for at the screen, 2 for newsletters. */
+type Urgency = 0 | 1 | 2;
+
+/** An email to enqueue: recipient and facts. */
 export type NewEmail = {
   kind: string;
   /** JSON. */
@@ -19,26 +26,21 @@ export type NewEmail = {
   urgency: Urgency;
 };
 
-/** A kind of email, as the delivery knows it. */
-export type EmailKind = {
-  kind: string;
-  /** The email that these facts tell, by the brand and promises of now. Throws where the kind can't be told by them. */
-  draftFrom(emailBrand: EmailBrand, facts: string): EmailDraft;
-};
-
 type EmailKindInput<Facts extends TSchema> = {
-  /** Stored with each email, so never changed. */
+  /** Stored with each email, so it must never change. */
   kind: string;
   /**
-   * What must be as it was when the email was enqueued. Only what stands here is stored. A later release reads what this
-   * one stored: what is added brings a `default` (`tests/rules/email-kinds.test.ts`).
+   * Facts as of enqueueing; nothing else is stored. Later releases must read them: new fields need a `default`
+   * (`tests/rules/email-kinds.test.ts`).
    */
   facts: Facts;
   isBulk?: true;
   write(emailBrand: EmailBrand, facts: Static<Facts>): EmailDraft;
 };
 
-/** Declares a kind of email; called with its facts it answers one to be enqueued. Each is listed in `start/email-kinds.ts`. */
+/**
+ * Declares a kind of email; calling it with facts returns a NewEmail. Every kind is listed in `start/email-kinds.ts`.
+ */
 export function defineEmail<Facts extends TSchema>({ kind, facts: schema, isBulk, write }: EmailKindInput<Facts>) {
   let stringify: ((facts: Static<Facts>) => string) | undefined;
   let check: ReturnType<typeof Compile> | undefined;

@@ -7,98 +7,7 @@ import type { EmailKind } from './email-kind.ts';
 import { opened, openedFacts } from './encryption.ts';
 import { EmailLayout, withAccent } from './parts/layout.tsx';
 
-type Props = {
-  children?: ReactNode;
-  href?: string;
-  alt?: string;
-  'aria-hidden'?: boolean | 'true' | 'false';
-  /** What words say elsewhere in the same email. */
-  'data-html-only'?: string;
-};
-
-const PARAGRAPH = '\n\n';
-const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'table', 'ul', 'blockquote']);
-/** Ends a cell; no text holds it, for PostgreSQL stores none that does. */
-const CELL_END = '\u0000';
-const UNSEEN = new Set(['head', 'style', 'script', 'title']);
-
-/**
- * The text half of an email, read off the same elements as its HTML, so that the two never tell different stories.
- * Components are called as functions: emails draw and nothing else, without hooks.
- */
-export function plainText(node: ReactNode): string {
-  return read(node)
-    .replace(/\u00a0/g, ' ')
-    .replace(/(?<! ) +\n/g, '\n')
-    .replace(/\n +/g, '\n')
-    .replace(/\n{3,}/g, PARAGRAPH)
-    .trim();
-}
-
-function read(node: ReactNode): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(read).join('');
-  return isValidElement<Props>(node) ? readElement(node) : '';
-}
-
-function readElement({ type, props }: ReactElement<Props>): string {
-  if (typeof type === 'function') return read((type as (props: Props) => ReactNode)(props));
-  if (typeof type !== 'string') return read(props.children);
-  if (UNSEEN.has(type) || String(props['aria-hidden']) === 'true' || props['data-html-only'] !== undefined) return '';
-  const inside = read(props.children);
-  switch (type) {
-    case 'br':
-      return '\n';
-    case 'img':
-      return props.alt ?? '';
-    case 'a':
-      return link(inside, props.href ?? '');
-    case 'li':
-      return `\n- ${inside.trim()}`;
-    case 'td':
-      return inside.trim() + CELL_END;
-    case 'tr':
-      return rowOf(inside);
-    default:
-      return BLOCKS.has(type) ? blockOf(type, inside) : inside;
-  }
-}
-
-const blockOf = (type: string, inside: string) =>
-  type === 'blockquote'
-    ? `${PARAGRAPH}${inside.trim().replace(/^/gm, '> ')}${PARAGRAPH}`
-    : `${PARAGRAPH}${inside.trim()}${PARAGRAPH}`;
-
-/** A row of one cell is layout and stands apart; a row of several is a line. */
-function rowOf(row: string): string {
-  const filled = row.split(CELL_END).filter((cell) => cell.trim() !== '');
-  if (filled.length < 2) return PARAGRAPH + (filled[0] ?? '') + PARAGRAPH;
-  return `\n${filled.map((cell) => cell.trim().replace(/\n+/g, ', ')).join('  ')}`;
-}
-
-/** The address on a line of its own: mail programs then make it clickable whole. */
-const link = (words: string, href: string) =>
-  words.trim() === href || href === '' || href.startsWith('mailto:') ? words : `${words.trim()}:\n${href}`;
-
-/** Makes an email of a draft: HTML and text from the same elements, on the shop's sheet. */
-export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
-  const { to, subject, replyTo = emailBrand.helpEmail, headers = {} } = draft;
-  assertNoHeaderInjection({ to, replyTo, subject, headers });
-  const body = draft.body();
-  return {
-    to,
-    subject,
-    html: `<!doctype html>${withAccent(renderToStaticMarkup(layoutOf(emailBrand, subject, body)), emailBrand)}`,
-    text: `${plainText(body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
-    replyTo,
-    headers,
-  };
-}
-
-const layoutOf = (emailBrand: EmailBrand, title: string, children: ReactNode) =>
-  createElement(EmailLayout, { emailBrand, title, children });
-
-/** An email as it is stored. `kind` null: a release before has rendered it, and `sealed` holds that. */
+/** A stored email. `kind` null: rendered by an earlier release, in `sealed`. */
 type EmailRow = {
   id: string;
   kind: string | null;
@@ -114,13 +23,13 @@ type EmailRow = {
 type RenderedEmail = Omit<Email, 'to'> & { attachments(): Promise<readonly Attachment[]> };
 
 export type EmailRenderer = {
-  /** Names of the kinds that this release knows. */
+  /** Kinds of this release. */
   kinds: readonly string[];
-  /** Throws CannotOpen where its key is gone, and what its template throws. */
+  /** Throws CannotOpen if its key is missing, and errors of its template. */
   render(row: EmailRow): Promise<RenderedEmail>;
-  /** An email about an example, with these words in place of what is saved for the same emails. */
+  /** Renders an example with unsaved wording. */
   example(kind: string, facts: object, wording: Wording): Promise<Email>;
-  /** The subject, of a confidential one too. */
+  /** The subject, also of confidential emails. */
   subjectOf(row: EmailRow): Promise<string>;
 };
 
@@ -130,7 +39,7 @@ type RendererDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-/** Renders stored emails by the brand and promises of now. */
+/** Renders stored emails with the current brand and promises. */
 export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): EmailRenderer {
   const byName = new Map(kinds.map((each) => [each.kind, each]));
 
@@ -142,7 +51,7 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
 
   function draftOf(row: EmailRow & { kind: string }, brand: EmailBrand): EmailDraft {
     const draft = kindOf(row.kind).draftFrom(brand, openedFacts(db.secrets, row));
-    // What lists have shown is what is sent.
+    // Keep the subject that lists have shown.
     return { ...draft, subject: row.subject || draft.subject };
   }
 
@@ -170,3 +79,97 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
 }
 
 const hasKind = (row: EmailRow): row is EmailRow & { kind: string } => row.kind !== null;
+
+/** Renders a draft: HTML and text from the same elements, in the shop's layout. */
+export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
+  const { to, subject, replyTo = emailBrand.helpEmail, headers = {} } = draft;
+  assertNoHeaderInjection({ to, replyTo, subject, headers });
+  const body = draft.body();
+  return {
+    to,
+    subject,
+    html: `<!doctype html>${withAccent(renderToStaticMarkup(layoutOf(emailBrand, subject, body)), emailBrand)}`,
+    text: `${plainText(body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
+    replyTo,
+    headers,
+  };
+}
+
+const layoutOf = (emailBrand: EmailBrand, title: string, children: ReactNode) =>
+  createElement(EmailLayout, { emailBrand, title, children });
+
+const PARAGRAPH = '\n\n';
+
+/**
+ * Plain-text part of an email, derived from the same elements as the HTML. Calls components as functions: emails use no
+ * hooks.
+ */
+export function plainText(node: ReactNode): string {
+  return read(node)
+    .replace(/\u00a0/g, ' ')
+    .replace(/(?<! ) +\n/g, '\n')
+    .replace(/\n +/g, '\n')
+    .replace(/\n{3,}/g, PARAGRAPH)
+    .trim();
+}
+
+type Props = {
+  children?: ReactNode;
+  href?: string;
+  alt?: string;
+  'aria-hidden'?: boolean | 'true' | 'false';
+  /** Omitted from the text part, because other text repeats it. */
+  'data-html-only'?: string;
+};
+
+function read(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(read).join('');
+  return isValidElement<Props>(node) ? readElement(node) : '';
+}
+
+const BLOCKS = new Set(['p', 'div', 'h1', 'h2', 'table', 'ul', 'blockquote']);
+
+/** Cell separator; PostgreSQL text can't contain it. */
+const CELL_END = '\u0000';
+
+const UNSEEN = new Set(['head', 'style', 'script', 'title']);
+
+function readElement({ type, props }: ReactElement<Props>): string {
+  if (typeof type === 'function') return read((type as (props: Props) => ReactNode)(props));
+  if (typeof type !== 'string') return read(props.children);
+  if (UNSEEN.has(type) || String(props['aria-hidden']) === 'true' || props['data-html-only'] !== undefined) return '';
+  const inside = read(props.children);
+  switch (type) {
+    case 'br':
+      return '\n';
+    case 'img':
+      return props.alt ?? '';
+    case 'a':
+      return link(inside, props.href ?? '');
+    case 'li':
+      return `\n- ${inside.trim()}`;
+    case 'td':
+      return inside.trim() + CELL_END;
+    case 'tr':
+      return rowOf(inside);
+    default:
+      return BLOCKS.has(type) ? blockOf(type, inside) : inside;
+  }
+}
+
+/** The URL on its own line, so that mail programs link all of it. */
+const link = (words: string, href: string) =>
+  words.trim() === href || href === '' || href.startsWith('mailto:') ? words : `${words.trim()}:\n${href}`;
+
+/** Single-cell rows are layout blocks; others become one line. */
+function rowOf(row: string): string {
+  const filled = row.split(CELL_END).filter((cell) => cell.trim() !== '');
+  if (filled.length < 2) return PARAGRAPH + (filled[0] ?? '') + PARAGRAPH;
+  return `\n${filled.map((cell) => cell.trim().replace(/\n+/g, ', ')).join('  ')}`;
+}
+
+const blockOf = (type: string, inside: string) =>
+  type === 'blockquote'
+    ? `${PARAGRAPH}${inside.trim().replace(/^/gm, '> ')}${PARAGRAPH}`
+    : `${PARAGRAPH}${inside.trim()}${PARAGRAPH}`;

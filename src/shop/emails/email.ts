@@ -6,32 +6,6 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/text/promises.ts';
 import type { Wording } from '../settings/schema.ts';
 
-/** An email as its sender writes it. What stands above `body` is settled when it is enqueued. */
-export type EmailDraft = {
-  to: string;
-  subject: string;
-  /** Where an answer goes; the shop's mailbox unless said otherwise. */
-  replyTo?: string;
-  /** More headers, such as those for leaving a newsletter with one click. */
-  headers?: Record<string, string>;
-  /** Carries a code or a link that opens something: what it says is deleted once it is delivered, and it is sent first. */
-  isConfidential?: true;
-  /** Parts such as those of `text-parts.tsx`; asked for when the email is sent. */
-  body: () => ReactElement;
-  /**
-   * Asked for when the email is sent, outside any transaction. Where this throws, the email is tried again later; where it
-   * throws `EmailNotNeeded`, it is dropped.
-   */
-  attachments?: (db: Pick<Database, 'sql'>) => Promise<readonly Attachment[]>;
-};
-
-/** What an email was about is gone since it was enqueued. */
-export class EmailNotNeeded extends Error {}
-/** Stands as the last error of an email that was dropped. */
-export const NOT_NEEDED = 'not needed any more';
-
-export type Attachment = { filename: string; contentType: string; content: Buffer };
-
 /** A rendered email. */
 export type Email = {
   to: string;
@@ -42,35 +16,15 @@ export type Email = {
   headers: Record<string, string>;
 };
 
-/** What stands on all of the shop's emails. */
-export type EmailBrand = {
-  storeName: string;
-  helpEmail: string;
-  publicUrl: string;
-  /** Where the back office is, without a slash at the end. */
-  officeUrl: string;
-  /** By post, in lines; empty: the owner has not said. */
-  storeAddress: string;
-  promises: Promises;
-  /** What the owner has put in her own words. */
-  wording: Wording;
-  /** When and how what was ordered is collected; empty: the owner has said nothing. */
-  pickupNote: string;
-  /** What the owner says about customs duties, to buyers in other countries; empty: nothing. */
-  customs: string;
-  /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */
-  timeZone: string;
-  look: Pick<Look, 'colors' | 'accent'>;
-  logo: Logo;
-};
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
+type EmailHead = { to: string; replyTo: string; subject: string; headers?: Record<string, string> };
 
 /**
- * Throws where an email would carry something into its headers that does not belong there. Senders take addresses
- * through `parseEmailAddress` and write their subjects themselves, so this is a second lock and not a check of input.
+ * Throws on header injection. Senders already parse addresses and write subjects, so this is a second line of defense,
+ * not input validation.
  */
 export function assertNoHeaderInjection({ to, replyTo, subject, headers = {} }: EmailHead): void {
   for (const address of [to, replyTo]) {
@@ -82,4 +36,48 @@ export function assertNoHeaderInjection({ to, replyTo, subject, headers = {} }: 
   }
 }
 
-type EmailHead = { to: string; replyTo: string; subject: string; headers?: Record<string, string> };
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+/** An unrendered email. Fields above `body` are fixed at enqueueing. */
+export type EmailDraft = {
+  to: string;
+  subject: string;
+  /** Reply address; default: the shop's mailbox. */
+  replyTo?: string;
+  /** Extra headers, such as one-click unsubscribe. */
+  headers?: Record<string, string>;
+  /** Contains a code or login link: content is deleted after delivery, and it is sent first. */
+  isConfidential?: true;
+  /** Parts such as those of `text-parts.tsx`; called when the email is sent. */
+  body: () => ReactElement;
+  /** Called when the email is sent, outside any transaction. Errors are retried; `EmailNotNeeded` drops the email. */
+  attachments?: (db: Pick<Database, 'sql'>) => Promise<readonly Attachment[]>;
+};
+
+/** Thrown if the email's subject no longer exists. */
+export class EmailNotNeeded extends Error {}
+
+/** Last error of a dropped email. */
+export const NOT_NEEDED = 'not needed any more';
+
+/** Branding of all emails. */
+export type EmailBrand = {
+  storeName: string;
+  helpEmail: string;
+  publicUrl: string;
+  /** URL of the back office, without a trailing slash. */
+  officeUrl: string;
+  /** Postal address, in lines; may be empty. */
+  storeAddress: string;
+  promises: Promises;
+  /** The owner's wording. */
+  wording: Wording;
+  /** Pickup hours and directions; may be empty. */
+  pickupNote: string;
+  /** Note about customs duties for buyers abroad; may be empty. */
+  customs: string;
+  /** The shop's time zone, for times if the reader's is unknown. */
+  timeZone: string;
+  look: Pick<Look, 'colors' | 'accent'>;
+  logo: Logo;
+};

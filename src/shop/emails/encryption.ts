@@ -11,22 +11,16 @@ import {
   reencryptFacts,
 } from './queries.ts';
 
-/** What a release before has stored of an email: how it looks. */
+const FACTS = 'email_facts.sealed';
+
+/** Seals an email's facts as JSON. */
+export const sealedFacts = (secrets: SecretBox, id: string, facts: string) =>
+  secrets.seal({ column: FACTS, row: id }, Buffer.from(facts));
+
+/** Rendered content stored by an earlier release. */
 type EmailContents = { subject: string; html: string; text: string };
 
 type EncryptedRow = EmailContents & { id: string; sealed: Buffer | null };
-
-/** What the owner reads of an email that this shop has no key for. */
-export const UNKNOWN_KEY = 'sealed with a secret key that is not here';
-
-const FACTS = 'email_facts.sealed';
-/** Of releases before. */
-const COLUMN = 'letters.sealed';
-const BATCH = 200;
-
-/** What an email says, JSON, as it is stored. */
-export const sealedFacts = (secrets: SecretBox, id: string, facts: string) =>
-  secrets.seal({ column: FACTS, row: id }, Buffer.from(facts));
 
 /** JSON. Throws CannotOpen. */
 export function openedFacts(secrets: SecretBox, { id, sealed }: Pick<EncryptedRow, 'id' | 'sealed'>): string {
@@ -34,19 +28,24 @@ export function openedFacts(secrets: SecretBox, { id, sealed }: Pick<EncryptedRo
   return secrets.open({ column: FACTS, row: id }, sealed).toString();
 }
 
-/** Of an email that a release before has rendered. Throws CannotOpen. */
+/** Used by earlier releases. */
+const COLUMN = 'letters.sealed';
+
+/** Opens an email rendered by an earlier release. Throws CannotOpen. */
 export function opened(secrets: SecretBox, row: EncryptedRow): EmailContents {
   const { subject, html, text } = row;
   if (!row.sealed) return { subject, html, text };
   return JSON.parse(secrets.open({ column: COLUMN, row: row.id }, row.sealed).toString()) as EmailContents;
 }
 
+const BATCH = 200;
+
 type EncryptDeps = {
   db: { transaction<T>(work: (tx: { sql: Sql }) => Promise<T>): Promise<T>; secrets: SecretBox };
   now: () => Date;
 };
 
-/** Seals emails that a release before has written and that are due, or were given up. Answers how many. */
+/** Seals due or failed emails of an earlier release. Returns the count. */
 export function encryptPlainEmails({ db, now }: EncryptDeps): Promise<number> {
   return db.transaction(async ({ sql }) => {
     const emails = await listUnencryptedEmails(sql, now(), BATCH);
@@ -58,7 +57,7 @@ export function encryptPlainEmails({ db, now }: EncryptDeps): Promise<number> {
   });
 }
 
-/** Seals a batch of emails anew that another key has sealed. Answers how many there were; 0: all are done. */
+/** Re-seals a batch of emails with the current key. Returns the count; 0 when done. */
 export function reencryptEmails({ db }: Pick<EncryptDeps, 'db'>): Promise<number> {
   const { secrets } = db;
   const sealedAnew = (column: string, row: string, bytes: Buffer) =>
@@ -72,12 +71,15 @@ export function reencryptEmails({ db }: Pick<EncryptDeps, 'db'>): Promise<number
   });
 }
 
-/** Emails that wait and that this shop has no key for, with the name of one such key. */
+/** Count of queued emails whose key is missing, with the ID of one such key. */
 export async function countEmailsOfOtherKeys({ sql, secrets }: { sql: Sql; secrets: SecretBox }) {
   const found = await countEmailsOfUnknownKeys(sql, secrets.keyIds());
   return { count: found?.count ?? 0, key: found?.key ?? undefined };
 }
 
-/** They stand among the failed ones from then on; answers how many. */
+/** Error shown to the owner for an email whose key is missing. */
+export const UNKNOWN_KEY = 'sealed with a secret key that is not here';
+
+/** Marks them as failed; returns the count. */
 export const failEmailsOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: SecretBox }, now: Date) =>
   failEmailsOfUnknownKeys(sql, secrets.keyIds(), UNKNOWN_KEY, now);

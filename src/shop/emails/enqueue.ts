@@ -8,8 +8,8 @@ import { insertEmail, insertEmailIf, type NewEmailRow } from './queries.ts';
 export type { NewEmailRow };
 
 /**
- * Owes somebody an email: it exists exactly if the transaction commits, and is rendered and delivered afterwards, as
- * often as it takes. Answers its id.
+ * Enqueues an email in the transaction (outbox): it is rendered and delivered after the commit, with retries. Returns
+ * its id.
  */
 export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<string> {
   const addressed = toEmailRow(tx.secrets, email);
@@ -17,13 +17,13 @@ export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<st
   return addressed.id;
 }
 
-/** An email as its row, for a statement that writes it beside what it speaks of. */
+/** An email's row, for a statement that inserts it along with other rows. */
 export function toEmailRow(secrets: SecretBox, { facts, ...email }: NewEmail): NewEmailRow {
   const id = randomUUID();
-  // Subjects of other emails stay open: staff see them, and the rules of the books look for them.
+  // Other subjects aren't sealed: staff see them, and accounting rules search them.
   const subject = email.isConfidential ? '' : email.subject;
   return { ...email, id, subject, sealed: sealedFacts(secrets, id, facts) };
 }
 
-/** An email as two CTEs of the statement that makes it due: it is owed where its `condition` holds. */
+/** Two CTEs that insert the email if `condition` holds, for the statement that triggers it. */
 export const enqueueEmailIf = insertEmailIf;

@@ -13,25 +13,7 @@ import {
 } from './queries.ts';
 import type { FailedEmail } from './schema.ts';
 
-/** What went wrong, by the mail server's words: a code of nodemailer's, the server's number, its sentence. */
-const REASONS: readonly [signs: RegExp, says: string][] = [
-  [/could not be rendered/, 'We couldn’t put this email together. Ask someone technical to look at the log.'],
-  [/secret key/, 'This email was encrypted with a secret key that we don’t have.'],
-  [/\b(EAUTH|535)\b/, 'The mail server rejected the user name or password. Check them in Settings → Payments & email.'],
-  [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'We couldn’t reach the mail server.'],
-  [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],
-  [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'This address doesn’t exist.'],
-  [/\b(552|5\.2\.2|4\.2\.2)\b|mailbox .*full/i, 'The recipient’s mailbox is full.'],
-  [/\b(554|5\.7\.\d+)\b|spam/i, 'The mail server rejected it as spam or from an unknown sender.'],
-  [/\b4\d\d\b/, 'The mail server kept postponing it until we stopped trying.'],
-];
-
-/** The last error in an owner's words. */
-export const failureReason = (lastError: string): string =>
-  REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server rejected the email.';
-
 const MAX_LISTED_EMAILS = 100;
-
 type ReaderDeps = { db: Pick<Database, 'sql'>; emailRenderer: EmailRenderer };
 
 /** For `/dev/mail`: newest first. */
@@ -43,7 +25,15 @@ export const latestEmails = async ({ db, emailRenderer }: ReaderDeps) =>
     })),
   );
 
-/** Rendered as it would be sent now; empty where its key is gone, or what it said. */
+/** Handles missing keys; rethrows other errors. */
+function ifUnreadable<T>(instead: T) {
+  return (error: unknown): T => {
+    if (!(error instanceof DecryptionError)) throw error;
+    return instead;
+  };
+}
+
+/** Rendered with the current brand; empty if its key or content is gone. */
 export async function findEmailById({ db, emailRenderer }: ReaderDeps, id: string) {
   const row = await findEmail(db.sql, id);
   if (!row) return undefined;
@@ -52,15 +42,7 @@ export async function findEmailById({ db, emailRenderer }: ReaderDeps, id: strin
   return { ...row, ...rendered };
 }
 
-/** Throws what is not the key's fault. */
-function ifUnreadable<T>(instead: T) {
-  return (error: unknown): T => {
-    if (!(error instanceof DecryptionError)) throw error;
-    return instead;
-  };
-}
-
-/** Given up after the last try, the latest first; the owner decides what to do. What opens an account is not named. */
+/** Failed emails, latest first. Confidential ones have no subject. */
 export async function failedEmails({ sql }: Pick<Database, 'sql'>): Promise<FailedEmail[]> {
   const rows = await listFailedEmails(sql, MAX_LISTED_EMAILS);
   return rows.map(({ id, toAddress, subject, isConfidential, queuedAt, tries, lastError, failedAt }) => ({
@@ -75,20 +57,37 @@ export async function failedEmails({ sql }: Pick<Database, 'sql'>): Promise<Fail
   }));
 }
 
-/** How many are on their way and how many were given up. */
+/** Matches nodemailer codes, SMTP codes and server messages. */
+const REASONS: readonly [signs: RegExp, says: string][] = [
+  [/could not be rendered/, 'We couldn’t put this email together. Ask someone technical to look at the log.'],
+  [/secret key/, 'This email was encrypted with a secret key that we don’t have.'],
+  [/\b(EAUTH|535)\b/, 'The mail server rejected the user name or password. Check them in Settings → Payments & email.'],
+  [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'We couldn’t reach the mail server.'],
+  [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],
+  [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'This address doesn’t exist.'],
+  [/\b(552|5\.2\.2|4\.2\.2)\b|mailbox .*full/i, 'The recipient’s mailbox is full.'],
+  [/\b(554|5\.7\.\d+)\b|spam/i, 'The mail server rejected it as spam or from an unknown sender.'],
+  [/\b4\d\d\b/, 'The mail server kept postponing it until we stopped trying.'],
+];
+
+/** Explains the last error to the owner. */
+export const failureReason = (lastError: string): string =>
+  REASONS.find(([signs]) => signs.test(lastError))?.[1] ?? 'The mail server rejected the email.';
+
+/** Counts of queued and failed emails. */
 export async function countWaitingAndFailed({
   sql,
 }: Pick<Database, 'sql'>): Promise<{ waiting: number; failed: number }> {
   return (await countByOutcome(sql)) ?? { waiting: 0, failed: 0 };
 }
 
-/** How many emails should be on their way by now, counted no further than `most`. */
-export const countDueEmails = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, most: number): Promise<number> =>
-  (await countDueRows(sql, now, most))?.count ?? 0;
+/** Count of due emails, up to `most`. */
+export const countDueEmails = async ({ sql }: Pick<Transaction, 'sql'>, now: Date, limit: number): Promise<number> =>
+  (await countDueRows(sql, now, limit))?.count ?? 0;
 
 type ResendDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** The owner has mended what was wrong: a failed email sets out again. */
+/** Requeues a failed email. */
 export function resendEmail({ db, now }: ResendDeps, actor: Actor, id: string): Promise<{ ok: boolean }> {
   return db.transaction(async (tx) => {
     if ((await restartDelivery(tx.sql, id, now())) === 0) return { ok: false };
@@ -97,7 +96,7 @@ export function resendEmail({ db, now }: ResendDeps, actor: Actor, id: string): 
   });
 }
 
-/** Every failed email sets out again; answers how many there were. */
+/** Requeues all failed emails; returns the count. */
 export function resendAllEmails({ db, now }: ResendDeps, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const emails = await restartAllDeliveries(tx.sql, now());

@@ -5,22 +5,22 @@ import { deleteEmailsAbout, deleteOnceSent, deleteToBeForgotten, listEmailsTo } 
 
 type Reader = { customerId: string; writtenTo: readonly string[] };
 
-/** What was sent to somebody, for who takes their data away. */
+/** Emails for the data export. */
 export const exportEmails = async (sql: Sql, { writtenTo }: Reader) => ({
   emails: await listEmailsTo(sql, writtenTo),
 });
 
-/** To them and about them, also what still waits to be sent. */
+/** Deletes emails to and about the person, including queued ones. */
 export async function eraseEmails(tx: Transaction, { customerId, writtenTo }: Reader): Promise<void> {
   await deleteEmailsAbout(tx.sql, writtenTo, customerId);
 }
 
-/** The last email to somebody: the shop forgets it once it is delivered. */
+/** Enqueues a final email that is deleted after delivery. */
 export async function enqueueLastEmail(tx: Transaction, email: NewEmail): Promise<void> {
   await deleteOnceSent(tx.sql, await enqueueEmail(tx, email));
 }
 
-/** For a job. */
+/** Hourly job: deletes delivered final emails. */
 export async function deleteLastEmails({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
   await deleteToBeForgotten(db.sql);
 }

@@ -2,9 +2,46 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
+type Fragment = ReturnType<typeof storedColumns>;
+
+export type NewEmailRow = {
+  id: string;
+  kind: string;
+  to: string;
+  /** Empty if confidential. */
+  subject: string;
+  sealed: Buffer;
+  replyTo: string;
+  isConfidential: boolean;
+  urgency: number;
+};
+
+/** Two CTEs, the first called `owed`. */
+export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow) => sql`
+  owed as (
+    insert into letters ${emailColumns(sql)}
+    select email.* from (values ${emailRow(sql, email)}) as email
+    where ${condition} returning id
+  ), owed_facts as (
+    insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed
+  )`;
+
+/** Hides them from earlier releases, which would send them empty. */
+const emailColumns = (sql: Sql) => sql`
+  (id, kind, to_address, subject, reply_to, is_confidential, urgency, html, text, next_try_at, due_at, send_at)`;
+
+const emailRow = (sql: Sql, email: NewEmailRow) => sql`
+  (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
+    ${email.isConfidential}::boolean, ${email.urgency}::smallint, '', '', 'infinity'::timestamptz,
+    'infinity'::timestamptz, now())`;
+
+/** Its columns, of `letters l` with `email_facts f`. */
+const storedColumns = (sql: Sql) => sql`
+  l.id, l.kind, l.to_address, l.subject, l.reply_to, l.headers, l.html, l.text, coalesce(f.sealed, l.sealed) as sealed`;
+
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
-/** What `EmailRenderer` reads. `html`, `text` and `headers` are of releases before. */
+/** Read by `EmailRenderer`. `html`, `text` and `headers`: of earlier releases. */
 const Stored = {
   id: Type.String(),
   kind: Type.Union([Type.String(), Type.Null()]),
@@ -17,19 +54,13 @@ const Stored = {
   sealed: Type.Union([Bytes, Type.Null()]),
 };
 
-/** Its columns, of `letters l` with `email_facts f`. */
-const storedColumns = (sql: Sql) => sql`
-  l.id, l.kind, l.to_address, l.subject, l.reply_to, l.headers, l.html, l.text, coalesce(f.sealed, l.sealed) as sealed`;
-
-type Fragment = ReturnType<typeof storedColumns>;
-
 const Listed = Type.Object({ ...Stored, queuedAt: Timestamp });
 
 export const listEmails = manyRows(
   Listed,
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     select ${storedColumns(sql)}, l.queued_at from letters l left join email_facts f on f.email_id = l.id
-    order by l.queued_at desc, l.id limit ${most}`,
+    order by l.queued_at desc, l.id limit ${limit}`,
 );
 
 export const findEmail = oneRow(
@@ -50,37 +81,16 @@ export const listFailedEmails = manyRows(
     lastError: Type.Union([Type.String(), Type.Null()]),
     failedAt: Timestamp,
   }),
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     select id, to_address, subject, is_confidential, queued_at, tries, last_error, failed_at
-    from letters where failed_at is not null order by failed_at desc, id limit ${most}`,
+    from letters where failed_at is not null order by failed_at desc, id limit ${limit}`,
 );
 
-/** Emails hold names, addresses and orders; they are not kept for ever. */
+/** Emails contain personal data, so they are deleted after a while. */
 export const deleteOldEmails = change(
   (sql, before: Date) => sql`
     delete from letters where queued_at < ${before} and num_nonnulls(sent_at, kept_at, failed_at) = 1`,
 );
-
-export type NewEmailRow = {
-  id: string;
-  kind: string;
-  to: string;
-  /** Empty where it is confidential. */
-  subject: string;
-  sealed: Buffer;
-  replyTo: string;
-  isConfidential: boolean;
-  urgency: number;
-};
-
-/** For a release before their time never comes: it would send them empty. */
-const emailColumns = (sql: Sql) => sql`
-  (id, kind, to_address, subject, reply_to, is_confidential, urgency, html, text, next_try_at, due_at, send_at)`;
-
-const emailRow = (sql: Sql, email: NewEmailRow) => sql`
-  (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
-    ${email.isConfidential}::boolean, ${email.urgency}::smallint, '', '', 'infinity'::timestamptz,
-    'infinity'::timestamptz, now())`;
 
 export const insertEmail = change(
   (sql, email: NewEmailRow) => sql`
@@ -90,30 +100,17 @@ export const insertEmail = change(
     insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed`,
 );
 
-/** Two CTEs, the first called `owed`. */
-export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow) => sql`
-  owed as (
-    insert into letters ${emailColumns(sql)}
-    select email.* from (values ${emailRow(sql, email)}) as email
-    where ${condition} returning id
-  ), owed_facts as (
-    insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed
-  )`;
-
-/** Waits to be sent; `letters_to_send` has no others. */
-const isWaiting = (sql: Sql) => sql`send_at is not null and sent_at is null and kept_at is null and failed_at is null`;
-
-/** PostgreSQL's clock counts microseconds, `now` milliseconds: what was enqueued within this one is due. */
+/** PostgreSQL has microseconds, `now` milliseconds: emails enqueued within this millisecond are due. */
 const isDue = (sql: Sql, now: Date) => sql`send_at < ${now}::timestamptz + interval '1 millisecond'`;
 
-/** A kind that this release does not know is left to a newer one, for an hour. */
+/** Queued; the index `letters_to_send` has no others. */
+const isWaiting = (sql: Sql) => sql`send_at is not null and sent_at is null and kept_at is null and failed_at is null`;
+
+/** Unknown kinds are left to a newer release for an hour. */
 const isKnown = (sql: Sql, kinds: readonly string[], now: Date) => sql`
   (kind is null or kind = any(${kinds}::text[]) or queued_at < ${now}::timestamptz - interval '1 hour')`;
 
-/**
- * Takes the most urgent email that has been due longest and keeps everybody else from it until `busyUntil`, by which time
- * it is delivered or whoever took it is dead. Emails that others are taking right now are passed over.
- */
+/** Claims the most urgent email that has been due longest until `busyUntil`; skips locked rows. */
 export const claimDueEmail = oneRow(
   Type.Object({ ...Stored, queuedAt: Timestamp, tries: Type.Integer() }),
   (sql, { kinds, now, busyUntil }: { kinds: readonly string[]; now: Date; busyUntil: Date }) => sql`
@@ -128,28 +125,28 @@ export const claimDueEmail = oneRow(
     select ${storedColumns(sql)}, l.queued_at, l.tries from l left join email_facts f on f.email_id = l.id`,
 );
 
-/** Emails that a release before has rendered, and that it does not send any more from then on. */
+/** Takes over emails rendered by an earlier release, which then no longer sends them. */
 export const adoptRenderedEmails = change(
-  (sql, now: Date, most: number) => sql`
+  (sql, now: Date, limit: number) => sql`
     update letters set send_at = due_at, due_at = 'infinity'
     where id in (
       select id from letters
       where due_at <= ${now} and kind is null and sent_at is null and kept_at is null and failed_at is null
-      order by due_at limit ${most}::int for update skip locked
+      order by due_at limit ${limit}::int for update skip locked
     )`,
 );
 
-/** Stores emails that are due where `/dev/mail` shows them, at most so many at a time. */
+/** Moves due emails to `/dev/mail`, up to a limit. */
 export const storeDueEmails = change(
-  (sql, now: Date, most: number) => sql`
+  (sql, now: Date, limit: number) => sql`
     update letters set kept_at = ${now}, tries = tries + 1
     where id in (
       select id from letters where ${isDue(sql, now)} and ${isWaiting(sql)}
-      order by urgency, send_at limit ${most}::int for update skip locked
+      order by urgency, send_at limit ${limit}::int for update skip locked
     )`,
 );
 
-/** What a confidential email says goes with it. */
+/** Also deletes the content of confidential emails. */
 export const markSent = change(
   (sql, id: string, now: Date) => sql`
     with sent as (
@@ -169,7 +166,7 @@ export const markRetry = change(
     update letters set last_error = ${reason}, send_at = ${nextTryAt} where id = ${id} and sent_at is null`,
 );
 
-/** Kept here unsent, with the reason. */
+/** Keeps the email unsent, with the reason. */
 export const markDropped = change(
   (sql, id: string, reason: string, now: Date) => sql`
     update letters set last_error = ${reason}, kept_at = ${now} where id = ${id} and sent_at is null`,
@@ -180,7 +177,7 @@ export const markFailed = change(
     update letters set last_error = ${reason}, failed_at = ${now} where id = ${id} and sent_at is null`,
 );
 
-/** Counts over the indexes that hold nothing else: most emails were sent long ago. */
+/** Uses partial indexes, because most emails are sent. */
 export const countByOutcome = oneRow(
   Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   (sql) => sql`
@@ -190,13 +187,13 @@ export const countByOutcome = oneRow(
       (select count(*) from letters where failed_at is not null) as failed`,
 );
 
-/** How many wait for a carrier right now, no further than `most`. */
+/** Count of emails due now, up to `most`. */
 export const countDueRows = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql, now: Date, most: number) => sql`
+  (sql, now: Date, limit: number) => sql`
     select count(*) as count from (
       select from letters where send_at <= ${now} and ${isWaiting(sql)}
-      limit ${most}::int) due`,
+      limit ${limit}::int) due`,
 );
 
 export const restartDelivery = change(
@@ -213,10 +210,7 @@ export const restartAllDeliveries = change(
     where failed_at is not null`,
 );
 
-/**
- * Written by a release before: due by now (what is not may be on its way right now, by a process of that release), or
- * given up.
- */
+/** Emails of an earlier release that are due or failed; others may still be sent by a process of that release. */
 export const listUnencryptedEmails = manyRows(
   Type.Object({
     id: Type.String(),
@@ -225,13 +219,13 @@ export const listUnencryptedEmails = manyRows(
     text: Type.String(),
     isConfidential: Type.Boolean(),
   }),
-  (sql, now: Date, most: number) => sql`
+  (sql, now: Date, limit: number) => sql`
     select id, subject, html, text, is_confidential from letters
     where id in (
       (select id from letters where next_try_at <= ${now} and kind is null and sent_at is null and kept_at is null
-        and failed_at is null and sealed is null limit ${most}::int)
+        and failed_at is null and sealed is null limit ${limit}::int)
       union all
-      (select id from letters where failed_at is not null and kind is null and sealed is null limit ${most}::int)
+      (select id from letters where failed_at is not null and kind is null and sealed is null limit ${limit}::int)
     ) for update skip locked`,
 );
 
@@ -242,15 +236,15 @@ export const encryptEmail = change(
     where id = ${id}::uuid and (next_try_at <= ${now} or failed_at is not null)`,
 );
 
-/** The key that has sealed it is one of `keys`, and not the first. */
+/** Sealed by one of `keys` other than the first. */
 const isOfFormerKey = (sql: Sql, column: Fragment, keys: readonly string[]) =>
   sql`encode(substring(${column} from 2 for 6), 'hex') = any((${keys}::text[])[2:])`;
 
 export const listEmailsToReencrypt = manyRows(
   Type.Object({ id: Type.String(), sealed: Bytes }),
-  (sql, keys: readonly string[], most: number) => sql`
+  (sql, keys: readonly string[], limit: number) => sql`
     select id, sealed from letters where ${isOfFormerKey(sql, sql`sealed`, keys)}
-    limit ${most}::int for update skip locked`,
+    limit ${limit}::int for update skip locked`,
 );
 
 export const reencryptEmail = change(
@@ -259,16 +253,16 @@ export const reencryptEmail = change(
 
 export const listFactsToReencrypt = manyRows(
   Type.Object({ id: Type.String(), sealed: Bytes }),
-  (sql, keys: readonly string[], most: number) => sql`
+  (sql, keys: readonly string[], limit: number) => sql`
     select email_id as id, sealed from email_facts where ${isOfFormerKey(sql, sql`sealed`, keys)}
-    limit ${most}::int for update skip locked`,
+    limit ${limit}::int for update skip locked`,
 );
 
 export const reencryptFacts = change(
   (sql, id: string, sealed: Buffer) => sql`update email_facts set sealed = ${sealed} where email_id = ${id}::uuid`,
 );
 
-/** Those that are still to be sent and were sealed by a key that is not among these: `id, key`. */
+/** Queued emails sealed by none of these keys: `id, key`. */
 const ofUnknownKeys = (sql: Sql, keys: readonly string[]) => sql`
   select waiting.id, waiting.key from (
     select l.id, encode(substring(coalesce(f.sealed, l.sealed) from 2 for 6), 'hex') as key
@@ -282,7 +276,7 @@ export const countEmailsOfUnknownKeys = oneRow(
     sql`select count(*) as count, min(key) as key from (${ofUnknownKeys(sql, keys)}) lost`,
 );
 
-/** Gives up those that wait and that nobody can open. */
+/** Marks queued emails without a key as failed. */
 export const failEmailsOfUnknownKeys = change(
   (sql, keys: readonly string[], reason: string, now: Date) => sql`
     update letters set failed_at = ${now}, last_error = ${reason}
@@ -296,7 +290,7 @@ export const listEmailsTo = manyRows(
     where to_address = any(${addresses}::text[]) order by queued_at, id`,
 );
 
-/** To the person, about their orders (by number, before by id), and those that are answered to them; waiting ones too. */
+/** To the person, about their orders (by number or id), and replies; also queued ones. */
 export const deleteEmailsAbout = change(
   (sql, addresses: readonly string[], customerId: string) => sql`
     delete from letters l
@@ -305,7 +299,7 @@ export const deleteEmailsAbout = change(
         and (strpos(l.subject, o.id) > 0 or l.subject ~ ('#' || o.number || '(?!\\d)')))`,
 );
 
-/** The last email to somebody who is to be forgotten: it goes as soon as it is delivered. */
+/** A final email that is deleted after delivery. */
 export const deleteOnceSent = change(
   (sql, id: string) => sql`update letters set forget_once_sent = true where id = ${id}`,
 );

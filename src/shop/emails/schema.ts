@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An email in the list of kept ones. */
+/** An email in the list of `/dev/mail`. */
 export const StoredEmail = Type.Object({
   id: Type.String(),
   to: Type.String(),
@@ -16,15 +16,15 @@ export const StoredEmailDetail = Type.Object({
 });
 export type StoredEmailDetail = Static<typeof StoredEmailDetail>;
 
-/** An email that was given up, as the back office lists it. */
+/** A failed email in the back office. */
 export const FailedEmail = Type.Object({
   id: Type.String(),
   to: Type.String(),
-  /** Its subject, unless that opens something. */
+  /** Its subject, unless confidential. */
   kind: Type.String(),
-  /** In an owner's words. */
+  /** Explanation for the owner. */
   why: Type.String(),
-  /** In the mail server's. */
+  /** The mail server's message. */
   words: Type.String(),
   tries: Type.Integer(),
   queuedAt: Type.String({ format: 'date-time' }),

@@ -2,16 +2,81 @@ import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../../platform/http/reach.ts';
 import type { Attachment } from './email.ts';
 
+/** An SMTP message. `messageId` stays the same on retries, so that duplicates are recognized. */
+export type Envelope = {
+  messageId: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  attachments: readonly Attachment[];
+  writtenAt: Date;
+};
+
+/** `isFinal`: permanent failure, so don't retry. */
+export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
+
+/** A mail transport. */
+export type EmailTransport = {
+  deliver(envelope: Envelope): Promise<Delivery>;
+  /** Closes idle connections. */
+  close(): Promise<void>;
+};
+
+/** Maximum of pooled connections. */
+export const SMTP_CONNECTIONS = 5;
+
+type SmtpServer = { smtpUrl: string; production?: boolean };
+
+/** RFC 5321 greeting: too many connections. */
+const TOO_MANY_CONNECTIONS = /^EPROTOCOL 421\b/;
+
+/**
+ * Sends email through `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for implicit TLS) over pooled
+ * connections. Requires TLS for passwords and, in production, for all email, except to this machine. Reduces the pool
+ * if the server refuses connections.
+ */
+export function createSmtpTransport({ mailFrom, ...server }: SmtpServer & { mailFrom: string }): EmailTransport {
+  const limit = createConnectionLimit(SMTP_CONNECTIONS);
+  let transport: Promise<Transporter> | undefined;
+  // Loaded lazily with the first email.
+  const open = async () =>
+    (await import('nodemailer')).createTransport(transportSettings(server), { from: mailFrom }) as Transporter;
+
+  async function deliver(envelope: Envelope): Promise<Delivery> {
+    const giveBack = await limit.take();
+    transport ??= open();
+    const delivery = await sendMail(await transport, envelope);
+    const isTooMany = !delivery.ok && TOO_MANY_CONNECTIONS.test(delivery.reason) && limit.lower();
+    giveBack();
+    // Refused at the greeting, so it can't have been sent.
+    return isTooMany ? deliver(envelope) : delivery;
+  }
+
+  return {
+    deliver,
+    async close() {
+      (await transport)?.close();
+      transport = undefined;
+    },
+  };
+}
+
 const RAISE_AFTER_MS = 60_000;
 
 type ConnectionLimit = {
-  /** Waits for its turn; what it answers gives the place back. */
+  /** Waits for a slot; returns its release function. */
   take(): Promise<() => void>;
-  /** One fewer than are taken now, for a minute. False where nobody else has a place: then it is not the number. */
+  /**
+   * Lowers the limit below the current use for a minute. False if there is no other connection: then the limit isn't
+   * the cause.
+   */
   lower(): boolean;
 };
 
-/** How many may be connected at once: `most`, or fewer for a while after the server has refused one more. */
+/** Limit of concurrent connections: `most`, or fewer for a while after a refusal. */
 function createConnectionLimit(most: number): ConnectionLimit {
   const waiting: (() => void)[] = [];
   let limit = most;
@@ -49,71 +114,12 @@ function createConnectionLimit(most: number): ConnectionLimit {
   };
 }
 
-/** An email as it goes over the wire. The same `messageId` each time, so that a repeat is known as one. */
-export type Envelope = {
-  messageId: string;
-  to: string;
-  replyTo: string;
-  subject: string;
-  html: string;
-  text: string;
-  headers: Record<string, string>;
-  attachments: readonly Attachment[];
-  writtenAt: Date;
-};
-
-/** `isFinal`: nobody at that address will ever take it, so trying again is of no use. */
-export type Delivery = { ok: true } | { ok: false; isFinal: boolean; reason: string };
-
-/** Whoever carries emails out of the house. */
-export type EmailTransport = {
-  deliver(envelope: Envelope): Promise<Delivery>;
-  /** Ends the connections that nothing is sent over. */
-  close(): Promise<void>;
-};
-
-/** Kept open at most; each carries one email after the other. */
-export const SMTP_CONNECTIONS = 5;
 const EMAILS_PER_CONNECTION = 100;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** For an email as a whole, however slowly the server goes on. Its claim lasts longer (`delivery.ts`). */
-const DELIVER_MS = 120_000;
-/** Sooner than servers hang up on who says nothing. */
+
+/** Below the idle timeout of mail servers. */
 const IDLE_SOCKET_MS = 20_000;
-
-/**
- * Carries emails to the mail server at `smtpUrl` (`smtp://user:password@host:587`, or `smtps://` for TLS from the
- * first byte), over connections that are kept. Neither a password nor, in production, any email travels in the clear,
- * except to this very machine. A server that refuses further connections gets fewer.
- */
-export function createSmtpTransport({ mailFrom, ...server }: SmtpServer & { mailFrom: string }): EmailTransport {
-  const limit = createConnectionLimit(SMTP_CONNECTIONS);
-  let transport: Promise<Transporter> | undefined;
-  // Loaded with the first email, so that a shop without a mail server holds none of it.
-  const open = async () =>
-    (await import('nodemailer')).createTransport(transportSettings(server), { from: mailFrom }) as Transporter;
-
-  async function deliver(envelope: Envelope): Promise<Delivery> {
-    const giveBack = await limit.take();
-    transport ??= open();
-    const delivery = await sendMail(await transport, envelope);
-    const isTooMany = !delivery.ok && TOO_MANY_CONNECTIONS.test(delivery.reason) && limit.lower();
-    giveBack();
-    // Refused before anything was said of it, so it can't have been sent.
-    return isTooMany ? deliver(envelope) : delivery;
-  }
-
-  return {
-    deliver,
-    async close() {
-      (await transport)?.close();
-      transport = undefined;
-    },
-  };
-}
-
-type SmtpServer = { smtpUrl: string; production?: boolean };
 
 export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -125,7 +131,7 @@ export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
     port: port === '' ? usualPort : Number(port),
     secure: isTls,
     requireTLS: !isTls && !isHere && (production || username !== ''),
-    // A mail server on this machine signs its certificate itself; nobody sits in between.
+    // A local mail server has a self-signed certificate and no network in between.
     tls: { rejectUnauthorized: !isHere },
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     pool: true as const,
@@ -141,6 +147,9 @@ export function transportSettings({ smtpUrl, production = false }: SmtpServer) {
   };
 }
 
+/** Timeout of a whole delivery; its claim lasts longer (`delivery.ts`). */
+const DELIVER_MS = 120_000;
+
 async function sendMail(
   transport: Transporter,
   { writtenAt, headers, attachments, ...envelope }: Envelope,
@@ -150,7 +159,7 @@ async function sendMail(
       ...envelope,
       attachments: [...attachments],
       date: writtenAt,
-      // Out-of-office replies to a shop's emails help nobody.
+      // Suppresses out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       xMailer: false,
       signal: AbortSignal.timeout(DELIVER_MS),
@@ -161,16 +170,13 @@ async function sendMail(
   }
 }
 
-/** Bad mailbox address, in the words of RFC 3463; every other no may be a fault of settings, or pass. */
+/** RFC 3463 codes for bad mailboxes; all other rejections may be temporary. */
 const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
-/** A greeting of RFC 5321: the server takes no further connection now. */
-const TOO_MANY_CONNECTIONS = /^EPROTOCOL 421\b/;
+type SmtpError = { code?: string; responseCode?: number; response?: string };
 
 function refusalOf(error: unknown): { isFinal: boolean; reason: string } {
   const { code = 'UNKNOWN', responseCode, response = '' } = error as SmtpError;
   const isFinal = code === 'EENVELOPE' && NO_SUCH_MAILBOX.test(response);
   return { isFinal, reason: [code, responseCode, response.slice(0, 200)].filter(Boolean).join(' ') };
 }
-
-type SmtpError = { code?: string; responseCode?: number; response?: string };

@@ -13,15 +13,24 @@ import {
 } from './queries.ts';
 import type { FormerOrder, ListedFormerOrder, StaffFormerOrder } from './schema.ts';
 
-type ListedRow = Awaited<ReturnType<typeof listFormerRows>>[number];
-type DetailRow = Awaited<ReturnType<typeof listFormerRowsOf>>[number];
-
-/** What became of it: money that went back whole says more than that it was shipped. */
-function statusOf({ totalCents, refundedCents, shippedAt, canceledAt }: ListedRow): FormerOrder['status'] {
-  if (canceledAt) return 'canceled';
-  if (refundedCents > 0 && refundedCents >= totalCents) return 'refunded';
-  return shippedAt ? 'shipped' : 'placed';
+/** Archived orders for staff, newest first; `words` search number, name, email and items. */
+export async function listFormerOrders(
+  { sql }: Pick<Database, 'sql'>,
+  { words, after }: { words: string; after: string },
+): Promise<{ orders: ListedFormerOrder[]; next: string | null; total: number }> {
+  const [rows, counted] = await Promise.all([
+    listFormerRows(sql, { words: words.trim(), after, most: LIST_PAGE_LENGTH + 1 }),
+    countFormerOrders(sql, COUNT_LIMIT),
+  ]);
+  const shown = rows.slice(0, LIST_PAGE_LENGTH);
+  return {
+    orders: shown.map(listedOrder),
+    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
+    total: counted?.count ?? 0,
+  };
 }
+
+type ListedRow = Awaited<ReturnType<typeof listFormerRows>>[number];
 
 export function listedOrder(row: ListedRow): ListedFormerOrder {
   const { id, number, source, placedAt, customerName, email, currency, totalCents, refundedCents, quantity } = row;
@@ -40,7 +49,28 @@ export function listedOrder(row: ListedRow): ListedFormerOrder {
   };
 }
 
-/** As its customer sees it. */
+/** Final state: a full refund takes precedence over shipped. */
+function statusOf({ totalCents, refundedCents, shippedAt, canceledAt }: ListedRow): FormerOrder['status'] {
+  if (canceledAt) return 'canceled';
+  if (refundedCents > 0 && refundedCents >= totalCents) return 'refunded';
+  return shippedAt ? 'shipped' : 'placed';
+}
+
+/** Newest matches of the search words. */
+export const findFormerOrders = async ({ sql }: Pick<Database, 'sql'>, words: string, most: number) =>
+  (await listFormerRows(sql, { words: words.trim(), after: '', most })).map(listedOrder);
+
+export async function findFormerOrder(
+  { sql }: Pick<Database, 'sql'>,
+  id: string,
+): Promise<StaffFormerOrder | undefined> {
+  const row = await findFormerRow(sql, id);
+  return row && { ...formerOrder(row), source: row.source, email: row.email, customerId: row.customerId };
+}
+
+type DetailRow = Awaited<ReturnType<typeof listFormerRowsOf>>[number];
+
+/** Customer's view of an order. */
 function formerOrder(row: DetailRow): FormerOrder {
   const { id, number, placedAt, currency, quantity, customerName, shipTo, items, shippedAt, canceledAt } = row;
   return {
@@ -66,42 +96,7 @@ function formerOrder(row: DetailRow): FormerOrder {
 
 const maybeAmount = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-const MAX_OF_CUSTOMER = 100;
-const ALL = { skip: 0, most: 10_000 };
-
-/** The archive for staff, newest first; `words` are looked for in number, name, email and items. */
-export async function listFormerOrders(
-  { sql }: Pick<Database, 'sql'>,
-  { words, after }: { words: string; after: string },
-): Promise<{ orders: ListedFormerOrder[]; next: string | null; total: number }> {
-  const [rows, counted] = await Promise.all([
-    listFormerRows(sql, { words: words.trim(), after, most: LIST_PAGE_LENGTH + 1 }),
-    countFormerOrders(sql, COUNT_LIMIT),
-  ]);
-  const shown = rows.slice(0, LIST_PAGE_LENGTH);
-  return {
-    orders: shown.map(listedOrder),
-    next: rows.length > LIST_PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null,
-    total: counted?.count ?? 0,
-  };
-}
-
-/** The newest that have the words. */
-export const findFormerOrders = async ({ sql }: Pick<Database, 'sql'>, words: string, most: number) =>
-  (await listFormerRows(sql, { words: words.trim(), after: '', most })).map(listedOrder);
-
-export async function findFormerOrder(
-  { sql }: Pick<Database, 'sql'>,
-  id: string,
-): Promise<StaffFormerOrder | undefined> {
-  const row = await findFormerRow(sql, id);
-  return row && { ...formerOrder(row), source: row.source, email: row.email, customerId: row.customerId };
-}
-
-/**
- * Those of an account: of every address that a link has shown to be theirs. One that was only typed shows nothing, or anybody could
- * read what others bought.
- */
+/** Orders of an account's verified addresses only: an unverified address would expose other people's orders. */
 export async function formerOrdersOf(
   sql: Sql,
   customerId: string,
@@ -116,11 +111,15 @@ export async function formerOrdersOf(
   return { orders: rows.map(formerOrder), total: counted?.count ?? 0 };
 }
 
-/** The same for staff. */
+const MAX_OF_CUSTOMER = 100;
+
+/** Staff's view of a customer's former orders. */
 export const listFormerOrdersOf = async (sql: Sql, customerId: string): Promise<ListedFormerOrder[]> =>
   (await listFormerRowsOf(sql, await provenAddressesOf(sql, customerId), { skip: 0, most: MAX_OF_CUSTOMER })).map(
     listedOrder,
   );
+
+const ALL = { skip: 0, most: 10_000 };
 
 export const exportFormerOrders: DataExportPart = async (sql, { addresses }) => ({
   formerOrders: (await listFormerRowsOf(sql, addresses, ALL)).map(formerOrder),

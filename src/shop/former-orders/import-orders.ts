@@ -28,15 +28,10 @@ import type { FormerOrderReason } from './refusals.ts';
 import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
 type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-type Changed = { ok: true } | { ok: false; reason: FormerOrderReason };
-const no = (reason: FormerOrderReason) => ({ ok: false as const, reason });
-
-/** So long a file is kept that was read and isn't imported. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const ORDERS_AT_ONCE = 500;
 const MAX_PROBLEMS = 100;
 
-/** Reads a file and keeps what it says, to be checked; nothing is in the archive by it. */
+/** Parses and stores a file for review; the archive doesn't change. */
 export async function readFormerOrderFile(
   { db, now }: ImportDeps,
   actor: Actor,
@@ -67,17 +62,19 @@ export async function readFormerOrderFile(
   return { ok: true, id };
 }
 
-/** Puts every order of the file that the archive doesn't have into it, and emails nobody. All or nothing: it is one transaction. */
+type Changed = { ok: true } | { ok: false; reason: FormerOrderReason };
+
+/** Adds the file's new orders to the archive in one transaction, without emails. */
 export function importFormerOrders({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
   return db.transaction(async (tx) => {
     const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
-    if (!row) return no('unknown_import');
-    // Pressed twice.
+    if (!row) return refuse('unknown_import');
+    // Double click.
     if (row.state === 'done') return { ok: true };
-    if (row.state !== 'check') return no('import_undone');
+    if (row.state !== 'check') return refuse('import_undone');
     await lockArchive(tx.sql);
     const added = await showFormerOrders(tx.sql, row.id);
-    if (added === 0) return no('nothing_to_import');
+    if (added === 0) return refuse('nothing_to_import');
     await deleteHiddenOrders(tx.sql, row.id);
     await setFormerImportDone(tx.sql, row.id, now());
     const after = { file: row.fileName, added };
@@ -86,13 +83,15 @@ export function importFormerOrders({ db, now }: ImportDeps, actor: Actor, id: st
   });
 }
 
-/** Takes the orders of a file out of the archive, at any time: nothing else of the shop stands on them. */
+const refuse = (reason: FormerOrderReason) => ({ ok: false as const, reason });
+
+/** Removes a file's orders from the archive; always possible, since nothing references them. */
 export function removeFormerOrders({ db }: Pick<ImportDeps, 'db'>, actor: Actor, id: string): Promise<Changed> {
   return db.transaction(async (tx) => {
     const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
-    if (!row) return no('unknown_import');
+    if (!row) return refuse('unknown_import');
     if (row.state === 'undone') return { ok: true };
-    if (row.state !== 'done') return no('import_not_done');
+    if (row.state !== 'done') return refuse('import_not_done');
     const removed = await deleteOrdersOfImport(tx.sql, row.id);
     await setFormerImportUndone(tx.sql, row.id);
     const before = { file: row.fileName, removed };
@@ -101,22 +100,28 @@ export function removeFormerOrders({ db }: Pick<ImportDeps, 'db'>, actor: Actor,
   });
 }
 
-/** Forgets a file that is not imported. */
+/** Deletes a file that isn't imported. */
 export function dropFormerOrderImport({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<Changed> {
   return db.transaction(async (tx) => {
     const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
-    if (!row) return no('unknown_import');
-    if (row.state === 'done') return no('import_done');
+    if (!row) return refuse('unknown_import');
+    if (row.state === 'done') return refuse('import_done');
     await deleteFormerImport(tx.sql, row.id);
     return { ok: true };
   });
 }
+
+/** Retention of files that were never imported. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export async function deleteOldFilesOfFormerOrders({ db, now }: ImportDeps): Promise<void> {
   await deleteOldFormerImports(db.sql, new Date(now().getTime() - KEPT_MS));
 }
 
 const MAX_LISTED = 20;
+
+export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
+  (await listFormerImports(db.sql, MAX_LISTED)).map(summaryOf);
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
 
@@ -128,10 +133,7 @@ const summaryOf = ({
   ...row
 }: ImportRow): Static<typeof FormerOrderImportSummary> => ({ ...row, rows: rowCount, madeAt: madeAt.toISOString() });
 
-export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
-  (await listFormerImports(db.sql, MAX_LISTED)).map(summaryOf);
-
-/** One file: which orders would come, which the archive has already, and which rows can't be read. */
+/** A file's new orders, known orders, and unreadable rows. */
 export async function viewFormerOrderImport(
   { db }: Pick<ImportDeps, 'db'>,
   id: string,

@@ -7,8 +7,8 @@ import type { StoredItem } from './read-order.ts';
 import type { RowProblem } from './read-orders.ts';
 import type { FormerSource } from './schema.ts';
 
+type ListInput = { words: string; after: string; most: number };
 const Source = Type.Unsafe<FormerSource>(Type.String());
-const MaybeCents = nullable(Type.Integer());
 
 const ListedRow = {
   id: Type.String(),
@@ -24,13 +24,15 @@ const ListedRow = {
   shippedAt: nullable(Timestamp),
   canceledAt: nullable(Timestamp),
 };
+
 const listedColumns = (sql: Sql) => sql`
   o.id, o.number, o.source, o.placed_at, o.customer_name, o.email, o.currency, o.total_cents, o.refunded_cents, o.quantity, o.shipped_at,
   o.canceled_at`;
 
-type ListInput = { words: string; after: string; most: number };
-
-/** Newest first; `words` as typed, '' for all; `after` is the id of the last one seen, '' for none. Only what is asked for stands in the statement, so that its index is used. */
+/**
+ * Newest first; `words` as typed, '' for all; `after`: last seen id, '' for none. Unused conditions are omitted, so
+ * that the index is used.
+ */
 export const listFormerRows = manyRows(
   Type.Object(ListedRow),
   (sql, { words, after, most }: ListInput) => sql`
@@ -47,6 +49,8 @@ export const countFormerOrders = oneRow(
     select count(*)::int as count from (select from former_orders where is_imported limit ${most}::int) c`,
 );
 
+const MaybeCents = nullable(Type.Integer());
+
 const DetailRow = {
   ...ListedRow,
   shipTo: Type.String(),
@@ -56,6 +60,7 @@ const DetailRow = {
   shippingCents: MaybeCents,
   taxCents: MaybeCents,
 };
+
 const detailColumns = (sql: Sql) => sql`
   ${listedColumns(sql)}, o.ship_to, o.items, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents`;
 
@@ -67,7 +72,7 @@ export const findFormerRow = oneRow(
     from former_orders o where o.id = as_uuid(${id}) and o.is_imported`,
 );
 
-/** Of these addresses, newest first. */
+/** By email addresses, newest first. */
 export const listFormerRowsOf = manyRows(
   Type.Object(DetailRow),
   (sql, addresses: readonly string[], { skip, most }: { skip: number; most: number }) => sql`
@@ -82,25 +87,12 @@ export const countFormerRowsOf = oneRow(
     select count(*)::int as count from former_orders where is_imported and email = any(${addresses}::text[])`,
 );
 
-/** What was bought and paid stays in the books; who it was goes. Files that are only checked go whole. */
+/** Anonymizes: amounts stay in the books, personal data is removed. Pending files are deleted. */
 export const eraseFormerOrdersOf = change(
   (sql, addresses: readonly string[]) => sql`
     update former_orders set email = null, customer_name = '', ship_to = '', words = lower(number)
     where email = any(${addresses}::text[])`,
 );
-
-const ImportRow = Type.Object({
-  id: Type.String(),
-  madeAt: Timestamp,
-  who: Type.String(),
-  fileName: Type.String(),
-  format: Source,
-  rowCount: Type.Integer(),
-  problemCount: Type.Integer(),
-  problems: Json<RowProblem[]>(),
-  state: Type.Unsafe<'check' | 'done' | 'undone'>(Type.String()),
-  added: Type.Integer(),
-});
 
 type NewImport = {
   staffId: string | null;
@@ -121,6 +113,19 @@ export const addFormerImport = oneRow(
     returning id`,
 );
 
+const ImportRow = Type.Object({
+  id: Type.String(),
+  madeAt: Timestamp,
+  who: Type.String(),
+  fileName: Type.String(),
+  format: Source,
+  rowCount: Type.Integer(),
+  problemCount: Type.Integer(),
+  problems: Json<RowProblem[]>(),
+  state: Type.Unsafe<'check' | 'done' | 'undone'>(Type.String()),
+  added: Type.Integer(),
+});
+
 const importColumns = (sql: Sql) => sql`
   i.id, i.made_at, i.who, i.file_name, i.format, i.row_count, i.problem_count, i.problems, i.state,
   (select count(*)::int from former_orders o where o.import_id = i.id and o.is_imported) as added`;
@@ -130,7 +135,7 @@ export const findFormerImport = oneRow(
   (sql, id: string) => sql`select ${importColumns(sql)} from former_order_imports i where i.id = as_uuid(${id})`,
 );
 
-/** Nobody starts, removes or forgets it until the transaction ends. */
+/** Locks the import until the transaction ends. */
 export const lockFormerImport = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, id: string) => sql`select id from former_order_imports where id = as_uuid(${id}) for update`,
@@ -142,7 +147,7 @@ export const listFormerImports = manyRows(
     select ${importColumns(sql)} from former_order_imports i order by i.made_at desc, i.id limit ${most}::int`,
 );
 
-/** Two files that are imported at the same moment see what the other has brought. */
+/** Serializes concurrent imports, so that each sees the other's orders. */
 export const lockArchive = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.formerOrders})`);
 
 export const setFormerImportDone = change(
@@ -177,11 +182,11 @@ export const addFormerOrders = change(
         "refundedCents" bigint, "shippedAt" timestamptz, "canceledAt" timestamptz, words text)`,
 );
 
-/** That the archive has it already, from this file or another. */
+/** Whether the archive already has the order, from this file or another. */
 const isKnown = (sql: Sql) => sql`
   exists (select from former_orders k where k.source = o.source and k.number = o.number and k.is_imported and k.id <> o.id)`;
 
-/** Of the orders that a file would bring, or brought. */
+/** Totals of the orders that a file adds or added. */
 export const sumUpFormerImport = oneRow(
   Type.Object({
     adding: Type.Integer(),

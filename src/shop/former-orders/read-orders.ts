@@ -6,7 +6,54 @@ import { type NamedRow, nameColumns } from '../imports/files/read-columns.ts';
 import { firstOf, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
 import type { FormerSource } from './schema.ts';
 
-/** Shopify's export of orders: the first row of an order has its sums, the others have further items. */
+export type RowProblem = { line: number; sentence: string };
+
+export type ReadOrders =
+  | { ok: true; format: FormerSource; rows: number; orders: ReadOrder[]; problems: RowProblem[] }
+  | UnreadTable;
+
+export const MAX_ORDER_ROWS = 10_000;
+
+const NOT_KNOWN =
+  'We don’t know this file. Its first line should have the columns of an order export from Shopify or Etsy, or columns named Order, Date and Total.';
+
+const ETSY_ITEMS =
+  'This is Etsy’s file of sold items, which has no totals. Choose Orders as the CSV type when you download it.';
+
+/** Parses a former shop's order file; its header row identifies the format. */
+export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
+  const table = readTable(bytes, encoding);
+  if (!table.ok) return table;
+  const { has, rows } = nameColumns(table.head, table.rows);
+  const format = formatOf(has);
+  if (format === undefined) return unreadable(isEtsyItems(has) ? ETSY_ITEMS : NOT_KNOWN);
+  if (rows.length === 0) return unreadable('There’s no order in this file.');
+  if (rows.length > MAX_ORDER_ROWS) return unreadable(tooMany(rows.length));
+  const read: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]> = {
+    shopify: readShopifyOrders,
+    etsy: readEtsyOrders,
+    own: readOwnOrders,
+  };
+  return { ok: true, format, rows: rows.length, ...parseOrders(read[format](rows), now) };
+}
+
+type Has = (title: string) => boolean;
+
+function formatOf(has: Has): FormerSource | undefined {
+  if (has('Name') && has('Lineitem name') && has('Total')) return 'shopify';
+  if (has('Order ID') && has('Sale Date') && has('Order Total')) return 'etsy';
+  const isOwn = (has('Order') || has('Order number')) && (has('Date') || has('Order date')) && has('Total');
+  return isOwn ? 'own' : undefined;
+}
+
+const unreadable = (sentence: string) => ({ ok: false as const, sentence });
+
+const isEtsyItems = (has: Has) => has('Order ID') && has('Item Name') && has('Transaction ID');
+
+const tooMany = (count: number) =>
+  `A file can have up to ${MAX_ORDER_ROWS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Export fewer orders at a time.`;
+
+/** Shopify's order export: an order's first row has its totals, the following rows have further items. */
 const readShopifyOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
   groupRows(rows, (row) => row.cell('Name')).map(shopifyOrder);
 
@@ -33,15 +80,7 @@ function shopifyOrder(group: NamedRow[]): GivenOrder {
   };
 }
 
-const shopifyItem = (row: NamedRow) => ({
-  name: row.cell('Lineitem name'),
-  variant: '',
-  sku: row.cell('Lineitem sku'),
-  quantity: row.cell('Lineitem quantity') || '1',
-  price: row.cell('Lineitem price'),
-});
-
-/** Its ZIP codes have an apostrophe in front, so that spreadsheets keep their zeros. */
+/** Shopify prefixes ZIP codes with an apostrophe, so that spreadsheets keep leading zeros. */
 const shipToOf = (cell: (title: string) => string): string[] => [
   cell('Shipping Name'),
   cell('Shipping Company'),
@@ -51,11 +90,19 @@ const shipToOf = (cell: (title: string) => string): string[] => [
   cell('Shipping Country'),
 ];
 
-/** Etsy's export of orders, a row each. It says neither what was bought nor the buyer's email. */
+const shopifyItem = (row: NamedRow) => ({
+  name: row.cell('Lineitem name'),
+  variant: '',
+  sku: row.cell('Lineitem sku'),
+  quantity: row.cell('Lineitem quantity') || '1',
+  price: row.cell('Lineitem price'),
+});
+
+/** Etsy's order export, one row per order, without items and buyer emails. */
 const readEtsyOrders = (rows: readonly NamedRow[]): GivenOrder[] => rows.map(etsyOrder);
 
 function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
-  // Names and addresses come with HTML entities: O&#39;Connor.
+  // Names and addresses contain HTML entities: O&#39;Connor.
   const cell = (title: string) => plainText(written(title));
   return {
     line,
@@ -84,7 +131,10 @@ function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
   };
 }
 
-/** Its total after refunds is empty where there were none. One that can't be read is told as it is written. */
+/**
+ * Etsy leaves the adjusted total empty without refunds. An unreadable one is returned as written, so that parsing
+ * reports it.
+ */
 function refundedOf(total: string, adjusted: string): string {
   if (adjusted === '') return '';
   const [before, after] = [readAmount(total, 'amount'), readAmount(adjusted, 'amount')];
@@ -92,7 +142,7 @@ function refundedOf(total: string, adjusted: string): string {
   return before.ok && after.cents < before.cents ? ((before.cents - after.cents) / 100).toFixed(2) : '';
 }
 
-/** A spreadsheet of one's own: rows of one number are the items of one order. */
+/** The shop's own spreadsheet: rows with the same number are items of one order. */
 const readOwnOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
   groupRows(rows, (row) => row.cell('Order', 'Order number')).map(ownOrder);
 
@@ -133,59 +183,14 @@ const ownItem = (row: NamedRow) => ({
   price: row.cell('Price'),
 });
 
-export type RowProblem = { line: number; sentence: string };
-
-export type ReadOrders =
-  | { ok: true; format: FormerSource; rows: number; orders: ReadOrder[]; problems: RowProblem[] }
-  | UnreadTable;
-
-export const MAX_ORDER_ROWS = 10_000;
-
-/** Reads a file of a former shop's orders, and whose it is by its first line. */
-export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
-  const table = readTable(bytes, encoding);
-  if (!table.ok) return table;
-  const { has, rows } = nameColumns(table.head, table.rows);
-  const format = formatOf(has);
-  if (format === undefined) return no(isEtsyItems(has) ? ETSY_ITEMS : NOT_KNOWN);
-  if (rows.length === 0) return no('There’s no order in this file.');
-  if (rows.length > MAX_ORDER_ROWS) return no(tooMany(rows.length));
-  const read: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]> = {
-    shopify: readShopifyOrders,
-    etsy: readEtsyOrders,
-    own: readOwnOrders,
-  };
-  return { ok: true, format, rows: rows.length, ...understand(read[format](rows), now) };
-}
-
-const no = (sentence: string) => ({ ok: false as const, sentence });
-
-const NOT_KNOWN =
-  'We don’t know this file. Its first line should have the columns of an order export from Shopify or Etsy, or columns named Order, Date and Total.';
-const ETSY_ITEMS =
-  'This is Etsy’s file of sold items, which has no totals. Choose Orders as the CSV type when you download it.';
-const tooMany = (count: number) =>
-  `A file can have up to ${MAX_ORDER_ROWS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Export fewer orders at a time.`;
-
-type Has = (title: string) => boolean;
-
-function formatOf(has: Has): FormerSource | undefined {
-  if (has('Name') && has('Lineitem name') && has('Total')) return 'shopify';
-  if (has('Order ID') && has('Sale Date') && has('Order Total')) return 'etsy';
-  const isOwn = (has('Order') || has('Order number')) && (has('Date') || has('Order date')) && has('Total');
-  return isOwn ? 'own' : undefined;
-}
-
-const isEtsyItems = (has: Has) => has('Order ID') && has('Item Name') && has('Transaction ID');
-
-/** Orders that can be read whole, and a sentence for each of the others: half an order is none. */
-function understand(given: readonly GivenOrder[], now: Date): { orders: ReadOrder[]; problems: RowProblem[] } {
+/** Complete orders, and a sentence for each order with a problem: partial orders aren't imported. */
+function parseOrders(rawOrders: readonly GivenOrder[], now: Date): { orders: ReadOrder[]; problems: RowProblem[] } {
   const orders: ReadOrder[] = [];
   const problems: RowProblem[] = [];
   const seen = new Set<string>();
-  for (const each of given) {
+  for (const each of rawOrders) {
     const sentences: string[] = [];
-    const order = readOrder(each, { now, tell: (sentence) => sentences.push(sentence) });
+    const order = readOrder(each, { now, report: (sentence) => sentences.push(sentence) });
     if (order.number !== '' && seen.has(order.number)) sentences.unshift('This order number stands in an earlier row.');
     seen.add(order.number);
     const [sentence] = sentences;

@@ -1,4 +1,3 @@
-/** Why an import of former orders says no, in one sentence each. */
 const FORMER_ORDER_SENTENCES = {
   unknown_import: 'We couldn’t find this file. Files that aren’t imported are kept for a week. Choose it again.',
   nothing_to_import: 'There’s no order in this file that can be added.',

@@ -1,25 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 
-export const FORMER_SOURCES = ['shopify', 'etsy', 'own'] as const;
 export type FormerSource = (typeof FORMER_SOURCES)[number];
-
+const FORMER_SOURCES = ['shopify', 'etsy', 'own'] as const;
 const Moment = Type.String({ format: 'date-time' });
-/** In the order's own currency, with decimals. */
+const FormerStatus = Type.Enum(['placed', 'shipped', 'canceled', 'refunded'] as const);
+
+/** In the order's currency, with decimals. */
 const Amount = Type.Number();
 
-export const FormerItem = Type.Object({
+const FormerItem = Type.Object({
   name: Type.String(),
   variant: Type.String(),
   sku: Type.String(),
   quantity: Type.Integer(),
-  /** Of one; null where the file doesn't tell. */
+  /** Unit price; null if the file has none. */
   price: nullable(Amount),
 });
 
-export const FormerStatus = Type.Enum(['placed', 'shipped', 'canceled', 'refunded'] as const);
-
-/** An order of the shop before this one, as its customer sees it. */
+/** Customer's view of an order from the former shop. */
 export const FormerOrder = Type.Object({
   id: Type.String(),
   number: Type.String({ description: 'As the former shop wrote it, such as #1042' }),
@@ -39,15 +38,17 @@ export const FormerOrder = Type.Object({
   customerName: Type.String(),
   shipTo: Type.String({ description: 'Lines of the package’s address' }),
 });
+
 export type FormerOrder = Static<typeof FormerOrder>;
 
 export const StaffFormerOrder = Type.Object({
   ...FormerOrder.properties,
   source: Type.Enum([...FORMER_SOURCES]),
   email: nullable(Type.String()),
-  /** The account that has shown this address to be theirs. */
+  /** Account that verified this address. */
   customerId: nullable(Type.String()),
 });
+
 export type StaffFormerOrder = Static<typeof StaffFormerOrder>;
 
 export const ListedFormerOrder = Type.Object({
@@ -57,13 +58,14 @@ export const ListedFormerOrder = Type.Object({
   placedAt: Moment,
   status: FormerStatus,
   customerName: Type.String(),
-  /** Without one no account can have it. */
+  /** Orders without an email can't belong to an account. */
   hasEmail: Type.Boolean(),
   currency: Type.String(),
   total: Amount,
   refunded: Amount,
   quantity: Type.Integer(),
 });
+
 export type ListedFormerOrder = Static<typeof ListedFormerOrder>;
 
 export const FormerOrderImportSummary = Type.Object({
@@ -74,20 +76,20 @@ export const FormerOrderImportSummary = Type.Object({
   madeAt: Moment,
   state: Type.Enum(['check', 'done', 'undone'] as const),
   rows: Type.Integer(),
-  /** Orders in the archive because of it. */
+  /** Orders that it added to the archive. */
   added: Type.Integer(),
 });
 
-/** What an order of the file becomes: `add`, or `known` where the archive has it already. */
-export const FormerVerdict = Type.Enum(['add', 'known'] as const);
+/** `add`, or `known` if the archive already has it. */
+const FormerVerdict = Type.Enum(['add', 'known'] as const);
 
 export const FormerOrderImport = Type.Object({
   ...FormerOrderImportSummary.properties,
-  /** Of the orders that can be read; once imported, of those that came. */
+  /** Before the import: orders to add; afterwards: orders added. */
   adding: Type.Integer(),
   known: Type.Integer(),
   withoutEmail: Type.Integer(),
-  /** Customers by their addresses. */
+  /** Distinct email addresses. */
   customers: Type.Integer(),
   firstAt: nullable(Moment),
   lastAt: nullable(Moment),
@@ -96,4 +98,5 @@ export const FormerOrderImport = Type.Object({
   orders: Type.Array(Type.Object({ ...ListedFormerOrder.properties, line: Type.Integer(), verdict: FormerVerdict })),
   next: nullable(Type.Integer()),
 });
+
 export type FormerOrderImport = Static<typeof FormerOrderImport>;

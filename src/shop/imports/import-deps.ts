@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { ImportRow as ImportRowShape } from './queries.ts';
 
-/** Why an import says no, in one sentence each. */
+export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+
 const IMPORT_SENTENCES = {
   unknown_import: 'We couldn’t find this import.',
   unknown_line: 'We couldn’t find this line of the file.',
@@ -15,11 +16,12 @@ const IMPORT_SENTENCES = {
 } as const;
 
 export type ImportReason = keyof typeof IMPORT_SENTENCES;
+
 export const importSentence = (reason: ImportReason): string => IMPORT_SENTENCES[reason];
 
-export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-export type ImportRow = import('typebox').Static<typeof ImportRowShape>;
 type ImportRefusal = { ok: false; reason: ImportReason };
+
 export const refused = (reason: ImportReason): ImportRefusal => ({ ok: false, reason });
 
+export type ImportRow = import('typebox').Static<typeof ImportRowShape>;
 export type Changed = { ok: true } | ImportRefusal;

@@ -28,47 +28,11 @@ import {
 } from './queries.ts';
 import type { ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
 
-/** Categories and makers that an import makes, and takes away again. */
-
-/** Makes what was asked for; one that is there by now is taken as it is. */
-async function makeWords(deps: ImportDeps, actor: Actor, { id, choices }: ImportRow): Promise<void> {
-  const asked = (kind: 'category' | 'maker') =>
-    Object.entries(choices.words[kind] ?? {}).flatMap(([text, value]) => (value === NEW_WORD ? [text] : []));
-  const [categories, makers] = [asked('category'), asked('maker')];
-  if (categories.length + makers.length === 0) return;
-  const made = { categories: [] as string[], makers: [] as string[] };
-  const meant = { category: {} as Record<string, string>, maker: {} as Record<string, string> };
-  for (const name of categories) {
-    const done = await createCategory(deps, actor, { name, line: '' });
-    if (done.ok) made.categories.push(done.slug);
-    meant.category[name] = done.ok ? done.slug : slugOf(name);
-  }
-  for (const name of makers) {
-    const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
-    if (done.ok) made.makers.push(done.slug);
-    meant.maker[name] = done.ok ? done.slug : slugOf(name);
-  }
-  await whileChecked(deps, id, async (tx, row) => {
-    const words = {
-      ...row.choices.words,
-      category: { ...row.choices.words.category, ...meant.category },
-      maker: { ...row.choices.words.maker, ...meant.maker },
-    };
-    await setChoices(tx.sql, id, JSON.stringify({ ...row.choices, words, made }));
-    return { ok: true };
-  });
-}
-
-const EMPTY_MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
-
-/** Takes away again what an undone import has made, where nothing stands in it. */
-export async function removeMadeWords(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
+/** Removes categories and makers that an undone import created, if they are empty. */
+export async function removeCreatedTerms(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
   for (const slug of choices.made?.categories ?? []) await removeCategory(deps, actor, slug);
   for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
 }
-
-export const RUN_IMPORTS = 'run-product-imports';
-export const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promise<ImportSummary[]> {
   const rows = await listImports(db.sql, 20);
@@ -81,13 +45,11 @@ export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promis
 
 export const formatName = (format: string): string => FORMATS[format as Format] ?? format;
 
-/** Whether a line is imported when the import starts. */
-export const isReady = ({ typed }: Pick<StoredLine, 'typed'>, { product, does }: EvaluatedLine): boolean =>
-  typed.isSkipped !== true && product !== undefined && does !== 'same';
+export const RUN_IMPORTS = 'run-product-imports';
 
 /**
- * Imports all lines on which nothing is open; the others are left. Also goes on with one that was stopped. Categories and
- * makers that were asked for are made first.
+ * Starts or resumes an import of all lines without open questions; skips the others. Creates the chosen categories and
+ * makers first.
  */
 export async function startImport(deps: ImportDeps, actor: Actor, id: string): Promise<Changed> {
   const seen = await findImport(deps.db.sql, id);
@@ -96,7 +58,7 @@ export async function startImport(deps: ImportDeps, actor: Actor, id: string): P
     const { lines, evaluated } = await evaluateImport(deps.db.sql, seen, deps.now());
     if (!evaluated.some((one, place) => lines[place] && isReady(lines[place], one)))
       return refused('nothing_to_import');
-    await makeWords(deps, actor, seen);
+    await createTerms(deps, actor, seen);
   }
   return deps.db.transaction(async (tx) => {
     const row = await lockImport(tx.sql, id);
@@ -123,7 +85,55 @@ export async function startImport(deps: ImportDeps, actor: Actor, id: string): P
   });
 }
 
-/** Products that are imported stay; the rest waits until somebody goes on. */
+/** Whether the import includes a line. */
+export const isReady = ({ typed }: Pick<StoredLine, 'typed'>, { product, does }: EvaluatedLine): boolean =>
+  typed.isSkipped !== true && product !== undefined && does !== 'same';
+
+const EMPTY_MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
+
+/** Creates the chosen categories and makers; existing ones are reused. */
+async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: ImportRow): Promise<void> {
+  const namesToCreate = (kind: 'category' | 'maker') =>
+    Object.entries(choices.words[kind] ?? {}).flatMap(([text, value]) => (value === NEW_WORD ? [text] : []));
+  const [categories, makers] = [namesToCreate('category'), namesToCreate('maker')];
+  if (categories.length + makers.length === 0) return;
+  const made = { categories: [] as string[], makers: [] as string[] };
+  const meant = { category: {} as Record<string, string>, maker: {} as Record<string, string> };
+  for (const name of categories) {
+    const done = await createCategory(deps, actor, { name, line: '' });
+    if (done.ok) made.categories.push(done.slug);
+    meant.category[name] = done.ok ? done.slug : slugOf(name);
+  }
+  for (const name of makers) {
+    const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
+    if (done.ok) made.makers.push(done.slug);
+    meant.maker[name] = done.ok ? done.slug : slugOf(name);
+  }
+  await whileChecked(deps, id, async (tx, row) => {
+    const words = {
+      ...row.choices.words,
+      category: { ...row.choices.words.category, ...meant.category },
+      maker: { ...row.choices.words.maker, ...meant.maker },
+    };
+    await setChoices(tx.sql, id, JSON.stringify({ ...row.choices, words, made }));
+    return { ok: true };
+  });
+}
+
+/** Runs `change` on an import that is still being checked, or refuses. */
+function whileChecked(
+  { db }: ImportDeps,
+  id: string,
+  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = await lockImport(tx.sql, id);
+    if (!row) return refused('unknown_import');
+    return row.state === 'check' ? change(tx, row) : refused('import_started');
+  });
+}
+
+/** Stops a running import; imported products stay, and it can be resumed. */
 export function stopImport({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
   return db.transaction(async (tx) => {
     const row = await lockImport(tx.sql, id);
@@ -136,7 +146,7 @@ export function stopImport({ db, now }: ImportDeps, actor: Actor, id: string): P
   });
 }
 
-/** Takes back all of it within a day of its start; stock only where that is asked for. */
+/** Undoes an import within a day of its start; stock only if requested. */
 export function undoImport(
   { db, now }: ImportDeps,
   actor: Actor,
@@ -156,29 +166,18 @@ export function undoImport(
   });
 }
 
+export const UNDO_MS = 24 * 60 * 60 * 1000;
+
 export const isUndoOver = ({ startedAt }: ImportRow, now: Date): boolean =>
   startedAt === null || now.getTime() - startedAt.getTime() > UNDO_MS;
 
-/** How many products wait for pictures that could not be fetched. */
+/** Lines with pictures that couldn't be downloaded. */
 export const missingPictures = async (sql: Sql, id: string): Promise<number[]> =>
   (await listMissingPictures(sql, id)).map(({ place }) => place);
 
-/** What can be said of an import as long as it is checked. */
+const IS_SIZE = /^[^\s;=][^;=]{0,39}$/;
 
-/** Runs `change` on an import that is still being checked, or refuses. */
-function whileChecked(
-  { db }: ImportDeps,
-  id: string,
-  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
-): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
-    return row.state === 'check' ? change(tx, row) : refused('import_started');
-  });
-}
-
-/** What words of the file mean: once for all of its lines. */
+/** Sets the meaning of the file's terms, for all lines. */
 export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordChoice[]): Promise<Changed> =>
   whileChecked(deps, id, async (tx, { choices }) => {
     for (const { kind, text, value } of words) {
@@ -190,15 +189,13 @@ export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordCh
     return { ok: true };
   });
 
-const IS_SIZE = /^[^\s;=][^;=]{0,39}$/;
-
 export const chooseOptions = (deps: ImportDeps, id: string, options: ImportOptions): Promise<Changed> =>
   whileChecked(deps, id, async (tx, { choices }) => {
     await setChoices(tx.sql, id, JSON.stringify({ ...choices, ...options }));
     return { ok: true };
   });
 
-/** What somebody says of one line; what they say nothing of stays. */
+/** Corrects one line; omitted fields keep their value. */
 export const correctLine = (deps: ImportDeps, id: string, place: number, typed: LineTyped): Promise<Changed> =>
   whileChecked(deps, id, async (tx) => {
     const line = await lockImportLine(tx.sql, id, place);
@@ -207,7 +204,7 @@ export const correctLine = (deps: ImportDeps, id: string, place: number, typed: 
     return { ok: true };
   });
 
-/** Forgets a file that is not imported. */
+/** Deletes an import that hasn't started. */
 export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
   whileChecked(deps, id, async (tx) => {
     await deleteImport(tx.sql, id);
@@ -216,7 +213,7 @@ export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
 
 type PublishDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 
-/** Puts the drafts that an import has made into the shop, each by itself; what somebody has archived since stays so. */
+/** Publishes the drafts that an import created, one at a time; archived ones stay archived. */
 export async function publishImported(
   deps: PublishDeps,
   actor: Actor,
@@ -229,7 +226,7 @@ export async function publishImported(
     if (!(await showProduct(deps, actor, productId)).ok) continue;
     published += 1;
     const version = await productVersion(deps.db.sql, productId);
-    // Publishing it here is no edit: an undo still deletes it.
+    // Publishing here doesn't count as an edit, so that undo still deletes the product.
     if (version) await setPublished(deps.db.sql, id, productId, version.changedAt);
   }
   return { published };

@@ -3,51 +3,51 @@ import type { CsvProduct } from '../catalog/csv/product-csv.ts';
 import type { Day } from '../delivery/working-days.ts';
 import type { Choices, LineProblem, LineTyped, WordKind } from './schema.ts';
 
-/** A way in which one product of a file is sold: a row of Shopify's, a size of Etsy's. Amounts and counts as they are written. */
+/** A variant of a product in a file: a row of Shopify's, a size of Etsy's. Amounts and counts as written. */
 export type GivenVariant = {
   options: { name: string; value: string }[];
   price: string;
   wasPrice: string;
-  /** A lower price for some days; days as they are written, '' for none. */
+  /** Sale price for some days; days as written, '' for none. */
   sale?: { price: string; firstDay: string; lastDay: string };
-  /** null: the file doesn't count them. */
+  /** null: not counted. */
   stock: string | null;
   sku: string;
 };
 
-/** A product as a file says it, whatever shop it comes from. Nothing is understood yet: words and amounts are as written. */
+/** A product as written in any shop's file; words and amounts are unparsed. */
 export type GivenProduct = {
-  /** The first row that is about it, as spreadsheets count. */
+  /** Number of its first row, as in a spreadsheet. */
   line: number;
   name: string;
-  /** Plain words. */
+  /** Plain text. */
   description: string;
   materials: string;
   keywords: string;
   category: string;
   maker: string;
   isActive: boolean;
-  /** Empty: US dollars, as far as the file says. */
+  /** Empty: the file names none, so US dollars. */
   currency: string;
   variants: GivenVariant[];
-  /** How many there are of all variants together, where the file counts them so. */
+  /** Stock of all variants together, if the file counts so. */
   total?: string;
-  /** What it is bought for. */
+  /** Purchase cost. */
   cost?: string;
   lowStockAt?: string;
   isFeatured?: boolean;
-  /** Not to be sold before the owner has looked at it, such as a gift card: a draft, whatever new products become. */
+  /** Always imported as a draft, such as a gift card, until the owner reviews it. */
   staysDraft?: boolean;
-  /** As far as the file weighs it. */
+  /** Undefined if the file has none. */
   weightGrams?: number;
   pictures: { url: string; alt: string }[];
-  /** Paths where the former shop had it. */
+  /** Paths in the former shop. */
   addresses: string[];
-  /** What the owner should know of it, which doesn't hold it up. */
+  /** Notes for the owner that don't block the line. */
   notes: string[];
 };
 
-/** Of a file of our own: the cells by their columns, which `catalog/csv/product-csv.ts` reads. */
+/** The shop's own format: cells by column, parsed by `catalog/csv/product-csv.ts`. */
 export type GivenLine = { product: GivenProduct } | { own: { line: number; cells: Record<string, string> } };
 
 export const FORMATS = {
@@ -60,23 +60,23 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-/** What could be bought of the products that a file knows when it was read: sold since stays sold. */
+/** Stock of known products when the file was read, so that later sales stay counted. */
 export type SeenStock = { available: number; bySize: Record<string, number> };
 
 export type EvaluateContext = {
   importId: string;
   choices: Choices;
   taxonomy: ImportTaxonomy;
-  /** Of the shop's days. */
+  /** The shop's time zone. */
   timeZone: string;
   today: Day;
-  /** The product that a line is about, if there is one. */
+  /** Existing product of a line, if any. */
   targetOf: (line: { id: string; name: string }) => ImportTarget | undefined;
 };
 
 export type StoredLine = { place: number; given: GivenLine; typed: LineTyped; seen: SeenStock | null };
 
-/** A word of the file that the shop doesn't know and nobody has said anything about. */
+/** A term of the file that matches nothing in the shop and has no choice yet. */
 export type OpenWord = { kind: WordKind; text: string };
 
 export type EvaluatedLine = {
@@ -85,7 +85,7 @@ export type EvaluatedLine = {
   name: string;
   does: 'new' | 'change' | 'same';
   target: ImportTarget | undefined;
-  /** Dollars; null where it can't be read. */
+  /** Dollars; null if unreadable. */
   price: { before: number | null; after: number | null };
   stock: string;
   category: string;
@@ -95,23 +95,23 @@ export type EvaluatedLine = {
   words: OpenWord[];
   problems: LineProblem[];
   notes: string[];
-  /** What is to be done; undefined while something is open. */
+  /** Planned product data; undefined while a question is open. */
   product: CsvProduct | undefined;
 };
 
-/** What became of a line: its journal, from which it is undone. */
+/** Journal of an imported line, used to undo it. */
 export type LineOutcome = {
   does: 'create' | 'change' | 'nothing';
-  /** Of a known product: what the changed fields held before and after. */
+  /** Known products: old and new values of the changed fields. */
   fields?: { before: object; after: object };
   stockSteps?: { size: string | null; by: number }[];
   priceChanged?: boolean;
-  /** Ids of the pictures that came with it. */
+  /** Ids of imported pictures. */
   pictures?: string[];
   missing?: { url: string; alt: string; why: string }[];
   isDraft?: boolean;
-  /** The product's `changedAt` when it was done: a product that was edited since is archived, not deleted. */
+  /** The product's `changedAt` after the import: undo archives a product that was edited since, and deletes others. */
   changedAt?: string;
-  /** What the owner should know: why it failed, or what an undo has left. */
+  /** Messages for the owner: why it failed, or what undo couldn't revert. */
   told?: string[];
 };

@@ -32,7 +32,7 @@ type NewImport = {
   choices: string;
 };
 
-/** With it go imports that nobody can undo anymore. */
+/** Also deletes old imports that can't be undone anymore. */
 export const addImport = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, { staffId, who, fileName, format, rowCount, columns, choices }: NewImport, now: Date) => sql`
@@ -51,7 +51,7 @@ export const findImport = oneRow(
     from product_imports where id = as_uuid(${id})`,
 );
 
-/** Nobody changes its choices or its state until the transaction ends. */
+/** Locks the import's choices and state until the transaction ends. */
 export const lockImport = oneRow(
   ImportRow,
   (sql, id: string) => sql`
@@ -59,7 +59,7 @@ export const lockImport = oneRow(
     from product_imports where id = as_uuid(${id}) for update`,
 );
 
-/** So long nobody stops or undoes it; many lines at once hold it so. */
+/** Shared lock: blocks stop and undo, but not other lines. */
 export const holdImport = oneRow(
   Type.Object({ state: State }),
   (sql, id: string) => sql`select state from product_imports where id = ${id}::uuid for share`,
@@ -76,9 +76,9 @@ export const listImports = manyRows(
     created: Type.Integer(),
     changed: Type.Integer(),
   }),
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     select i.id, i.made_at, i.who, i.file_name, i.format, i.state, l.created, l.changed
-    from (select * from product_imports order by made_at desc limit ${most}::int) i cross join lateral (
+    from (select * from product_imports order by made_at desc limit ${limit}::int) i cross join lateral (
       select count(*) filter (where outcome->>'does' = 'create')::int as created,
         count(*) filter (where outcome->>'does' = 'change')::int as changed
       from product_import_lines where import_id = i.id and state in ('done', 'undone')
@@ -110,15 +110,13 @@ export const setState = change(
 
 export const deleteImport = change((sql, id: string) => sql`delete from product_imports where id = ${id}::uuid`);
 
-/** The import that is worked on: the one that was started first. */
+/** The running import that started first. */
 export const findUnderWay = oneRow(
   ImportRow,
   (sql) => sql`
     select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
     from product_imports where state in ('running', 'undoing') order by started_at limit 1`,
 );
-
-const LineState = Type.Unsafe<ImportLine['state']>(Type.String());
 
 type Settled = { state: ImportLine['state']; productId: string | null; outcome: string };
 
@@ -129,7 +127,9 @@ export const settleImportLine = change(
     where import_id = ${importId}::uuid and place = ${place}::int`,
 );
 
-/** What became of the lines; of those that are still to come only what they are called. */
+const LineState = Type.Unsafe<ImportLine['state']>(Type.String());
+
+/** Outcome of each line; pending lines have only a name. */
 export const listOutcomes = manyRows(
   Type.Object({
     place: Type.Integer(),
@@ -147,7 +147,7 @@ export const listOutcomes = manyRows(
     from product_import_lines where import_id = ${importId}::uuid order by place`,
 );
 
-/** Lines whose pictures did not all come, to be tried again. */
+/** Lines with missing pictures, for a retry. */
 export const listMissingPictures = manyRows(
   Type.Object({ place: Type.Integer() }),
   (sql, importId: string) => sql`
@@ -171,6 +171,14 @@ export const setPublished = change(
     where import_id = ${importId}::uuid and product_id = ${productId} and state = 'done'`,
 );
 
+/** `lines` is a JSON array of `{place, given, seen}`. */
+export const addImportLines = change(
+  (sql, importId: string, lines: string) => sql`
+    insert into product_import_lines (import_id, place, given, seen)
+    select ${importId}::uuid, l.place, l.given, nullif(l.seen, 'null'::jsonb)
+    from jsonb_to_recordset(${lines}::text::jsonb) as l (place int, given jsonb, seen jsonb)`,
+);
+
 const LineRow = Type.Object({
   place: Type.Integer(),
   given: Json<GivenLine>(),
@@ -180,14 +188,6 @@ const LineRow = Type.Object({
   productId: nullable(Type.String()),
   outcome: Json<LineOutcome | null>(),
 });
-
-/** `lines` is a JSON array of `{place, given, seen}`. */
-export const addImportLines = change(
-  (sql, importId: string, lines: string) => sql`
-    insert into product_import_lines (import_id, place, given, seen)
-    select ${importId}::uuid, l.place, l.given, nullif(l.seen, 'null'::jsonb)
-    from jsonb_to_recordset(${lines}::text::jsonb) as l (place int, given jsonb, seen jsonb)`,
-);
 
 export const listImportLines = manyRows(
   LineRow,
@@ -203,7 +203,7 @@ export const findImportLine = oneRow(
     where import_id = ${importId}::uuid and place = ${place}::int`,
 );
 
-/** Until the transaction ends nobody else imports or undoes it. */
+/** Locks the line against concurrent import and undo. */
 export const lockImportLine = oneRow(
   LineRow,
   (sql, importId: string, place: number) => sql`
@@ -222,7 +222,7 @@ export const leaveLines = change(
     where import_id = ${importId}::uuid and state = 'waiting' and place = any(${places as number[]}::int[])`,
 );
 
-/** The next line that no process is at, for this one until `until`. */
+/** Leases the next free line until `until`. */
 export const takeLine = oneRow(
   Type.Object({ place: Type.Integer(), tries: Type.Integer() }),
   (sql, importId: string, state: 'waiting' | 'done', { now, until }: { now: Date; until: Date }) => sql`

@@ -17,8 +17,9 @@ const FIRST_CHOICES: Choices = {
 };
 
 type ReadImportInput = { file: string; fileName: string; encoding?: Encoding | undefined };
+const LINES_AT_ONCE = 500;
 
-/** Reads a file and keeps what it says, to be checked; nothing of the catalog changes. */
+/** Parses and stores a file for review; the catalog doesn't change. */
 export async function readImport(
   { db, now }: ImportDeps,
   actor: Actor,
@@ -54,8 +55,6 @@ export async function readImport(
   });
   return { ok: true, id };
 }
-
-const LINES_AT_ONCE = 500;
 
 const seenStock = (target: ImportTarget | undefined): SeenStock | null =>
   target

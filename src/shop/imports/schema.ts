@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { nullable, OneLine, RequiredLine } from '../../shared/field-shapes.ts';
 
-const closed = { additionalProperties: false };
-
 export const WORD_KINDS = ['category', 'maker', 'size', 'currency', 'notation'] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
+const closed = { additionalProperties: false };
 
-/** What a word of the file means: an id, a size, `+new` for one that is made when the import starts, '' for no maker. */
+/** Meaning of a term in the file: an id, a size, `+new` to create one at the start, '' for no maker. */
 export const WordChoice = Type.Object(
   {
     kind: Type.Enum([...WORD_KINDS]),
@@ -15,21 +14,22 @@ export const WordChoice = Type.Object(
   },
   closed,
 );
-export type WordChoice = Static<typeof WordChoice>;
 
+export type WordChoice = Static<typeof WordChoice>;
 const Choosable = Type.Object({ value: Type.String(), name: Type.String() });
 
 export const ImportWord = Type.Object({
   kind: Type.Enum([...WORD_KINDS]),
   text: Type.String({ description: 'Empty: the file says nothing' }),
   products: Type.Integer(),
-  /** The nearest that the shop knows. */
+  /** Most similar existing name. */
   suggestion: Type.String(),
   choices: Type.Array(Choosable),
 });
+
 export type ImportWord = Static<typeof ImportWord>;
 
-/** What somebody has typed or pressed for one line. */
+/** Corrections of one line. */
 export const LineTyped = Type.Object(
   {
     name: Type.Optional(RequiredLine(120, 'Enter a name of up to 120 characters.')),
@@ -39,6 +39,7 @@ export const LineTyped = Type.Object(
   },
   closed,
 );
+
 export type LineTyped = Static<typeof LineTyped>;
 
 export const LineProblem = Type.Object({
@@ -46,8 +47,8 @@ export const LineProblem = Type.Object({
   sentence: Type.String(),
   suggestion: nullable(Type.String({ description: 'What is meant most likely, to be taken by one press' })),
 });
-export type LineProblem = Static<typeof LineProblem>;
 
+export type LineProblem = Static<typeof LineProblem>;
 export const LINE_VIEWS = ['', 'review', 'new', 'change', 'same'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
 
@@ -66,19 +67,17 @@ export const ImportLine = Type.Object({
   maker: Type.String(),
   pictures: Type.Integer(),
   changes: Type.Array(Type.String()),
-  /** Words that are open, as the file has them. */
+  /** Open terms, as written. */
   words: Type.Array(Type.Object({ kind: Type.Enum([...WORD_KINDS]), text: Type.String() })),
   problems: Type.Array(LineProblem),
   notes: Type.Array(Type.String()),
-  /** Once imported: what went wrong with it, or was left out. */
+  /** After the import: errors and omissions. */
   outcome: Type.Array(Type.String()),
 });
+
 export type ImportLine = Static<typeof ImportLine>;
-
-const Moment = Type.String({ format: 'date-time' });
-
-const IMPORT_STATES = ['check', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+const IMPORT_STATES = ['check', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 
 const Update = Type.Object(
   { price: Type.Boolean(), description: Type.Boolean(), pictures: Type.Boolean(), stock: Type.Boolean() },
@@ -92,11 +91,12 @@ export const ImportOptions = Type.Object(
   },
   closed,
 );
+
 export type ImportOptions = Static<typeof ImportOptions>;
 
 export type Choices = ImportOptions & {
   words: Partial<Record<WordKind, Record<string, string>>>;
-  /** Addresses of the categories and makers that the import has made. */
+  /** Slugs of categories and makers that the import created. */
   made?: { categories: string[]; makers: string[] };
 };
 
@@ -113,7 +113,9 @@ export const ReadColumns = Type.Object({
     }),
   ),
 });
+
 export type ReadColumns = Static<typeof ReadColumns>;
+const Moment = Type.String({ format: 'date-time' });
 
 export const ImportSummary = Type.Object({
   id: Type.String(),
@@ -125,6 +127,7 @@ export const ImportSummary = Type.Object({
   created: Count,
   changed: Count,
 });
+
 export type ImportSummary = Static<typeof ImportSummary>;
 
 export const ImportDetail = Type.Object({
@@ -143,7 +146,7 @@ export const ImportDetail = Type.Object({
     ready: Count,
   }),
   words: Type.Array(ImportWord),
-  /** While it runs and afterwards. */
+  /** During and after the run. */
   progress: Type.Object({
     done: Count,
     failed: Count,
@@ -155,9 +158,10 @@ export const ImportDetail = Type.Object({
     drafts: Count,
   }),
   undoUntil: nullable(Moment),
-  /** What undoing has left, with the reason. */
+  /** What undo couldn't revert, and why. */
   left: Type.Array(Type.Object({ name: Type.String(), why: Type.String() })),
   lines: Type.Array(ImportLine),
   next: nullable(Type.Integer()),
 });
+
 export type ImportDetail = Static<typeof ImportDetail>;

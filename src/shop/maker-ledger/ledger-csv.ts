@@ -12,7 +12,16 @@ const LEDGER_HEADS = [
   ...['Date', 'Maker', 'Type', 'Order', 'Item', 'Note', 'Items'],
   ...['Owed before', 'Earned', 'Corrections', 'Advances', 'Paid', 'Owed'],
 ];
+
+/**
+ * CSV for accountants: an opening balance per maker, then all entries; each adds up to its last cell, and the lines to
+ * the closing balance. `maker`: only this one. Reads week by week to bound memory.
+ */
+export const ledgerAsCsv = (deps: CsvDeps, reportSpan: ReportSpan, maker?: string): AsyncGenerator<string> =>
+  withTotal({ heads: LEDGER_HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, reportSpan, maker));
+
 const AMOUNT_COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
+
 const TYPES: Record<string, string> = {
   earned: 'Earned',
   replacement: 'Replacement',
@@ -22,13 +31,6 @@ const TYPES: Record<string, string> = {
   payment: 'Payment',
   correction: 'Correction',
 };
-
-/**
- * For an accountant: what was owed before the period, a line for each maker, then every line of it; each adds up to its last cell, and
- * the lines to the last one, which is what is owed at the end. `maker`: of one alone. Week by week, so that many need no memory.
- */
-export const ledgerAsCsv = (deps: CsvDeps, asked: ReportSpan, maker?: string): AsyncGenerator<string> =>
-  withTotal({ heads: LEDGER_HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, asked, maker));
 
 async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, maker: string | undefined) {
   const makers = (await listMakerRows(sql)).filter((row) => row.accountId && (!maker || row.maker === maker));
@@ -41,7 +43,7 @@ async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, make
     });
   const nameOf = new Map(makers.map(({ accountId, name }) => [accountId, name]));
   const accountId = maker ? (makers[0]?.accountId ?? null) : null;
-  // Of somebody without an account there is nothing; no account named would be all of them.
+  // A maker without an account has no entries; null would select all accounts.
   if (maker && accountId === null) return;
   for (let from = span.from; from <= span.to; from = shiftDay(from, 7)) {
     const last = shiftDay(from, 6);

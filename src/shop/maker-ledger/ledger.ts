@@ -7,11 +7,12 @@ import { countLines, listLines, listMakerRows, sumAccountsOf } from './queries.t
 import { countQueued } from './reckon-queries.ts';
 import type { LedgerLine, MakerLedger, MakerOwed } from './schema.ts';
 
-/** In cents, as `MakerOwed` has them. */
+/** As in `MakerOwed`, in cents. */
 export type OwedCents = Record<
   'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed' | 'owedNow',
   number
 >;
+
 const NOTHING: OwedCents = {
   items: 0,
   before: 0,
@@ -23,54 +24,14 @@ const NOTHING: OwedCents = {
   owedNow: 0,
 };
 
-/** Under which column a kind of line counts. */
-export const COLUMN_OF: Record<string, 'earned' | 'corrections' | 'advances' | 'paid'> = {
-  earned: 'earned',
-  replacement: 'earned',
-  canceled: 'earned',
-  moved: 'earned',
-  correction: 'corrections',
-  advance: 'advances',
-  payment: 'paid',
-};
-
-/** What each account had before a span, got and paid in it, and has at its end and now. */
-export async function owedOf(sql: Sql, { from, to }: { from: string; to: string }) {
-  const accounts = new Map<string, OwedCents>();
-  for (const { accountId, kind, ...sum } of await sumAccountsOf(sql, from, shiftDay(to, 1))) {
-    const owed = accounts.get(accountId) ?? { ...NOTHING };
-    accounts.set(accountId, owed);
-    owed[COLUMN_OF[kind] ?? 'earned'] += sum.centsUntil - sum.centsBefore;
-    owed.items += sum.unitsUntil - sum.unitsBefore;
-    owed.before += sum.centsBefore;
-    owed.owed += sum.centsUntil;
-    owed.owedNow += sum.centsNow;
-  }
-  return (accountId: string | null): OwedCents => (accountId && accounts.get(accountId)) || NOTHING;
-}
-
-export const owedInDollars = ({ items, ...cents }: OwedCents) => ({
-  items,
-  before: toDollars(cents.before),
-  earned: toDollars(cents.earned),
-  corrections: toDollars(cents.corrections),
-  advances: toDollars(cents.advances),
-  paid: toDollars(cents.paid),
-  owed: toDollars(cents.owed),
-  owedNow: toDollars(cents.owedNow),
-});
-
 type LedgerReadDeps = { db: Pick<Database, 'sql'> };
 
-/** Lines of a page. */
-const PAGE = 12;
-/** Of orders that aren't reckoned yet so many are counted. */
+/** Counting limit of unprocessed orders. */
 const MAX_WAITING = 1_000;
 
-type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
 type LinePage = { maker: string | undefined; after: string | undefined };
 
-/** Each maker with what is owed, and the lines of one of them. */
+/** Every maker's balance, and one maker's entries. */
 export async function makerLedger(
   { db: { sql } }: LedgerReadDeps,
   { head, span }: ReportSpan,
@@ -93,9 +54,37 @@ export async function makerLedger(
   };
 }
 
+/** Column of each entry kind. */
+export const COLUMN_OF: Record<string, 'earned' | 'corrections' | 'advances' | 'paid'> = {
+  earned: 'earned',
+  replacement: 'earned',
+  canceled: 'earned',
+  moved: 'earned',
+  correction: 'corrections',
+  advance: 'advances',
+  payment: 'paid',
+};
+
+/** Each account's opening balance, movements and closing balance of a span, and the current balance. */
+export async function owedOf(sql: Sql, { from, to }: { from: string; to: string }) {
+  const accounts = new Map<string, OwedCents>();
+  for (const { accountId, kind, ...sum } of await sumAccountsOf(sql, from, shiftDay(to, 1))) {
+    const owed = accounts.get(accountId) ?? { ...NOTHING };
+    accounts.set(accountId, owed);
+    owed[COLUMN_OF[kind] ?? 'earned'] += sum.centsUntil - sum.centsBefore;
+    owed.items += sum.unitsUntil - sum.unitsBefore;
+    owed.before += sum.centsBefore;
+    owed.owed += sum.centsUntil;
+    owed.owedNow += sum.centsNow;
+  }
+  return (accountId: string | null): OwedCents => (accountId && accounts.get(accountId)) || NOTHING;
+}
+
 const addTo = (total: OwedCents, more: OwedCents) => {
   for (const name of Object.keys(total) as (keyof OwedCents)[]) total[name] += more[name];
 };
+
+type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
 
 const makerOf = ({
   maker,
@@ -113,9 +102,23 @@ const makerOf = ({
   countsFrom,
 });
 
+export const owedInDollars = ({ items, ...cents }: OwedCents) => ({
+  items,
+  before: toDollars(cents.before),
+  earned: toDollars(cents.earned),
+  corrections: toDollars(cents.corrections),
+  advances: toDollars(cents.advances),
+  paid: toDollars(cents.paid),
+  owed: toDollars(cents.owed),
+  owedNow: toDollars(cents.owedNow),
+});
+
+/** Page size. */
+const PAGE = 12;
+
 const LEDGER_CURSOR = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
 
-/** `after` names the last line of the page before, and how many stand before the page. */
+/** `after`: last entry and offset of the previous page. */
 async function linesOf(
   sql: Sql,
   { maker, accountId }: Row,

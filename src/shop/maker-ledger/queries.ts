@@ -5,9 +5,9 @@ import { nullable } from '../../shared/field-shapes.ts';
 import { makingDays } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
-/** Everybody whose account is kept or could be: makers of the catalog, those who weave designs, and accounts of former ones. */
+/** All possible account holders: makers, weavers of designs, and former ones. */
 const MakerRow = Type.Object({
-  /** Slug of the community, id of the weaver, or of the account alone. */
+  /** Slug of the maker, or id of the weaver or account. */
   maker: Type.String(),
   name: Type.String(),
   /** 'maker', 'weaver' or 'former'. */
@@ -38,7 +38,7 @@ export const findMakerRow = oneRow(
   (sql, maker: string) => sql`select * from (${makerRows(sql)}) m where maker = ${maker}`,
 );
 
-/** `maker` as in `listMakerRows`, of somebody who isn't there any more alone. */
+/** `maker` as in `listMakerRows`, for someone who left. */
 export const insertAccount = change(
   (sql, { maker, kind, name }: { maker: string; kind: string; name: string }, countsFrom: string) => sql`
     insert into maker_accounts (community_slug, weaver_id, name, counts_from)
@@ -54,7 +54,7 @@ const Account = Type.Object({
   countsFrom: Type.String(),
 });
 
-/** Nobody else writes a payment meanwhile; what is earned is added without waiting. */
+/** Locks payments; earnings are inserted without waiting. */
 export const lockAccount = oneRow(
   Account,
   (sql, maker: string) => sql`
@@ -70,12 +70,20 @@ export const saveTerms = change(
     where id = ${id}::uuid`,
 );
 
-/** Beyond any day that is written down. */
-const END = '9999-01-01';
+const Sum = Type.Object({
+  accountId: Type.String(),
+  kind: Type.String(),
+  /** Sums before the span, and before the day after it. */
+  centsBefore: Type.Integer(),
+  unitsBefore: Type.Integer(),
+  centsUntil: Type.Integer(),
+  unitsUntil: Type.Integer(),
+  centsNow: Type.Integer(),
+});
 
 /**
- * All lines before a day: of summed months their sums, the others one by one. `day` and how many lines a month has decide what it
- * reads, not how long the shop has been there.
+ * All entries before a day: closed months from their sums, others one by one, so that cost doesn't grow with the shop's
+ * age.
  */
 const linesBefore = (sql: Sql, day: string) => sql`
   select s.account_id, s.kind, s.units, s.cents from maker_sums s
@@ -84,18 +92,10 @@ const linesBefore = (sql: Sql, day: string) => sql`
   select e.account_id, e.kind, e.units, e.cents::bigint from maker_entries e
   where e.day >= least((select month from maker_sums_until), date_trunc('month', ${day}::date)::date) and e.day < ${day}::date`;
 
-const Sum = Type.Object({
-  accountId: Type.String(),
-  kind: Type.String(),
-  /** Before the span, and before the day behind it. */
-  centsBefore: Type.Integer(),
-  unitsBefore: Type.Integer(),
-  centsUntil: Type.Integer(),
-  unitsUntil: Type.Integer(),
-  centsNow: Type.Integer(),
-});
+/** After any stored day. */
+const END = '9999-01-01';
 
-/** Of each account and kind of line; `behind` is the day after the span. */
+/** By account and kind; `behind`: the day after the span. */
 export const sumAccountsOf = manyRows(
   Sum,
   (sql, from: string, behind: string) => sql`
@@ -111,7 +111,7 @@ export const sumAccountsOf = manyRows(
     ) p group by account_id, kind`,
 );
 
-/** What is owed to one account now. */
+/** Current balance of an account. */
 export const findOwed = oneRow(
   Type.Object({ cents: Type.Integer() }),
   (sql, accountId: string) => sql`
@@ -140,20 +140,20 @@ const LedgerLine = Type.Object({
 const lineColumns = (sql: Sql) => sql`
   e.id, e.account_id, e.day::text as day, e.kind, e.units, e.item, e.note, e.order_id, o.number as order_number, e.cents`;
 
-/** The newest first; `beneath`: the last one of the page before. */
+/** Newest first; `beneath`: last entry of the previous page. */
 export const listLines = manyRows(
   LedgerLine,
   (
     sql,
     { accountId, from, to }: { accountId: string; from: string; to: string },
     beneath: { day: string; id: number } | null,
-    most: number,
+    limit: number,
   ) => sql`
     select ${lineColumns(sql)} from (
       select * from maker_entries e
       where e.account_id = ${accountId}::uuid and e.day between ${from}::date and ${to}::date
         and (${beneath === null}::boolean or (e.day, e.id) < (${beneath?.day ?? END}::date, ${beneath?.id ?? 0}::bigint))
-      order by e.day desc, e.id desc limit ${most}::int
+      order by e.day desc, e.id desc limit ${limit}::int
     ) e left join orders o on o.id = e.order_id order by e.day desc, e.id desc`,
 );
 
@@ -166,14 +166,14 @@ export const countLines = oneRow(
 
 type LinesOfDays = { from: string; to: string; accountId: string | null; most: number | null };
 
-/** Of all accounts or one, the earliest first, for a file or paper. */
+/** Of all accounts or one, oldest first, for files and print. */
 export const listLinesOfDays = manyRows(
   LedgerLine,
-  (sql, { from, to, accountId, most }: LinesOfDays) => sql`
+  (sql, { from, to, accountId, most: limit }: LinesOfDays) => sql`
     select ${lineColumns(sql)} from (
       select * from maker_entries e
       where e.day between ${from}::date and ${to}::date and (${accountId}::uuid is null or e.account_id = ${accountId}::uuid)
-      order by e.day, e.id limit ${most}::int
+      order by e.day, e.id limit ${limit}::int
     ) e left join orders o on o.id = e.order_id order by e.day, e.id`,
 );
 
@@ -194,12 +194,12 @@ export const insertStaffEntry = change(
       ${entry.who})`,
 );
 
-/** Until the transaction ends nobody else writes by this press of a form, for whomever. */
+/** Locks a form's idempotency key until the transaction ends. */
 export const lockKey = change(
   (sql, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 93))`,
 );
 
-/** Written by one press of a form, by its name. */
+/** Entries by idempotency key. */
 export const listOfKey = manyRows(
   Type.Object({
     accountId: Type.String(),
@@ -214,8 +214,8 @@ export const listOfKey = manyRows(
 );
 
 /**
- * What is waited for, the earliest promise first, then by how many people wait: units of paid orders that are made when they are
- * ordered, and products that somebody wants to be told of. `count` is of all, whatever `most` says.
+ * Open work: units of paid made-to-order products by promised date, then products with back-in-stock requests by
+ * demand. `count` is the total, regardless of `most`.
  */
 export const listToMake = manyRows(
   Type.Object({
@@ -231,7 +231,7 @@ export const listToMake = manyRows(
     people: Type.Integer(),
     count: Type.Integer(),
   }),
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     with ordered as (
       select l.product_id, min(l.name) as name, min(l.image) as image, sum(l.units)::int as units, min(l.ship_by) as by,
         (array_agg(l.order_id order by l.ship_by, l.placed_at, l.order_id))[1] as order_id
@@ -253,7 +253,7 @@ export const listToMake = manyRows(
       from ordered o full join waited w on w.product_id = o.product_id
     ), first as (
       select w.*, count(*) over ()::int as count from wanted w
-      order by w.by nulls last, w.units = 0, w.people desc, w.product_id limit ${most}::int
+      order by w.by nulls last, w.units = 0, w.people desc, w.product_id limit ${limit}::int
     )
     select w.product_id, coalesce(w.name, p.name, w.product_id) as name, w.image, p.pictures -> 0 as picture,
       case when w.product_id like 'design-%' then coalesce(

@@ -1,15 +1,15 @@
 import { sharesByLine } from '../orders/refunds/plan.ts';
 
-/** What a maker's account says of what sold products earn it. */
+/** Earning terms of an account. */
 type Terms = {
   accountId: string;
-  /** Of what was paid, in hundredths of a percent; null: only products that say it themselves earn something. */
+  /** Share of the paid amount, in hundredths of a percent; null: only products with their own amount earn. */
   shareHundredths: number | null;
-  /** The first day that counts. */
+  /** First day of earning. */
   countsFrom: string;
 };
 
-/** A line of a paid order. `day`: when it was paid for, or added at no charge. */
+/** A line of a paid order. `day`: when it was paid, or added for free. */
 export type SoldLine = {
   position: number;
   productId: string;
@@ -19,20 +19,21 @@ export type SoldLine = {
   setDiscountCents: number;
   isFree: boolean;
   day: string;
-  /** Cents of one, in place of the share. */
+  /** Cents per unit, in place of the share. */
   makerEarnsCents: number | null;
-  /** Of whoever makes the product now; null where no account has begun. */
+  /** Terms of the product's current maker; null without an account. */
   terms: Terms | null;
-  /** Somebody said who weaves this design; otherwise the first weaver is thought to. */
+  /** Whether a weaver was assigned; otherwise the first one is assumed. */
   isAssigned: boolean;
 };
 
-/** Units that never left: taken off the order by a refund of this key. */
+/** Units removed before shipping, by a refund with this key. */
 type TakenOff = { key: string; position: number; quantity: number; day: string };
-/** Units that left in place of others that can't be sold again. */
+
+/** Replacement units for returns that can't be resold. */
 type Replaced = { returnId: string; position: number; quantity: number; day: string };
 
-/** What an account has of this order already. */
+/** An existing entry of this order. */
 export type KnownEntry = {
   key: string;
   kind: string;
@@ -46,7 +47,7 @@ export type SoldOrder = {
   id: string;
   itemsCents: number;
   discountCents: number;
-  /** The day on which it was canceled before anything left; null: it wasn't. */
+  /** Day of cancellation before shipping; null otherwise. */
   canceledOn: string | null;
   lines: readonly SoldLine[];
   takenOff: readonly TakenOff[];
@@ -61,30 +62,9 @@ export type NewEntry = KnownEntry & {
   item: string;
 };
 
-/** What the shopper paid for each line after discounts, without tax, by position. */
-function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMap<number, number> {
-  const totals = { itemsCents, discountCents, taxPercent: 0, taxCents: 0 };
-  const units = new Map(lines.map(({ position, quantity }) => [position, quantity]));
-  const shares = sharesByLine(totals, lines, new Map(), units);
-  return new Map([...shares].map(([position, share]) => [position, share.itemsCents - share.discountCents]));
-}
-
-/** For so many of a line; undefined where its maker has no account, none yet on that day, or nobody said what it earns. */
-function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
-  const { terms, makerEarnsCents } = line;
-  if (!terms || day < terms.countsFrom) return undefined;
-  if (makerEarnsCents !== null) return isPayable(makerEarnsCents * units) ? makerEarnsCents * units : undefined;
-  if (terms.shareHundredths === null) return undefined;
-  const cents = ((paid.get(line.position) ?? 0) * units) / line.quantity;
-  return Math.round((cents * terms.shareHundredths) / 10_000);
-}
-
-/** Nobody sold for more; one order with a typo in its product would stop all others (`cents` is an int). */
-const isPayable = (cents: number) => cents <= 2_147_483_647;
-
 /**
- * What is missing in makers' accounts of an order, whatever of it is there already: run after each step of the order or once at
- * its end, twice or never in between, the accounts come to the same. `today`: when a design is moved to another weaver.
+ * Computes the missing ledger entries of an order. Idempotent: running it after each step or once at the end gives the
+ * same balances. `today`: date of a move to another weaver.
  */
 export function reckonOrder(order: SoldOrder, today: string): NewEntry[] {
   const added: NewEntry[] = [];
@@ -95,26 +75,33 @@ export function reckonOrder(order: SoldOrder, today: string): NewEntry[] {
   for (const lines of groupsOf(order.lines)) {
     earn(order, lines, { paid, all, book });
     for (const line of lines) move(order, line, { today, paid, all, book });
-    takeBack(order, lines, { all, book });
+    debitRemoved(order, lines, { all, book });
     replace(order, lines, { paid, all, book });
   }
   return added;
 }
 
+/** Amount paid per line after discounts, without tax, by position. */
+function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMap<number, number> {
+  const totals = { itemsCents, discountCents, taxPercent: 0, taxCents: 0 };
+  const units = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  const shares = sharesByLine(totals, lines, new Map(), units);
+  return new Map([...shares].map(([position, share]) => [position, share.itemsCents - share.discountCents]));
+}
+
+/** A line split by a size change continues as two of one group. */
+const groupsOf = (lines: readonly SoldLine[]) =>
+  Map.groupBy(lines, ({ productId, priceCents, isFree }) => `${productId} ${priceCents} ${isFree}`).values();
+
 type Booking = {
   all: () => KnownEntry[];
   book: (line: SoldLine, entry: Omit<NewEntry, 'orderId' | 'item' | 'position'>) => void;
 };
+
 type Paying = Booking & { paid: ReadonlyMap<number, number> };
-
-/** A line that is split, as another size is chosen for some of it, goes on as two of one group. */
-const groupsOf = (lines: readonly SoldLine[]) =>
-  Map.groupBy(lines, ({ productId, priceCents, isFree }) => `${productId} ${priceCents} ${isFree}`).values();
-
 const UNITS_SOLD = ['earned', 'moved'];
-const unitsOf = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
 
-/** Each unit once, and never again by another amount. */
+/** Credits each unit once, at a fixed amount. */
 function earn({ id }: SoldOrder, lines: readonly SoldLine[], { paid, all, book }: Paying) {
   const positions = new Set(lines.map(({ position }) => position));
   const earned = all().filter(({ kind, position }) => UNITS_SOLD.includes(kind) && positions.has(position));
@@ -130,19 +117,24 @@ function earn({ id }: SoldOrder, lines: readonly SoldLine[], { paid, all, book }
   }
 }
 
-/** Of these positions, what each account still has of it; only one has any. */
-function holderOf(entries: readonly KnownEntry[], positions: ReadonlySet<number>) {
-  const own = entries.filter(({ kind, position }) => kind !== 'replacement' && positions.has(position));
-  for (const [accountId, held] of Map.groupBy(own, (entry) => entry.accountId)) {
-    const units = unitsOf(held);
-    if (units > 0) return { accountId, units, cents: held.reduce((sum, { cents }) => sum + cents, 0) };
-  }
-  return undefined;
+const unitsOf = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
+
+/** Earning for units of a line; undefined without an account, before its first day, or without terms. */
+function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
+  const { terms, makerEarnsCents } = line;
+  if (!terms || day < terms.countsFrom) return undefined;
+  if (makerEarnsCents !== null) return isPayable(makerEarnsCents * units) ? makerEarnsCents * units : undefined;
+  if (terms.shareHundredths === null) return undefined;
+  const cents = ((paid.get(line.position) ?? 0) * units) / line.quantity;
+  return Math.round((cents * terms.shareHundredths) / 10_000);
 }
 
+/** `cents` is an int; one order with a typo must not block all others. */
+const isPayable = (cents: number) => cents <= 2_147_483_647;
+
 /**
- * A design that somebody else weaves than was thought: the one account gives what the other gets, by its own terms. What nobody has
- * said stays where it was earned, also when the weavers change.
+ * Moves a design's earnings to the assigned weaver: debits one account and credits the other, each by its terms.
+ * Unassigned designs stay where they were credited.
  */
 function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Paying & { today: string }) {
   const { terms } = line;
@@ -164,8 +156,18 @@ function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Pay
   book(line, { key: `${key} to`, kind: 'earned', accountId, units, cents: now, day: today });
 }
 
-/** What never left wasn't made for anybody. Of the last units goes what is left, so that nothing remains of none. */
-function takeBack(order: SoldOrder, lines: readonly SoldLine[], { all, book }: Booking) {
+/** Remaining units of these positions by account; only one account has any. */
+function holderOf(entries: readonly KnownEntry[], positions: ReadonlySet<number>) {
+  const own = entries.filter(({ kind, position }) => kind !== 'replacement' && positions.has(position));
+  for (const [accountId, held] of Map.groupBy(own, (entry) => entry.accountId)) {
+    const units = unitsOf(held);
+    if (units > 0) return { accountId, units, cents: held.reduce((sum, { cents }) => sum + cents, 0) };
+  }
+  return undefined;
+}
+
+/** Debits canceled units. The last units take the remainder, so that nothing is left over. */
+function debitRemoved(order: SoldOrder, lines: readonly SoldLine[], { all, book }: Booking) {
   const positions = new Map(lines.map((line) => [line.position, line]));
   const done = new Set(all().map(({ key }) => key));
   const canceled = order.canceledOn === null ? [] : [{ day: order.canceledOn, quantity: Number.MAX_SAFE_INTEGER }];
@@ -185,7 +187,7 @@ function takeBack(order: SoldOrder, lines: readonly SoldLine[], { all, book }: B
   }
 }
 
-/** What broke is made once more. */
+/** Credits replacements. */
 function replace(order: SoldOrder, lines: readonly SoldLine[], { paid, all, book }: Paying) {
   const done = new Set(all().map(({ key }) => key));
   for (const { returnId, position, quantity, day } of order.replaced) {

@@ -15,15 +15,15 @@ export const listSoldOrders = manyRows(
     where id = any (${ids as string[]}::text[]) and paid_at is not null order by paid_at, id`,
 );
 
-/** Of whoever makes a product `p`: designs are of who weaves them, anything else of its maker. */
+const isAssigned = (sql: Sql) => sql`
+  exists (select from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id)`;
+
+/** Account of product `p`: a design's weaver, or else its maker. */
 const accountOf = (sql: Sql) => sql`
   maker_accounts a on case when l.product_id like 'design-%' then a.weaver_id = coalesce(
       (select d.maker_id from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id),
       (select m.id from makers m where m.removed_at is null order by m.added_at, m.id limit 1))
     else a.community_slug = p.community_slug end`;
-
-const isAssigned = (sql: Sql) => sql`
-  exists (select from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id)`;
 
 export const listSoldLines = manyRows(
   Type.Object({
@@ -67,7 +67,7 @@ export const listKnownEntries = manyRows(
     where order_id = any (${ids as string[]}::text[]) order by id`,
 );
 
-/** Units that came off an order before they left, by a removal, or as the rest of it was canceled. */
+/** Units removed before shipping, by a removal or cancellation. */
 export const listTakenOff = manyRows(
   Type.Object({
     orderId: Type.String(),
@@ -83,7 +83,7 @@ export const listTakenOff = manyRows(
     order by b.done_at, r.key, r.position`,
 );
 
-/** Units that were sent without others that can be sold again coming back. */
+/** Replacements sent without a resellable return. */
 export const listReplaced = manyRows(
   Type.Object({
     orderId: Type.String(),
@@ -99,7 +99,7 @@ export const listReplaced = manyRows(
     order by r.ended_at, x.return_id, x.position`,
 );
 
-/** `entries` is JSON text, by the names of the columns. What has its key already is written already. */
+/** `entries`: JSON with column names. Existing keys are skipped. */
 export const insertEntries = change(
   (sql, entries: string) => sql`
     insert into maker_entries (account_id, kind, day, cents, units, order_id, position, item, key)
@@ -109,33 +109,33 @@ export const insertEntries = change(
     on conflict (key) do nothing`,
 );
 
-/** Until the transaction ends; false where another process reckons. */
+/** Lock until the transaction ends; false if another process holds it. */
 export const lockReckoning = oneRow(
   Type.Object({ isOurs: Type.Boolean() }),
   (sql, lock: number) => sql`select pg_try_advisory_xact_lock(${lock}) as is_ours`,
 );
 
-/** Until the transaction ends nobody reckons, and who does is waited for. */
+/** Blocks processing until the transaction ends; waits for a running one. */
 export const holdReckoning = change((sql, lock: number) => sql`select pg_advisory_xact_lock(${lock})`);
 
 export const listQueued = manyRows(
   Type.Object({ id: Type.Integer(), orderId: Type.String() }),
-  (sql, most: number) => sql`select id, order_id from maker_queue order by id limit ${most}::int`,
+  (sql, limit: number) => sql`select id, order_id from maker_queue order by id limit ${limit}::int`,
 );
 
-/** What came in meanwhile has another id, and is reckoned again. */
+/** Newer rows have another id and are processed again. */
 export const deleteQueued = change(
   (sql, ids: readonly number[]) => sql`delete from maker_queue where id = any (${ids as number[]}::bigint[])`,
 );
 
-/** As far as it is counted: how many are more than that is nothing that anybody reads. */
+/** Counts up to a limit. */
 export const countQueued = oneRow(
   Type.Object({ orders: Type.Integer() }),
-  (sql, most: number) => sql`
-    select count(distinct order_id)::int as orders from (select order_id from maker_queue limit ${most}::int) q`,
+  (sql, limit: number) => sql`
+    select count(distinct order_id)::int as orders from (select order_id from maker_queue limit ${limit}::int) q`,
 );
 
-/** Those paid since then, by the order in which they were paid. */
+/** Queues orders paid since then, in order of payment. */
 export const queueSince = change(
   (sql, since: Date) => sql`
     insert into maker_queue (order_id)
@@ -146,17 +146,18 @@ export const lockSums = change((sql, lock: number) => sql`select pg_advisory_xac
 
 export const findUnsummed = oneRow(
   Type.Object({ month: Type.String(), next: Type.String() }),
-  // Days are told from the past's months by a wide margin: what is written day by day waits for no lock.
+  // Sums lag behind current entries, so daily inserts never wait for the lock.
   (sql) => sql`
     select month::text as month, date_trunc('month', (now() at time zone 'UTC')::date - 6)::date::text as next
     from maker_sums_until where month < date_trunc('month', (now() at time zone 'UTC')::date - 6)::date`,
 );
 
-/** Sums the months from `from` up to, and without, `until`. */
+/** Sums months from `from` until before `until`. */
 export const addSums = change(
   (sql, from: string, until: string) => sql`
     insert into maker_sums (month, account_id, kind, units, cents)
     select date_trunc('month', day)::date, account_id, kind, sum(units), sum(cents) from maker_entries
     where day >= ${from}::date and day < ${until}::date group by 1, 2, 3`,
 );
+
 export const setSumsUntil = change((sql, until: string) => sql`update maker_sums_until set month = ${until}::date`);

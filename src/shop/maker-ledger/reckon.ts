@@ -23,18 +23,18 @@ import {
 
 type ReckonDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
-/** Orders at a time, in one transaction. */
-const QUEUED_AT_ONCE = 200;
-
-/** Lets makers earn what is sold, a moment later: whoever pays waits for none of it. */
+/** Jobs that credit makers after a sale, outside the payment's transaction. */
 export function followMakers(jobs: Pick<Jobs, 'poll' | 'schedule'>, deps: ReckonDeps): void {
   jobs.poll(() => reckonQueued(deps));
   jobs.schedule('sum-maker-accounts', '35 5 * * *', () => sumAccounts(deps));
 }
 
+/** Orders per transaction. */
+const QUEUED_AT_ONCE = 200;
+
 /**
- * Reckons the orders that wait. One process at a time, and each order whole; dies it in between, they wait as before. What is
- * queued while they are read waits, too.
+ * Processes queued orders, one process at a time. A crash leaves them queued, and orders queued during the run stay
+ * queued, too.
  */
 export async function reckonQueued({ db, settings, now }: ReckonDeps): Promise<'more' | 'done'> {
   if ((await listQueued(db.sql, 1)).length === 0) return 'done';
@@ -54,12 +54,6 @@ export async function reckonQueued({ db, settings, now }: ReckonDeps): Promise<'
     return queued.length < QUEUED_AT_ONCE ? 'done' : 'more';
   });
 }
-
-const columnsOf = ({ accountId, orderId, ...entry }: NewEntry) => ({
-  ...entry,
-  account_id: accountId,
-  order_id: orderId,
-});
 
 async function readOrders(sql: Sql, ids: readonly string[], dayOf: (at: Date) => string): Promise<SoldOrder[]> {
   const orders = await listSoldOrders(sql, ids);
@@ -83,7 +77,13 @@ async function readOrders(sql: Sql, ids: readonly string[], dayOf: (at: Date) =>
   }));
 }
 
-/** Sums the months that are over, so that what is owed is read from few rows. Later lines of theirs are added as they are written. */
+const columnsOf = ({ accountId, orderId, ...entry }: NewEntry) => ({
+  ...entry,
+  account_id: accountId,
+  order_id: orderId,
+});
+
+/** Sums closed months, so that balances read few rows. Later entries of these months are added on insert. */
 export async function sumAccounts({ db }: Pick<ReckonDeps, 'db'>): Promise<void> {
   if (!(await findUnsummed(db.sql))) return;
   await db.transaction(async ({ sql }) => {

@@ -27,10 +27,7 @@ type LedgerDeps = {
   now: () => Date;
 };
 
-/**
- * Says what makers earn from a day on. Orders paid since then of which nothing is written yet are reckoned by it, today's sales and
- * earlier ones; what is written stays as it is.
- */
+/** Saves earning terms from a day on. Applies to orders paid since then without entries; existing entries stay. */
 export async function saveMakerTerms(
   { db, settings, now }: LedgerDeps,
   actor: Actor,
@@ -41,17 +38,23 @@ export async function saveMakerTerms(
   if (refusal) return refusal;
   const shareHundredths = share === null ? null : Math.round(share * 100);
   return db.transaction(async (tx) => {
-    // In one order, so that two owners never wait for each other in a circle.
-    const wanted = [...new Set(makers)].sort();
-    const rows = (await listMakerRows(tx.sql)).filter(({ maker }) => wanted.includes(maker));
-    if (rows.length < wanted.length) return { ok: false, reason: 'unknown_maker' };
-    // An order that is paid meanwhile is reckoned only once these terms can be read.
+    // Fixed lock order prevents deadlocks.
+    const entry = [...new Set(makers)].sort();
+    const rows = (await listMakerRows(tx.sql)).filter(({ maker }) => entry.includes(maker));
+    if (rows.length < entry.length) return { ok: false, reason: 'unknown_maker' };
+    // Concurrent orders are processed only after these terms are visible.
     await holdReckoning(tx.sql, ADVISORY_LOCKS.reckonMakers);
     for (const row of rows.toSorted((one, other) => (one.maker < other.maker ? -1 : 1)))
       await saveTermsOf(tx, actor, row, { shareHundredths, countsFrom });
     await queueSince(tx.sql, startOfDay(countsFrom, timeZone));
     return { ok: true };
   });
+}
+
+/** Rejects future days. */
+function dayRefusal(day: string, today: string): LedgerRefusal | undefined {
+  if (!isDay(day)) return { ok: false, reason: 'day_unreadable' };
+  return day > today ? { ok: false, reason: 'later_day' } : undefined;
 }
 
 type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
@@ -73,17 +76,9 @@ const shown = ({ shareHundredths, countsFrom }: SavedTerms) => ({
   countsFrom,
 });
 
-/** Days that come are nobody's yet. */
-function dayRefusal(day: string, today: string): LedgerRefusal | undefined {
-  if (!isDay(day)) return { ok: false, reason: 'day_unreadable' };
-  return day > today ? { ok: false, reason: 'later_day' } : undefined;
-}
-
-type Part = { kind: EntryInput['kind']; cents: number };
-
 /**
- * Writes down what the owner paid, gave in advance, or corrects; the shop sends no money. Of a payment that is more than is owed
- * the rest is an advance, if she says so. Pressed twice under one key it is written once.
+ * Records a payment, advance or correction; the shop transfers no money. A payment above the balance can be split into
+ * an advance. Idempotent by key.
  */
 export async function recordEntry(
   { db, settings, now }: LedgerDeps,
@@ -99,6 +94,12 @@ export async function recordEntry(
   return db.transaction((tx) => recordIn(tx, { actor, maker, input: { ...input, note }, cents }));
 }
 
+function inputRefusal({ kind, note }: EntryInput, cents: number | undefined): LedgerRefusal | undefined {
+  const isUnreadable = cents === undefined || cents === 0 || Math.abs(cents) > MAX_PRICE_CENTS;
+  if (isUnreadable || (kind !== 'correction' && cents < 0)) return { ok: false, reason: 'amount_unreadable' };
+  return kind === 'correction' && note === '' ? { ok: false, reason: 'note_missing' } : undefined;
+}
+
 type Recording = { actor: Actor; maker: string; input: EntryInput; cents: number };
 
 async function recordIn(
@@ -107,36 +108,33 @@ async function recordIn(
 ): Promise<{ ok: true } | LedgerRefusal> {
   const account = await lockAccount(tx.sql, maker);
   if (!account) return { ok: false, reason: (await findMakerRow(tx.sql, maker)) ? 'not_begun' : 'unknown_maker' };
-  const wanted = { ...input, accountId: account.id, cents };
+  const entry = { ...input, accountId: account.id, cents };
   await lockKey(tx.sql, input.key);
   const known = await listOfKey(tx.sql, keysOf(input.key));
-  if (known.length > 0) return isSame(known, wanted) ? { ok: true } : { ok: false, reason: 'key_used' };
+  if (known.length > 0) return isSame(known, entry) ? { ok: true } : { ok: false, reason: 'key_used' };
   const owedCents = (await findOwed(tx.sql, account.id))?.cents ?? 0;
-  const parts = partsOf(wanted, owedCents);
+  const parts = partsOf(entry, owedCents);
   if (!Array.isArray(parts)) return parts;
   await write(tx, { actor, maker, accountId: account.id, input, parts });
   return { ok: true };
 }
 
-function inputRefusal({ kind, note }: EntryInput, cents: number | undefined): LedgerRefusal | undefined {
-  const isUnreadable = cents === undefined || cents === 0 || Math.abs(cents) > MAX_PRICE_CENTS;
-  if (isUnreadable || (kind !== 'correction' && cents < 0)) return { ok: false, reason: 'amount_unreadable' };
-  return kind === 'correction' && note === '' ? { ok: false, reason: 'note_missing' } : undefined;
-}
+const keysOf = (key: string) => ['payment', 'advance', 'correction'].map((part) => keyOf(key, part));
 
 const keyOf = (key: string, part: string) => `staff ${key} ${part}`;
-const keysOf = (key: string) => ['payment', 'advance', 'correction'].map((part) => keyOf(key, part));
 
 type WholeEntry = EntryInput & { accountId: string; cents: number };
 type KnownLine = Awaited<ReturnType<typeof listOfKey>>[number];
 
-/** A payment may have been written as two lines. */
+/** A payment may have two entries. */
 function isSame(known: readonly KnownLine[], { accountId, kind, day, cents, note }: WholeEntry): boolean {
   const sum = known.reduce((all, line) => all + line.cents, 0);
   const isOfKind = known.every((line) => line.kind === kind || (kind === 'payment' && line.kind === 'advance'));
   const isHere = known.every((line) => line.accountId === accountId && line.day === day && line.note === note);
   return isOfKind && isHere && sum === (kind === 'correction' ? cents : -cents);
 }
+
+type Part = { kind: EntryInput['kind']; cents: number };
 
 function partsOf({ kind, cents, restAsAdvance }: WholeEntry, owedCents: number): Part[] | LedgerRefusal {
   if (kind === 'correction') return [{ kind, cents }];
@@ -150,6 +148,12 @@ function partsOf({ kind, cents, restAsAdvance }: WholeEntry, owedCents: number):
 
 type Writing = { actor: Actor; maker: string; accountId: string; input: EntryInput; parts: readonly Part[] };
 
+const WHAT = {
+  payment: 'maker_account.paid',
+  advance: 'maker_account.advanced',
+  correction: 'maker_account.corrected',
+} as const;
+
 async function write(tx: Transaction, { actor, maker, accountId, input: { key, day, note }, parts }: Writing) {
   for (const { kind, cents } of parts) {
     await insertStaffEntry(tx.sql, { accountId, kind, day, cents, note, key: keyOf(key, kind), who: actor.name });
@@ -157,9 +161,3 @@ async function write(tx: Transaction, { actor, maker, accountId, input: { key, d
     await recordAudit(tx, actor, { what, subject: maker, after: { dollars: cents / 100, day, note } });
   }
 }
-
-const WHAT = {
-  payment: 'maker_account.paid',
-  advance: 'maker_account.advanced',
-  correction: 'maker_account.corrected',
-} as const;

@@ -10,7 +10,7 @@ const LEDGER_SENTENCES = {
   key_used: 'This form was sent before with something else in it. Close it and open it again.',
 } as const;
 
-/** `owedCents`: what is owed now, at or below 0 where the maker is paid. */
+/** `owedCents`: current balance, 0 or below if paid. */
 export type LedgerRefusal =
   | { ok: false; reason: keyof typeof LEDGER_SENTENCES }
   | { ok: false; reason: 'more_than_owed'; owedCents: number; restCents: number };

@@ -1,21 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { nullable, OneLine, RequestKey, Day as TypedDay } from '../../shared/field-shapes.ts';
 
+export type LedgerLine = Static<typeof Line>;
+const Count = Type.Integer();
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 const Dollars = Type.Number();
-const Count = Type.Integer();
-
-/** In dollars. `earned` is without what was canceled before it left; advances and payments are at or below 0. */
-const Owed = {
-  items: Count,
-  /** What was owed before the period, and what is at its end. */
-  before: Dollars,
-  earned: Dollars,
-  corrections: Dollars,
-  advances: Dollars,
-  paid: Dollars,
-  owed: Dollars,
-};
 
 const Line = Type.Object({
   id: Count,
@@ -27,21 +16,33 @@ const Line = Type.Object({
   order: nullable(Type.Object({ id: Type.String(), number: nullable(Count) })),
   amount: Dollars,
 });
-export type LedgerLine = Static<typeof Line>;
+
+/** In dollars. `earned` excludes cancellations before shipping; advances and payments are 0 or negative. */
+const Owed = {
+  items: Count,
+  /** Opening and closing balance. */
+  before: Dollars,
+  earned: Dollars,
+  corrections: Dollars,
+  advances: Dollars,
+  paid: Dollars,
+  owed: Dollars,
+};
 
 const MakerOwed = Type.Object({
-  /** Slug of a maker of the catalog, or the id of somebody else. */
+  /** Slug of a maker, or id of a weaver or former one. */
   maker: Type.String(),
   name: Type.String(),
-  /** A weaver earns by designs of the bead studio; a former one is in no list any more. */
+  /** Weavers earn by studio designs; former ones left the catalog. */
   kind: Type.Enum(['maker', 'weaver', 'former']),
   hasBegun: Type.Boolean(),
-  /** Percent of what was paid for a line. */
+  /** Percent of a line's paid amount. */
   share: nullable(Type.Number()),
   countsFrom: nullable(Day),
   ...Owed,
   owedNow: Dollars,
 });
+
 export type MakerOwed = Static<typeof MakerOwed>;
 
 export const MakerLedger = Type.Object({
@@ -50,13 +51,13 @@ export const MakerLedger = Type.Object({
   to: Day,
   today: Day,
   isSoFar: Type.Boolean(),
-  /** Of the first sale. */
+  /** Day of the first sale. */
   firstDay: Day,
   makers: Type.Array(MakerOwed),
   total: Type.Object({ ...Owed, owedNow: Dollars }),
-  /** Orders whose lines aren't written yet; as many as are counted at most. */
+  /** Unprocessed orders, up to the counting limit. */
   waiting: Count,
-  /** The lines of one maker in the period, the newest first, a page of them. */
+  /** One page of a maker's entries, newest first. */
   chosen: nullable(
     Type.Object({
       maker: Type.String(),
@@ -67,6 +68,7 @@ export const MakerLedger = Type.Object({
     }),
   ),
 });
+
 export type MakerLedger = Static<typeof MakerLedger>;
 
 export const LedgerQuery = Type.Object({
@@ -84,14 +86,15 @@ export const Statement = Type.Object({
   isSoFar: Type.Boolean(),
   ...Owed,
   lines: Type.Array(Line),
-  /** Lines of the period; the page has no more than it can print. */
+  /** All entries of the period; the page shows only as many as it prints. */
   count: Count,
-  /** Fits a text message. */
+  /** Short text for a text message. */
   text: Type.String(),
 });
+
 export type Statement = Static<typeof Statement>;
 
-/** What is waited for, the earliest first. */
+/** Open work, by date. */
 export const ToMake = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -99,19 +102,19 @@ export const ToMake = Type.Object({
       name: Type.String(),
       image: nullable(Type.String()),
       maker: Type.String(),
-      /** Ordered and to be made: so many, the first of them promised by this day, in this order. */
+      /** Ordered units to make, with the earliest promised day. */
       units: Count,
       by: nullable(Day),
       order: nullable(Type.String()),
       isDesign: Type.Boolean(),
-      /** People who asked to be told when it is back in stock. */
+      /** People waiting for it to be back in stock. */
       people: Count,
     }),
   ),
   count: Count,
 });
-export type ToMake = Static<typeof ToMake>;
 
+export type ToMake = Static<typeof ToMake>;
 const exactly = { additionalProperties: false } as const;
 
 export const TermsInput = Type.Object(
@@ -129,6 +132,7 @@ export const TermsInput = Type.Object(
   },
   exactly,
 );
+
 export type TermsInput = Static<typeof TermsInput>;
 
 export const EntryInput = Type.Object(
@@ -150,4 +154,5 @@ export const EntryInput = Type.Object(
   },
   exactly,
 );
+
 export type EntryInput = Static<typeof EntryInput>;

@@ -10,10 +10,10 @@ import type { Statement } from './schema.ts';
 
 type StatementDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
 
-/** As many lines as somebody would print; the file has all. */
+/** Print limit; the CSV has all entries. */
 const MAX_PRINTED = 500;
 
-/** What one maker had, got and was paid in a period, to be printed or sent. */
+/** A maker's statement of a period, for print or messages. */
 export async function makerStatement(
   { db: { sql }, settings }: StatementDeps,
   maker: string,
@@ -46,15 +46,10 @@ export async function makerStatement(
   };
 }
 
-const whenOf = ({ period, from, to, isSoFar }: ReportSpan['head']) => {
-  const read = readPeriod(period);
-  return read.ok && !isSoFar ? periodName(read.period) : spanName(from, to);
-};
-
 type Heads = { name: string; storeName: string; when: string };
 
-/** Plain letters alone, of which a text message holds many. What is nothing is left out. */
-export function statementText({ name, storeName, when }: Heads, cents: OwedCents): string {
+/** ASCII only, because text messages fit more of it. Zero amounts are omitted. */
+function statementText({ name, storeName, when }: Heads, cents: OwedCents): string {
   const items = `${cents.items.toLocaleString('en-US')} ${cents.items === 1 ? 'item' : 'items'}`;
   return [
     `${name}, ${when}`,
@@ -67,3 +62,8 @@ export function statementText({ name, storeName, when }: Heads, cents: OwedCents
     storeName,
   ].join('\n');
 }
+
+const whenOf = ({ period, from, to, isSoFar }: ReportSpan['head']) => {
+  const read = readPeriod(period);
+  return read.ok && !isSoFar ? periodName(read.period) : spanName(from, to);
+};

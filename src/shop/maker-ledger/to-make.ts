@@ -6,7 +6,7 @@ import type { ToMake } from './schema.ts';
 
 const MAX_THINGS_TO_MAKE = 30;
 
-/** What makers are waited for with. */
+/** Open work for makers. */
 export async function thingsToMake({ db: { sql } }: { db: Pick<Database, 'sql'> }): Promise<ToMake> {
   const rows = await listToMake(sql, MAX_THINGS_TO_MAKE);
   return {

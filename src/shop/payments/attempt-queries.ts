@@ -15,12 +15,9 @@ export const AttemptRow = Type.Object({
   captureNumber: Type.Integer(),
   openedAt: Timestamp,
   looks: Type.Integer(),
-  /** The bank of who pays wants to check once more: the last capture was refused for that. */
+  /** The last capture was refused because the payer's bank requires another confirmation. */
   needsPayer: Type.Boolean(),
 });
-
-const attemptColumns = (sql: Sql) =>
-  sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks, needs_payer`;
 
 export const insertAttempt = change(
   (sql, attempt: { id: string; orderId: string; funding: string; cents: number }) => sql`
@@ -29,7 +26,10 @@ export const insertAttempt = change(
       now() + interval '1 minute')`,
 );
 
-/** The try that a shopper who presses the button again goes on with. PayPal keeps an order open for three hours. */
+const attemptColumns = (sql: Sql) =>
+  sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks, needs_payer`;
+
+/** The attempt to resume when the shopper clicks again. PayPal keeps an order open for three hours. */
 export const findReusableAttempt = oneRow(
   AttemptRow,
   (sql, orderId: string, funding: string, cents: number) => sql`
@@ -54,7 +54,7 @@ export const findAttemptByPaypalOrder = oneRow(
     from payment_attempts where paypal_order_id = ${paypalOrderId}`,
 );
 
-/** Newest first; those that PayPal knows of. */
+/** Newest first; only attempts with a PayPal order. */
 export const listLiveAttemptsOf = manyRows(
   AttemptRow,
   (sql, orderId: string) => sql`
@@ -73,7 +73,7 @@ export const setOpened = change(
     where id = ${id}::uuid and (paypal_order_id is null or paypal_order_id = ${paypalOrderId})`,
 );
 
-/** A PayPal order that names our order and that we find only now. */
+/** A PayPal order for our order that is only discovered now. */
 export const insertFoundAttempt = change(
   (sql, found: { id: string; orderId: string; cents: number; paypalOrderId: string; payee: string }) => sql`
     insert into payment_attempts (id, order_id, funding, cents, state, paypal_order_id, payee, look_at)
@@ -82,7 +82,7 @@ export const insertFoundAttempt = change(
     on conflict (paypal_order_id) do nothing`,
 );
 
-/** The last moment at which nothing has been taken. Answers 0 where the attempt has ended meanwhile. */
+/** Marks the start of the capture. Affects 0 rows if the attempt ended concurrently. */
 export const setCapturing = change(
   (sql, id: string) => sql`
     update payment_attempts
@@ -91,7 +91,7 @@ export const setCapturing = change(
     where id = ${id}::uuid and state in ('open', 'capturing', 'pending')`,
 );
 
-/** PayPal refused this capture for good: the next one goes under another request id. */
+/** Permanently refused capture: the next one uses another request id. */
 export const setRefused = change(
   (sql, id: string, captureNumber: number, needsPayer: boolean) => sql`
     update payment_attempts
@@ -108,20 +108,20 @@ export const setState = change(
     where id = ${id}::uuid and state not in ('done') and state <> ${state}`,
 );
 
-/** Whom PayPal pays for orders that we make: the same account for all of them. */
+/** The payee of our PayPal orders: one account for all. */
 export const findKnownPayee = oneRow(
   Type.Object({ payee: nullable(Type.String()) }),
   (sql) => sql`select payee from payment_attempts where payee is not null order by opened_at desc limit 1`,
 );
 
-/** Takes those that are due for a look, and puts off the next look so that nobody else takes them meanwhile. */
+/** Claims attempts due for polling, and postpones their next poll so that other processes skip them. */
 export const claimDueAttempts = manyRows(
   AttemptRow,
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     update payment_attempts a set look_at = now() + interval '1 minute', looks = looks + 1
     from (
       select id as due_id from payment_attempts where look_at <= now()
-      order by look_at limit ${most}::int for update skip locked
+      order by look_at limit ${limit}::int for update skip locked
     ) due
     where a.id = due.due_id
     returning ${attemptColumns(sql)}`,
@@ -133,19 +133,19 @@ export const postponeLook = change(
     where id = ${id}::uuid and look_at is not null`,
 );
 
-/** Takes refunds that are due for a try or a look, and puts off the next so that nobody else takes them meanwhile. */
+/** Claims refunds due for a try or poll, and postpones the next one so that other processes skip them. */
 export const claimDueRefunds = manyRows(
   RefundRow,
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     update refunds r set look_at = now() + interval '1 minute' * least(60, power(2, least(looks, 6))), looks = looks + 1
     from (
-      select id as due_id from refunds where look_at <= now() order by look_at limit ${most}::int for update skip locked
+      select id as due_id from refunds where look_at <= now() order by look_at limit ${limit}::int for update skip locked
     ) due
     where r.id = due.due_id
     returning ${refundColumns(sql)}`,
 );
 
-/** Whoever asks right away keeps the reconciler from asking at the same moment. */
+/** Postpones polling while the caller queries PayPal itself. */
 export const postponeRefund = change(
   (sql, id: string) => sql`update refunds set look_at = now() + interval '1 minute' where id = ${id}::uuid`,
 );

@@ -3,27 +3,27 @@ import type { Capture, CaptureInOrder, Money, PaypalOrder } from './paypal/answe
 import { attemptOf, referenceOf } from './paypal/order-request.ts';
 import { CAPTURE_MEANINGS } from './paypal/statuses.ts';
 
-/** A capture as it counts: read from PayPal, never from a browser. */
+/** A capture as reported by PayPal, never by a browser. */
 export type ReportedCapture = {
   captureId: string;
   paypalOrderId: string;
   status: string;
   amount: Money;
-  /** The bill that its custom id names. */
+  /** The bill in its custom id. */
   reference: string | undefined;
   attemptId: string | undefined;
   payee: string | undefined;
   capturedAt: Date;
-  /** What PayPal kept of it; undefined where it does not say. */
+  /** PayPal's fee; undefined if not reported. */
   feeCents: number | undefined;
 };
 
-/** What is known of the bill, under lock, and of how it came to be paid. */
+/** The locked bill and its payment, if any. */
 export type ExpectedPayment = {
   totalCents: number;
-  /** The capture that paid it already. */
+  /** Capture that already paid it. */
   paidBy: string | undefined;
-  /** Whom PayPal named when we made its order; undefined for an order that we did not make. */
+  /** Payee when we created the PayPal order; undefined for orders that we didn't create. */
   payee: string | undefined;
   isOurOrder: boolean;
 };
@@ -41,17 +41,17 @@ export type ProblemKind =
 
 export type CaptureClass =
   | { verdict: 'pays'; cents: number }
-  /** Known already, as the payment of this bill. */
+  /** Already recorded as the bill's payment. */
   | { verdict: 'known' }
   | { verdict: 'pending' }
   | { verdict: 'failed' }
   | { verdict: 'problem'; kind: ProblemKind }
-  /** A word of PayPal's that we do not know: nothing is concluded from it. */
+  /** Unknown status: conclude nothing. */
   | { verdict: 'unclear' };
 
 /**
- * What a capture means for the bill that it names; `expected` is undefined where no such bill exists. The same
- * whatever reports it, and however often.
+ * Classifies a capture for its bill; `expected` is undefined if the bill doesn't exist. Deterministic, whatever the
+ * source and however often reported.
  */
 export function classifyCapture(capture: ReportedCapture, expected: ExpectedPayment | undefined): CaptureClass {
   const meaning = CAPTURE_MEANINGS[capture.status];
@@ -74,15 +74,15 @@ function mismatchOf(capture: ReportedCapture, expected: ExpectedPayment | undefi
 }
 
 /**
- * With our public client id anybody can make a PayPal order that pays somebody else. One that we made must name whom
- * it named then; one that we did not make must name somebody we know.
+ * Our client id is public, so anyone can create a PayPal order that pays someone else. Our own orders must name the
+ * payee of their creation; others must name a known payee.
  */
 function isPayeeRight({ payee }: ReportedCapture, expected: ExpectedPayment) {
   if (expected.isOurOrder) return expected.payee === undefined || payee === undefined || payee === expected.payee;
   return payee !== undefined && payee === expected.payee;
 }
 
-/** Every capture of a PayPal order. */
+/** All captures of a PayPal order. */
 export function capturesOfOrder(order: PaypalOrder, now: Date): ReportedCapture[] {
   return (order.purchase_units ?? []).flatMap((unit) =>
     (unit.payments?.captures ?? []).map((capture) =>
@@ -95,22 +95,6 @@ export function capturesOfOrder(order: PaypalOrder, now: Date): ReportedCapture[
     ),
   );
 }
-
-/** A capture asked for by its id; undefined where PayPal does not say which order it is of. */
-export function reportedCapture(capture: Capture, now: Date): ReportedCapture | undefined {
-  const paypalOrderId = paypalOrderIdOf(capture);
-  if (paypalOrderId === undefined) return undefined;
-  return toReportedCapture(capture, {
-    paypalOrderId,
-    customId: capture.custom_id,
-    payee: capture.payee?.merchant_id,
-    now,
-  });
-}
-
-export const paypalOrderIdOf = ({ supplementary_data, links }: Capture): string | undefined =>
-  supplementary_data?.related_ids?.order_id ??
-  links?.map(({ href }) => /\/checkout\/orders\/([A-Za-z0-9-]+)$/.exec(href)?.[1]).find(Boolean);
 
 type CaptureContext = { paypalOrderId: string; customId: string | undefined; payee: string | undefined; now: Date };
 
@@ -135,10 +119,28 @@ function toReportedCapture(
 type Breakdown = { paypal_fee?: Money; net_amount?: Money };
 
 /**
- * What PayPal kept of an amount, or of a refund what it gave back of its fee: all that is between the amount and the net that it
- * tells, so that both always add up; its fee where it tells no net.
+ * PayPal's fee of a payment, or the fee returned with a refund: amount minus net, so that both always add up; the
+ * reported fee if there is no net.
  */
-export function feeOf(amount: Money | undefined, told: Breakdown | undefined): number | undefined {
-  const [gross, fee, net] = [amount, told?.paypal_fee, told?.net_amount].map((money) => money && toCents(money));
+export function feeOf(amount: Money | undefined, breakdown: Breakdown | undefined): number | undefined {
+  const [gross, fee, net] = [amount, breakdown?.paypal_fee, breakdown?.net_amount].map(
+    (money) => money && toCents(money),
+  );
   return gross === undefined || net === undefined || net > gross ? fee : gross - net;
 }
+
+/** A capture fetched by id; undefined if PayPal doesn't name its order. */
+export function reportedCapture(capture: Capture, now: Date): ReportedCapture | undefined {
+  const paypalOrderId = paypalOrderIdOf(capture);
+  if (paypalOrderId === undefined) return undefined;
+  return toReportedCapture(capture, {
+    paypalOrderId,
+    customId: capture.custom_id,
+    payee: capture.payee?.merchant_id,
+    now,
+  });
+}
+
+export const paypalOrderIdOf = ({ supplementary_data, links }: Capture): string | undefined =>
+  supplementary_data?.related_ids?.order_id ??
+  links?.map(({ href }) => /\/checkout\/orders\/([A-Za-z0-9-]+)$/.exec(href)?.[1]).find(Boolean);

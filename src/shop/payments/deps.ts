@@ -6,26 +6,24 @@ import type { HoldBounds } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { Paypal } from './paypal/paypal.ts';
 
-export type PaymentDeps = ShopSettingsDeps & { db: Database; paypal: Paypal; log: Log; now: () => Date };
-
 type ShopSettingsDeps = {
   settings: Pick<SettingsCache, 'current'>;
   emailBrand: () => Promise<EmailBrand>;
   config: Pick<Config, 'ownerEmail' | 'rateLimits'>;
 };
 
-/** What the owner has decided about payments. */
+/** The owner's payment settings. */
 export type ShopSettings = {
   emailBrand: EmailBrand;
-  /** Who is told of a paid order and of a payment problem. */
+  /** Recipient of order and problem notices. */
   ownerEmail: string;
-  /** Whether money that fits no order is refunded without asking. */
+  /** Whether unmatched payments are refunded automatically. */
   refundsUnmatchedPayments: boolean;
-  /** What one person may hold by asking to pay; null: limits are off. */
+  /** Limits of unpaid holds per person; null if limits are off. */
   holdBounds: HoldBounds | null;
 };
 
-/** Read before a transaction opens: within one it would take a second connection of the pool. */
+/** Call before opening a transaction: inside, it would need a second connection of the pool. */
 export async function readShopSettings({ settings, emailBrand, config }: ShopSettingsDeps): Promise<ShopSettings> {
   const [current, brand] = [await settings.current(), await emailBrand()];
   return {
@@ -35,3 +33,5 @@ export async function readShopSettings({ settings, emailBrand, config }: ShopSet
     holdBounds: config.rateLimits ? current : null,
   };
 }
+
+export type PaymentDeps = ShopSettingsDeps & { db: Database; paypal: Paypal; log: Log; now: () => Date };

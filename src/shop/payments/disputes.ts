@@ -8,7 +8,7 @@ import { resolveBySubject } from './problem-queries.ts';
 import { openProblem } from './problems.ts';
 import { findPaymentByCapture, saveDispute } from './queries.ts';
 
-/** What we read of a dispute in a proven event: PayPal's disputes have no other copy that we may ask for. */
+/** Fields of a dispute in a verified event; there is no other copy to fetch. */
 const Dispute = Type.Object({
   dispute_id: Type.String({ minLength: 1, maxLength: 64 }),
   reason: Type.Optional(Type.String({ maxLength: 100 })),
@@ -24,7 +24,7 @@ const Dispute = Type.Object({
 
 type Dispute = Static<typeof Dispute>;
 
-/** A dispute opened, changed or ended: an exception with the date by which the owner must answer. */
+/** Records a dispute as a payment problem with its response deadline. */
 export async function noteDispute(deps: PaymentDeps, { resource }: WebhookEvent): Promise<void> {
   if (!Value.Check(Dispute, resource)) return;
   const { dispute_id: id, dispute_amount: amount } = resource;
@@ -59,17 +59,17 @@ export async function noteDispute(deps: PaymentDeps, { resource }: WebhookEvent)
   });
 }
 
-const beginning = ({ reason = 'OTHER', create_time }: Dispute, now: Date) => ({
-  reason,
-  openedAt: moment(create_time) ?? now,
-});
+function moment(text: string | undefined): Date | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
+}
 
 function ending({ status, dispute_outcome }: Dispute, now: Date) {
   if (status !== 'RESOLVED' && dispute_outcome === undefined) return { resolvedAt: null, outcome: null };
   return { resolvedAt: now, outcome: dispute_outcome?.outcome_code ?? 'RESOLVED' };
 }
 
-function moment(text: string | undefined): Date | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : new Date(at);
-}
+const beginning = ({ reason = 'OTHER', create_time }: Dispute, now: Date) => ({
+  reason,
+  openedAt: moment(create_time) ?? now,
+});

@@ -5,11 +5,11 @@ import { listRefundRowsOf, sumRefunds } from './refund-queries.ts';
 type PaidBy = {
   captureId: string;
   cents: number;
-  /** What has not been given back or promised yet. */
+  /** Amount neither refunded nor promised. */
   leftCents: number;
 };
 
-/** The money that paid a bill; undefined for one that is not paid. */
+/** The payment of a bill; undefined if unpaid. */
 export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | undefined> {
   const payment = await findPaymentOf(sql, reference);
   if (!payment) return undefined;
@@ -17,17 +17,17 @@ export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | unde
   return { captureId, cents, leftCents: cents - ((await sumRefunds(sql, captureId))?.promised ?? 0) };
 }
 
-/** Every refund of an order, the first one first. */
-export const listRefundsOf = listRefundRowsOf;
-
-/** No id of PayPal's begins like this. */
+/** Never a prefix of PayPal ids. */
 const PREFIX = 'CASH-';
 
-/** By what the books know the cash that paid an order, where they name a capture of PayPal's otherwise. */
+/** Pseudo capture id of a cash payment. */
 export const cashCaptureOf = (orderId: string): string => `${PREFIX}${orderId}`;
 
-/** Whether money is cash, which no call to PayPal gives back. */
+/** Whether the payment was cash, which PayPal can't refund. */
 export const isCash = (captureId: string): boolean => captureId.startsWith(PREFIX);
 
-/** By what the books know cash that was given back, where they name a refund of PayPal's otherwise. */
+/** Pseudo refund id of a cash refund. */
 export const cashRefundOf = (refundId: string): string => `${PREFIX}${refundId}`;
+
+/** All refunds of an order, oldest first. */
+export const listRefundsOf = listRefundRowsOf;

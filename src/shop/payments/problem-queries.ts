@@ -2,6 +2,31 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
+export type NewProblem = {
+  kind: string;
+  subject: string;
+  orderId: string | null;
+  captureId: string | null;
+  paypalOrderId: string | null;
+  cents: number | null;
+  currency: string | null;
+  detail: string;
+  dueAt: Date | null;
+};
+
+/** The new problem, or nothing if it is already known. */
+export const insertProblem = oneRow(
+  Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
+  (sql, exception: NewProblem) => sql`
+    insert into payment_exceptions (kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail,
+      due_at)
+    values (${exception.kind}, ${exception.subject}, ${exception.orderId}, ${exception.captureId},
+      ${exception.paypalOrderId}, ${exception.cents}::int, ${exception.currency}::text, ${exception.detail},
+      ${exception.dueAt}::timestamptz)
+    on conflict (kind, subject) do nothing
+    returning id, (select o.number from orders o where o.id = order_id) as order_number`,
+);
+
 const ProblemRow = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -19,34 +44,9 @@ const ProblemRow = Type.Object({
   resolution: nullable(Type.String()),
 });
 
-export type NewProblem = {
-  kind: string;
-  subject: string;
-  orderId: string | null;
-  captureId: string | null;
-  paypalOrderId: string | null;
-  cents: number | null;
-  currency: string | null;
-  detail: string;
-  dueAt: Date | null;
-};
-
-/** The new exception, or nothing where this one is known already. */
-export const insertProblem = oneRow(
-  Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
-  (sql, exception: NewProblem) => sql`
-    insert into payment_exceptions (kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail,
-      due_at)
-    values (${exception.kind}, ${exception.subject}, ${exception.orderId}, ${exception.captureId},
-      ${exception.paypalOrderId}, ${exception.cents}::int, ${exception.currency}::text, ${exception.detail},
-      ${exception.dueAt}::timestamptz)
-    on conflict (kind, subject) do nothing
-    returning id, (select o.number from orders o where o.id = order_id) as order_number`,
-);
-
 /**
- * Open ones first, the most urgent of them on top; then the settled, the last one first. `isOpen` null: both. With how
- * the shop's own refund of money that fits no order stands.
+ * Open problems by urgency, then settled ones, newest first. `isOpen` null: both. With the state of the shop's own
+ * refund of unmatched money.
  */
 export const listProblemRows = manyRows(
   Type.Object({
@@ -81,7 +81,7 @@ export const findProblem = oneRow(
     from payment_exceptions where id = ${id}::uuid`,
 );
 
-/** Whether a capture is known as money without a home, whatever has become of it since. */
+/** Whether a capture was ever recorded as unmatched. */
 export const findUnmatchedCapture = oneRow(
   Type.Object({ id: Type.String(), kind: Type.String() }),
   (sql, captureId: string) => sql`
@@ -97,14 +97,14 @@ export const resolveProblemRow = change(
     where id = ${id}::uuid and resolved_at is null`,
 );
 
-/** Closes what PayPal has settled: a dispute that ended, money that went back. */
+/** Closes problems that PayPal settled: ended disputes, returned money. */
 export const resolveBySubject = change(
   (sql, kinds: readonly string[], subject: string, resolution: string) => sql`
     update payment_exceptions set resolved_at = now(), resolved_by = 'paypal', resolution = ${resolution}
     where kind = any(${kinds}::text[]) and subject = ${subject} and resolved_at is null`,
 );
 
-/** A try that failed needs nobody any more once the money has gone back by another. */
+/** Closes failed refunds once the money was returned otherwise. */
 export const resolveFailedRefunds = change(
   (sql, captureId: string, resolution: string) => sql`
     update payment_exceptions set resolved_at = now(), resolved_by = 'paypal', resolution = ${resolution}

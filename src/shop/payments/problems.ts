@@ -18,7 +18,36 @@ import {
 import { countFailedRefunds, insertRefund } from './refund-queries.ts';
 import type { PaymentProblem, PaymentProblems } from './schema.ts';
 
-/** What each kind says to the owner: what happened, and what to do. */
+export const REFUND = 'make-refund';
+type UnmatchedCapture = { kind: ProblemKind; captureId: string; orderId: string | null; cents: number | null };
+
+/**
+ * Records a refund with the problem; a job executes it with retries. Returns its key; undefined if this money can't be
+ * refunded by us.
+ */
+export async function promiseUnmatchedRefund(
+  tx: Transaction,
+  { kind, captureId, orderId, cents }: UnmatchedCapture,
+): Promise<string | undefined> {
+  if (!isRefundable(kind, cents)) return undefined;
+  const askedKey = refundKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
+  const id = randomUUID();
+  const note = 'This payment couldn’t be matched to an open order, so we refunded it.';
+  await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
+  await enqueue(tx, REFUND, { refundId: id });
+  return askedKey;
+}
+
+/** Money that belongs to the shopper in any case. A payment to someone else isn't ours to refund. */
+const REFUNDABLE_KINDS = new Set<ProblemKind>(['wrong_amount', 'no_order', 'second_payment', 'late_payment']);
+
+const isRefundable = (kind: ProblemKind, cents: number | null): cents is number =>
+  REFUNDABLE_KINDS.has(kind) && cents !== null && cents > 0;
+
+/** Idempotency key: the same money is promised back once, automatically or by staff; a failed refund frees it. */
+const refundKey = (captureId: string, failed: number) => `stray-${captureId}${failed === 0 ? '' : `-${failed + 1}`}`;
+
+/** Explanation and next step for each kind. */
 export const PROBLEM_DETAILS: Record<ProblemKind, string> = {
   wrong_amount:
     'PayPal collected a different amount than the order total. The order isn’t marked as paid. Refund the payment; the customer can then pay again.',
@@ -36,36 +65,6 @@ export const PROBLEM_DETAILS: Record<ProblemKind, string> = {
   refund_failed: 'A refund failed. Try again, or refund it in PayPal.',
 };
 
-export const REFUND = 'make-refund';
-
-/** Money that is the shopper's whatever anybody thinks. A payment to somebody else is not ours to give back. */
-const REFUNDABLE_KINDS = new Set<ProblemKind>(['wrong_amount', 'no_order', 'second_payment', 'late_payment']);
-
-const isRefundable = (kind: ProblemKind, cents: number | null): cents is number =>
-  REFUNDABLE_KINDS.has(kind) && cents !== null && cents > 0;
-
-/** Under one key the same money is promised back once, by the shop itself or by a person; a try that failed ends it. */
-const refundKey = (captureId: string, failed: number) => `stray-${captureId}${failed === 0 ? '' : `-${failed + 1}`}`;
-
-type UnmatchedCapture = { kind: ProblemKind; captureId: string; orderId: string | null; cents: number | null };
-
-/**
- * The refund is written down with the exception and made afterwards, as often as it takes. Answers the key under which
- * it is found; undefined where this money cannot be given back by us.
- */
-export async function promiseUnmatchedRefund(
-  tx: Transaction,
-  { kind, captureId, orderId, cents }: UnmatchedCapture,
-): Promise<string | undefined> {
-  if (!isRefundable(kind, cents)) return undefined;
-  const askedKey = refundKey(captureId, (await countFailedRefunds(tx.sql, captureId))?.count ?? 0);
-  const id = randomUUID();
-  const note = 'This payment couldn’t be matched to an open order, so we refunded it.';
-  await insertRefund(tx.sql, { id, captureId, orderId, cents, askedKey, askedBy: 'shop', note });
-  await enqueue(tx, REFUND, { refundId: id });
-  return askedKey;
-}
-
 type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
   kind: ProblemKind;
   dueAt?: Date | null;
@@ -74,8 +73,8 @@ type NewProblemInput = Omit<NewProblem, 'kind' | 'detail' | 'dueAt'> & {
 type OpenProblemDeps = Pick<PaymentDeps, 'log'> & { shop: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'> };
 
 /**
- * Notes what needs a person, and writes to the owner, both in the caller's transaction. Once for each: answers its id,
- * or undefined where it is known already.
+ * Records a problem and emails the owner, in the caller's transaction. Idempotent: returns its id, or undefined if it
+ * is already known.
  */
 export async function openProblem(
   tx: Transaction,
@@ -108,7 +107,7 @@ const problemFacts = ({ kind, orderId, orderNumber, cents, dueAt }: ProblemFacts
 
 const A_PAGE = 30;
 
-/** For the back office: open ones first, those with the nearest date on top. `after`: how many stand before the page. */
+/** Problems for the back office: open ones first, by due date. `after`: offset of the page. */
 export async function listProblems(
   { db }: Pick<PaymentDeps, 'db'>,
   { view, after }: { view: 'open' | 'settled' | ''; after: number },
@@ -143,6 +142,6 @@ const shown = ({
 
 export const listProblemsOf = ({ db }: Pick<PaymentDeps, 'db'>, orderId: string) => listProblemRowsOf(db.sql, orderId);
 
-/** For the owner's Today. */
+/** For Today. */
 export const countOpenProblems = async ({ db }: Pick<PaymentDeps, 'db'>): Promise<number> =>
   (await countOpenRows(db.sql))?.count ?? 0;

@@ -59,7 +59,7 @@ const DisputeRow = Type.Object({
   outcome: nullable(Type.String()),
 });
 
-/** News of a dispute, in whatever order it comes: once resolved it stays so. */
+/** Saves a dispute's state. Events may arrive out of order: resolved is final. */
 export const saveDispute = oneRow(
   DisputeRow,
   (
@@ -97,21 +97,21 @@ export const findWebhookEvent = oneRow(
   (sql, id: string) => sql`select id, event_type, body, worked_at from webhook_events where id = ${id}`,
 );
 
-/** What it pointed at is done; what it told of a person is of no more use. */
+/** Marks an event as processed and deletes its body, which has personal data. */
 export const markEventProcessed = change(
   (sql, id: string) => sql`
     update webhook_events set worked_at = now(), body = '' where id = ${id} and worked_at is null`,
 );
 
-/** Genuine ones that were stored and whose work was lost or keeps failing. */
+/** Verified webhook events still unprocessed or failing. */
 export const listWaitingEvents = manyRows(
   Type.Object({ id: Type.String() }),
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     select id from webhook_events where worked_at is null and received_at < now() - interval '1 minute'
-    order by received_at limit ${most}::int`,
+    order by received_at limit ${limit}::int`,
 );
 
-/** A year is longer than any dispute takes; the payments themselves stay. */
+/** A year exceeds any dispute; the payments stay. */
 export const deleteOldEvents = change(
   (sql) => sql`delete from webhook_events where worked_at < now() - interval '1 year'`,
 );

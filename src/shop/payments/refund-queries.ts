@@ -3,6 +3,9 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
+export const refundColumns = (sql: Sql) => sql`
+  id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure, looks`;
+
 export const RefundRow = Type.Object({
   id: Type.String(),
   captureId: Type.String(),
@@ -17,9 +20,6 @@ export const RefundRow = Type.Object({
   failure: nullable(Type.String()),
   looks: Type.Integer(),
 });
-
-export const refundColumns = (sql: Sql) => sql`
-  id, capture_id, order_id, cents, state, asked_by, note, paypal_refund_id, asked_at, completed_at, failure, looks`;
 
 export const findRefund = oneRow(
   RefundRow,
@@ -68,7 +68,7 @@ export const insertRefund = change(
     on conflict (asked_key) do nothing`,
 );
 
-/** A refund that somebody made on PayPal's own pages. */
+/** A refund made on PayPal's site. */
 export const insertForeignRefund = change(
   (
     sql,
@@ -90,32 +90,32 @@ export const insertForeignRefund = change(
     on conflict do nothing`,
 );
 
-/** PayPal's word on a refund. Answers 0 where it was known. One that failed may turn out to be done: the money is gone. */
+/** Sets a refund's state from PayPal. Affects 0 rows if unchanged. A failed one may still become completed. */
 export const setRefundState = change(
-  (sql, id: string, state: string, told: { paypalRefundId: string | null; failure: string | null }) => sql`
+  (sql, id: string, state: string, details: { paypalRefundId: string | null; failure: string | null }) => sql`
     update refunds
-    set state = ${state}, paypal_refund_id = coalesce(paypal_refund_id, ${told.paypalRefundId}::text),
-      completed_at = case when ${state} = 'completed' then now() end, failure = ${told.failure}::text,
+    set state = ${state}, paypal_refund_id = coalesce(paypal_refund_id, ${details.paypalRefundId}::text),
+      completed_at = case when ${state} = 'completed' then now() end, failure = ${details.failure}::text,
       look_at = case when ${state} = 'pending' then now() + interval '10 minutes' end
     where id = ${id}::uuid and state <> ${state}
       and (state not in ('completed', 'failed') or (state = 'failed' and ${state} = 'completed'))`,
 );
 
-/** What PayPal gave back of its fee; said once, it stays. */
+/** Fee returned by PayPal; set once. */
 export const setRefundFee = change(
   (sql, paypalRefundId: string, feeBackCents: number) => sql`
     update refunds set fee_back_cents = ${feeBackCents}::int
     where paypal_refund_id = ${paypalRefundId} and fee_back_cents is null`,
 );
 
-/** A refund that failed keeps its row, and whoever asked may ask again under the same key. */
+/** A failed refund keeps its row but frees its key for a retry. */
 export const freeKeyOfFailed = change(
   (sql, askedKey: string) => sql`
     update refunds set asked_key = asked_key || '-failed-' || id::text
     where asked_key = ${askedKey} and state = 'failed'`,
 );
 
-/** What of a capture is promised back or gone back already, in cents. */
+/** Refunded and promised amount of a capture, in cents. */
 export const sumRefunds = oneRow(
   Type.Object({ promised: Type.Integer(), completed: Type.Integer() }),
   (sql, captureId: string) => sql`

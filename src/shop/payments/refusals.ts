@@ -1,4 +1,4 @@
-/** Every "no" of paying, as the API's code. */
+/** Refusal codes of payments. */
 export type PaymentRefusalReason =
   | 'unknown_order'
   | 'already_paid'
@@ -24,7 +24,7 @@ export type PaymentRefusalReason =
 
 export type PaymentRefusal<Reason extends PaymentRefusalReason = PaymentRefusalReason> = { ok: false; reason: Reason };
 
-/** The one sentence for each reason. */
+/** Sentence for each reason. */
 export const PAYMENT_SENTENCES: Record<PaymentRefusalReason, string> = {
   unknown_order: 'We couldn’t find this order.',
   already_paid: 'This order is already paid.',

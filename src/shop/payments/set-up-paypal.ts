@@ -3,42 +3,23 @@ import type { PaypalOrder, Webhook } from './paypal/answers.ts';
 import type { PaypalRefusal, PaypalResult } from './paypal/http.ts';
 import type { PaypalClient } from './paypal/paypal.ts';
 
-/** What PayPal must tell the shop about; docs/payments.md has the same list. */
-export const REQUIRED_EVENTS = [
-  'CHECKOUT.ORDER.APPROVED',
-  'CHECKOUT.ORDER.COMPLETED',
-  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.DECLINED',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-];
-
-/** One thing that was tried, and a sentence about it for the owner. */
+/** A check and its sentence. */
 type Finding = { isRight: boolean; sentence: string };
 
 type CheckPaypalDeps = { paypal: PaypalClient; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
-
 const WITHIN_MILLISECONDS = 15_000;
 
 /**
- * Tries what an owner cannot see from outside: credentials, webhook, currency. Opens one payment of $1.00 at PayPal
- * that nobody approves, so that nothing is charged.
+ * Checks credentials, webhook and currency. Creates a PayPal order of $1.00 that is never approved, so nothing is
+ * charged.
  */
-export async function checkPaypal(asked: CheckPaypalDeps): Promise<Finding[]> {
-  const findings = [whichPaypal(asked.config)];
-  const token = await asked.paypal.checkCredentials(WITHIN_MILLISECONDS);
-  if (!token.ok) return [...findings, badCredentials(token, asked.config)];
+export async function checkPaypal(deps: CheckPaypalDeps): Promise<Finding[]> {
+  const findings = [whichPaypal(deps.config)];
+  const token = await deps.paypal.checkCredentials(WITHIN_MILLISECONDS);
+  if (!token.ok) return [...findings, badCredentials(token, deps.config)];
   findings.push(right('PayPal accepts PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.'));
-  return [...findings, ...(await checkWebhook(asked)), await checkCurrency(asked)];
+  return [...findings, ...(await checkWebhook(deps)), await checkCurrency(deps)];
 }
-
-const right = (sentence: string): Finding => ({ isRight: true, sentence });
-const wrong = (sentence: string): Finding => ({ isRight: false, sentence });
 
 const LIVE_API = /^https:\/\/api(-m)?[.]paypal[.]com$/;
 const SANDBOX_API = /^https:\/\/api(-m)?[.]sandbox[.]paypal[.]com$/;
@@ -62,25 +43,46 @@ function whichPaypal({ paypal }: CheckPaypalDeps['config']): Finding {
   return wrong(`PAYPAL_API_URL is ${paypal.apiUrl}, which is not PayPal.`);
 }
 
-const away = (what: string, { issue }: PaypalRefusal) =>
-  wrong(`${what}: PayPal does not answer (${issue}). Check that this machine reaches it, and try again.`);
+const right = (sentence: string): Finding => ({ isRight: true, sentence });
+
+const wrong = (sentence: string): Finding => ({ isRight: false, sentence });
 
 function badCredentials(refusal: PaypalRefusal, { paypal }: CheckPaypalDeps['config']): Finding {
-  if (refusal.reason === 'paypal_away') return away('The credentials could not be tried', refusal);
+  if (refusal.reason === 'paypal_away') return unreachableFinding('The credentials could not be tried', refusal);
   const kind = SANDBOX_API.test(paypal.apiUrl) ? 'sandbox' : 'live';
   return wrong(
     `PayPal does not accept PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Copy both again from the ${kind} app on developer.paypal.com; credentials of the other kind never work here.`,
   );
 }
 
+const unreachableFinding = (what: string, { issue }: PaypalRefusal) =>
+  wrong(`${what}: PayPal does not answer (${issue}). Check that this machine reaches it, and try again.`);
+
+/** Required webhook events; docs/payments.md has the same list. */
+export const REQUIRED_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
 async function checkWebhook({ paypal, config }: CheckPaypalDeps): Promise<Finding[]> {
   const { webhookId } = config.paypal;
-  const wanted = `${config.publicUrl}/api/webhooks/paypal`;
+  const webhookUrl = `${config.publicUrl}/api/webhooks/paypal`;
   if (webhookId === '') {
-    return [wrong(`PAYPAL_WEBHOOK_ID is not set. Add a webhook to ${wanted} on developer.paypal.com and copy its id.`)];
+    return [
+      wrong(`PAYPAL_WEBHOOK_ID is not set. Add a webhook to ${webhookUrl} on developer.paypal.com and copy its id.`),
+    ];
   }
   const listed = await paypal.listWebhooks(WITHIN_MILLISECONDS);
-  if (!listed.ok) return [away('The webhook could not be looked up', listed)];
+  if (!listed.ok) return [unreachableFinding('The webhook could not be looked up', listed)];
   const ours = (listed.value.webhooks ?? []).find(({ id }) => id === webhookId);
   if (!ours) {
     const known = (listed.value.webhooks ?? []).map(({ id = '', url }) => `${id} (${url})`).join(', ') || 'none';
@@ -89,9 +91,9 @@ async function checkWebhook({ paypal, config }: CheckPaypalDeps): Promise<Findin
   const names = new Set(ours.event_types.map(({ name }) => name));
   const missing = names.has('*') ? [] : REQUIRED_EVENTS.filter((name) => !names.has(name));
   return [
-    ours.url.replace(/\/$/, '') === wanted
+    ours.url.replace(/\/$/, '') === webhookUrl
       ? right(`PayPal sends its webhooks to ${ours.url}.`)
-      : wrong(`PayPal sends its webhooks to ${ours.url}, but this shop listens at ${wanted} (PUBLIC_URL).`),
+      : wrong(`PayPal sends its webhooks to ${ours.url}, but this shop listens at ${webhookUrl} (PUBLIC_URL).`),
     missing.length === 0
       ? right('The webhook is told of every event that the shop listens to.')
       : wrong(`The webhook is not told of ${missing.join(', ')}. Add them on developer.paypal.com.`),
@@ -103,7 +105,7 @@ type CheckCurrencyDeps = Omit<CheckPaypalDeps, 'config'> & {
   withinMilliseconds?: number;
 };
 
-/** Opens a payment of $1.00 that nobody approves. */
+/** Creates an order of $1.00 that is never approved. */
 export async function checkCurrency({
   paypal,
   config,
@@ -120,7 +122,7 @@ export async function checkCurrency({
   };
   const opened = await paypal.createOrder(request, request.attemptId, withinMilliseconds);
   if (opened.ok) return right(`A payment in US dollars can be opened${payeeOf(opened.value)}. Nothing was charged.`);
-  if (opened.reason === 'paypal_away') return away('A payment in US dollars could not be tried', opened);
+  if (opened.reason === 'paypal_away') return unreachableFinding('A payment in US dollars could not be tried', opened);
   return wrong(`PayPal refuses payments in US dollars for this account: ${opened.issue}.`);
 }
 
@@ -130,26 +132,24 @@ function payeeOf({ purchase_units: units }: PaypalOrder) {
 }
 
 type WebhookFound = { ok: true; id: string; how: 'found' | 'made' | 'mended' } | PaypalRefusal;
+const EXISTS = 'WEBHOOK_URL_ALREADY_EXISTS';
 
 /**
- * The webhook by which PayPal tells this shop of payments: the one that is there for this address, told of every event,
- * else a new one. Pressed twice, in two browsers or after a lost answer, it is one all the same: PayPal keeps one for
- * each address, and what was made meanwhile is found by listing again.
+ * Finds the webhook of this URL and subscribes it to all events, or creates it. Safe to repeat, also concurrently or
+ * after a lost response: PayPal allows one per URL, and a concurrent one is found by listing again.
  */
 export async function ensureWebhook(paypal: PaypalClient, url: string, within: number): Promise<WebhookFound> {
   const found = await findWebhook(paypal, url, within);
   if (!found.ok) return found;
   if (found.value) return withEveryEvent(paypal, found.value, within);
-  const made = await paypal.createWebhook({ url, events: REQUIRED_EVENTS }, within);
-  if (made.ok) return { ok: true, id: made.value.id, how: 'made' };
-  // Its answer was lost, or somebody else was faster.
-  if (made.reason !== 'paypal_away' && made.issue !== EXISTS) return made;
+  const created = await paypal.createWebhook({ url, events: REQUIRED_EVENTS }, within);
+  if (created.ok) return { ok: true, id: created.value.id, how: 'made' };
+  // Lost response or concurrent creation.
+  if (created.reason !== 'paypal_away' && created.issue !== EXISTS) return created;
   const again = await findWebhook(paypal, url, within);
   if (!again.ok) return again;
-  return again.value ? withEveryEvent(paypal, again.value, within) : made;
+  return again.value ? withEveryEvent(paypal, again.value, within) : created;
 }
-
-const EXISTS = 'WEBHOOK_URL_ALREADY_EXISTS';
 
 type ListedWebhook = Webhook & { id: string };
 

@@ -1,10 +1,10 @@
 import type { PaymentSettings } from './schema.ts';
 
-/** Where the stand-in lives in a shop without PayPal. */
+/** Path of the stand-in in shops without PayPal. */
 export const DEMO_PATH = '/paypal-demo';
 export const DEMO_CLIENT_ID = 'standin-demo';
 
-/** Where the payment page finds PayPal; undefined: its stand-in. Nothing secret. */
+/** The payment page's PayPal settings, all public; the stand-in's if undefined. */
 export function paymentSettings(paypal: { clientId: string; sdkUrl: string } | undefined): PaymentSettings {
   if (!paypal) {
     return {

@@ -3,11 +3,12 @@ import { DAY_MS } from '../../shared/time.ts';
 import { startOfDay } from '../delivery/shop-day.ts';
 import type { Day } from '../delivery/working-days.ts';
 
-/** Days or months with the moments between which they lie in the shop's time zone, as three lists of one length. */
+/** Days or months with their start and end times in the shop's time zone, as three arrays of equal length. */
 export type Calendar = { days: Day[]; begins: Date[]; ends: Date[] };
+
 export type DaySpan = { from: Day; to: Day };
 
-/** Each day of a span. */
+/** The days of a span. */
 export function calendarOf({ from, to }: DaySpan, timeZone: string): Calendar {
   const days: Day[] = [];
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
@@ -15,7 +16,7 @@ export function calendarOf({ from, to }: DaySpan, timeZone: string): Calendar {
   return { days, begins, ends: [...begins.slice(1), startOfDay(shiftDay(to, 1), timeZone)] };
 }
 
-/** A span as its whole months and, where it begins or ends within one, the days of that month. `days` has where each begins. */
+/** A span as whole months; partial months at the ends are clipped. `days` has their first days. */
 export function monthsOf({ from, to }: DaySpan, timeZone: string): Calendar {
   const days: Day[] = [];
   for (let day = from; day <= to; day = firstOfNext(day)) days.push(day);
@@ -23,21 +24,22 @@ export function monthsOf({ from, to }: DaySpan, timeZone: string): Calendar {
   return { days, begins, ends: [...begins.slice(1), startOfDay(shiftDay(to, 1), timeZone)] };
 }
 
-/** Of months that follow each other the twelve that end with each, named by the second day of the last one. */
+export const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
+
+export const firstOfMonth = (day: Day, after: number): Day =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
+
+export const MONTHS = 12;
+
+/** Rolling years: the twelve months ending with each month, keyed by the second day of the last one. */
 export function yearsOf({ days, begins, ends }: Calendar): Calendar {
   const last = days.slice(MONTHS - 1);
   return { days: last.map(nameOfYear), begins: begins.slice(0, last.length), ends: ends.slice(MONTHS - 1) };
 }
 
-export const MONTHS = 12;
 export const nameOfYear = (firstOfLast: Day): Day => `${firstOfLast.slice(0, 7)}-02`;
 
-export const firstOfMonth = (day: Day, after: number): Day =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
-
-export const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
-
-/** How far a period has come, and as much of the one before. */
+/** The period so far, and the same length of the previous one. */
 export function spansOf(period: ReportPeriod, today: Day): { span: DaySpan; before: DaySpan; isSoFar: boolean } {
   const isSoFar = period.from <= today && today < period.to;
   const span = { from: period.from, to: isSoFar ? today : period.to };

@@ -5,16 +5,16 @@ import { sumByCoupon, sumByDay } from './queries.ts';
 import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { CouponsReport } from './schema.ts';
 
-export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<CouponsReport> {
-  const calendar = calendarOf(asked.span, asked.timeZone);
+export async function couponsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<CouponsReport> {
+  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
   const [rows, earlier, days] = await Promise.all([
-    sumByCoupon(sql, ...limitsOf(asked)),
-    sumByCoupon(sql, ...limitsOf(beforeOf(asked))),
+    sumByCoupon(sql, ...limitsOf(reportSpan)),
+    sumByCoupon(sql, ...limitsOf(beforeOf(reportSpan))),
     sumByDay(sql, calendar),
   ]);
   const before = new Map(earlier.map((row) => [row.code, row.discountCents]));
   return {
-    ...asked.head,
+    ...reportSpan.head,
     coupons: rows.map(({ code, description, isAutomatic, uses, ...row }) => ({
       code,
       description,
@@ -26,7 +26,7 @@ export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSp
       discountsBefore: toDollars(before.get(code) ?? 0),
     })),
     total: usesOf(rows),
-    before: { ...asked.before, ...usesOf(earlier) },
+    before: { ...reportSpan.before, ...usesOf(earlier) },
     byDay: charted(calendar.days, days, (sums) => sums.couponDiscountCents),
   };
 }

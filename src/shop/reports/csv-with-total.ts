@@ -3,10 +3,10 @@ import { csvLine } from '../../shared/tables/csv.ts';
 
 type Cells = Parameters<typeof csvLine>[0];
 
-/** Amounts that are to be added, in cents, in the order of the columns; null is what isn't known, and an empty cell. */
+/** Amounts to sum, in cents, in column order; null for unknown, shown as an empty cell. */
 export type Amounts = readonly (number | null)[];
 
-/** The lines and at the end their sums: what stands under a column is what it adds up to. */
+/** Appends a total row to the lines. */
 export async function* withTotal(
   { heads, total }: { heads: readonly string[]; total: Cells },
   parts: AsyncIterable<readonly { cells: Cells; counts?: readonly number[]; cents: Amounts }[]>,
@@ -31,5 +31,5 @@ export async function* withTotal(
 
 const amountText = (cents: number | null) => (cents === null ? '' : toDollars(cents));
 
-/** No minus before a zero. */
-export const plain = (cents: number) => cents || 0;
+/** Avoids negative zero. */
+export const unsignedZero = (cents: number) => cents || 0;

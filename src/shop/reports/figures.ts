@@ -2,11 +2,6 @@ import { toDollars } from '../../shared/money.ts';
 import type { Sums, sumByDay } from './queries.ts';
 import type { Figures } from './schema.ts';
 
-/** What a chart shows: of each day of the span one figure, in cents of its sums. */
-export const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  return days.map((day) => ({ day, amount: toDollars(of(byDay.get(day) ?? NOTHING)) }));
-};
 type DaySums = Awaited<ReturnType<typeof sumByDay>>[number];
 
 export const NOTHING: Sums = {
@@ -26,6 +21,12 @@ export const NOTHING: Sums = {
   refundedShippingCents: 0,
 };
 
+/** Chart values: one figure per day, from sums in cents. */
+export const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => ({ day, amount: toDollars(of(byDay.get(day) ?? NOTHING)) }));
+};
+
 export function addUp(rows: readonly Sums[]): Sums {
   const sum = { ...NOTHING };
   for (const row of rows) {
@@ -33,17 +34,6 @@ export function addUp(rows: readonly Sums[]): Sums {
   }
   return sum;
 }
-
-export const centsOf = (sums: Sums) => ({
-  paid:
-    sums.itemsCents -
-    sums.setDiscountCents -
-    sums.couponDiscountCents +
-    sums.shippingCents +
-    sums.giftWrapCents +
-    sums.taxCents,
-  refunded: sums.refundedCents,
-});
 
 export function figuresOf(sums: Sums): Figures {
   const { paid, refunded } = centsOf(sums);
@@ -66,3 +56,14 @@ export function figuresOf(sums: Sums): Figures {
     unknownFees: sums.unknownFees,
   };
 }
+
+export const centsOf = (sums: Sums) => ({
+  paid:
+    sums.itemsCents -
+    sums.setDiscountCents -
+    sums.couponDiscountCents +
+    sums.shippingCents +
+    sums.giftWrapCents +
+    sums.taxCents,
+  refunded: sums.refundedCents,
+});

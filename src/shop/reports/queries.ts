@@ -4,9 +4,57 @@ import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { Calendar } from './calendar.ts';
 
-/** Days or months from arrays: the name of each, and when it begins and ends. */
+/** Unnests days or months: name, start, end. */
 export const spans = (sql: Sql, { days, begins, ends }: Calendar) => sql`
   unnest(${days}::date[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as c (day, begins, ends)`;
+
+/** Payments and refunds between `c.begins` and `c.ends`, by country and state. */
+export const sumsOfSpan = (sql: Sql) => sql`
+  select country, state, ${added(sql)} from (
+    select ${place(sql)}, 1 as orders, o.items_cents, cents_of_sets(o.sets) as set_discount_cents,
+      o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
+      ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
+      (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
+      0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
+    from orders o left join lateral (${paymentOf(sql)}) p on true
+    where o.paid_at >= c.begins and o.paid_at < c.ends
+    union all
+    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0)
+    from ${completedRefunds(sql)}
+    where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
+  ) e group by country, state`;
+
+/** Sum of each figure of `Sums`. */
+const added = (sql: Sql) => sql`
+  coalesce(sum(orders), 0)::int as orders, coalesce(sum(items_cents), 0)::bigint as items_cents,
+  coalesce(sum(set_discount_cents), 0)::bigint as set_discount_cents,
+  coalesce(sum(coupon_discount_cents), 0)::bigint as coupon_discount_cents,
+  coalesce(sum(shipping_cents), 0)::bigint as shipping_cents, coalesce(sum(gift_wrap_cents), 0)::bigint as gift_wrap_cents,
+  coalesce(sum(tax_cents), 0)::bigint as tax_cents, coalesce(sum(captured_cents), 0)::bigint as captured_cents,
+  coalesce(sum(fee_cents), 0)::bigint as fee_cents, coalesce(sum(unknown_fees), 0)::int as unknown_fees,
+  coalesce(sum(refunds), 0)::int as refunds, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
+  coalesce(sum(refunded_tax_cents), 0)::bigint as refunded_tax_cents,
+  coalesce(sum(refunded_shipping_cents), 0)::bigint as refunded_shipping_cents`;
+
+/** US states; territories count as US also if chosen as the country. */
+const place = (sql: Sql) => sql`
+  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then 'US' else o.country_code end as country,
+  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then o.country_code
+    when o.country_code = 'US' then o.state else '' end as state`;
+
+/** PayPal's part of payment `p`; 0 for cash. */
+const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
+
+/**
+ * Subquery per order, kept by `offset 0`: PostgreSQL estimates 0.5 % of all orders for a day and would scan ten years
+ * of payments.
+ */
+const paymentOf = (sql: Sql) => sql`
+  select p.capture_id, p.cents, p.fee_cents from payments p where p.order_id = o.id offset 0`;
+
+/** Refunds of payments for orders; unmatched payments aren't sales. */
+export const completedRefunds = (sql: Sql) => sql`
+  refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id`;
 
 const Sums = Type.Object({
   orders: Type.Integer(),
@@ -24,57 +72,10 @@ const Sums = Type.Object({
   refundedTaxCents: Type.Integer(),
   refundedShippingCents: Type.Integer(),
 });
+
 export type Sums = Static<typeof Sums>;
 
-/** The figures of `Sums`, each added up. */
-const added = (sql: Sql) => sql`
-  coalesce(sum(orders), 0)::int as orders, coalesce(sum(items_cents), 0)::bigint as items_cents,
-  coalesce(sum(set_discount_cents), 0)::bigint as set_discount_cents,
-  coalesce(sum(coupon_discount_cents), 0)::bigint as coupon_discount_cents,
-  coalesce(sum(shipping_cents), 0)::bigint as shipping_cents, coalesce(sum(gift_wrap_cents), 0)::bigint as gift_wrap_cents,
-  coalesce(sum(tax_cents), 0)::bigint as tax_cents, coalesce(sum(captured_cents), 0)::bigint as captured_cents,
-  coalesce(sum(fee_cents), 0)::bigint as fee_cents, coalesce(sum(unknown_fees), 0)::int as unknown_fees,
-  coalesce(sum(refunds), 0)::int as refunds, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
-  coalesce(sum(refunded_tax_cents), 0)::bigint as refunded_tax_cents,
-  coalesce(sum(refunded_shipping_cents), 0)::bigint as refunded_shipping_cents`;
-
-/** States are those of the US, to which its territories belong also where they were chosen as the country. */
-const place = (sql: Sql) => sql`
-  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then 'US' else o.country_code end as country,
-  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then o.country_code
-    when o.country_code = 'US' then o.state else '' end as state`;
-
-/** Money that paid an order and has gone back; money that paid none is no part of sales. */
-export const completedRefunds = (sql: Sql) => sql`
-  refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id`;
-
-/** What PayPal received of a payment `p`: nothing of cash. */
-const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
-
-/**
- * Asked for each order, which `offset 0` keeps so: PostgreSQL takes a two-hundredth of all orders for those of a day, and would read
- * the payments of ten years for each day.
- */
-const paymentOf = (sql: Sql) => sql`
-  select p.capture_id, p.cents, p.fee_cents from payments p where p.order_id = o.id offset 0`;
-
-/** What was paid and what went back between `c.begins` and `c.ends`, by country and state. */
-export const sumsOfSpan = (sql: Sql) => sql`
-  select country, state, ${added(sql)} from (
-    select ${place(sql)}, 1 as orders, o.items_cents, cents_of_sets(o.sets) as set_discount_cents,
-      o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
-      ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
-      (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
-      0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
-    from orders o left join lateral (${paymentOf(sql)}) p on true
-    where o.paid_at >= c.begins and o.paid_at < c.ends
-    union all
-    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0)
-    from ${completedRefunds(sql)}
-    where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
-  ) e group by country, state`;
-
-/** The sums of each day and state: of days that are summed from there, of others from orders and refunds. */
+/** Sums by day and state: stored sums for summed days, orders and refunds for others. */
 const partsOf = (sql: Sql, calendar: Calendar) => sql`
   calendar as materialized (
     select c.day, c.begins, c.ends, k.day is not null as is_summed
@@ -88,7 +89,7 @@ const partsOf = (sql: Sql, calendar: Calendar) => sql`
     from calendar c cross join lateral (${sumsOfSpan(sql)}) s where not c.is_summed
   )`;
 
-/** Days without any are left out. */
+/** Without empty days. */
 export const sumByDay = manyRows(
   Type.Object({ day: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
@@ -111,16 +112,13 @@ export const sumByMonthAndState = manyRows(
 
 export type Fragment = ReturnType<typeof added>;
 
-/** When the first order was paid. */
+/** Payment time of the first order. */
 export const findFirstSale = oneRow(
   Type.Object({ at: nullable(Timestamp) }),
   (sql) => sql`select min(paid_at) as at from orders where paid_at is not null`,
 );
 
-/**
- * What was sold in this time otherwise than online, and what went back of it; of it in cash. Few orders are, so they are not summed
- * ahead.
- */
+/** Offline sales and refunds in the period, and their cash part. Few orders, so not stored as sums. */
 export const sumByChannel = manyRows(
   Type.Object({
     channel: Type.String(),
@@ -145,7 +143,7 @@ export const sumByChannel = manyRows(
     ) e group by channel order by channel`,
 );
 
-/** Of the orders that were paid in this time. */
+/** Of orders paid in the period. */
 export const sumByCoupon = manyRows(
   Type.Object({
     code: Type.String(),
@@ -157,7 +155,7 @@ export const sumByCoupon = manyRows(
     paidCents: Type.Integer(),
   }),
   (sql, begins: Date, ends: Date) => {
-    // An order has one discount at most; each kind has its index.
+    // An order has at most one discount; each kind has an index.
     const used = (code: Fragment) => sql`
       select ${code} as code, count(*)::int as uses, sum(discount_cents - cents_of_sets(sets))::bigint as discount_cents,
         sum(cents_off_shipping(sets))::bigint as shipping_discount_cents, sum(total_cents)::bigint as paid_cents
@@ -170,7 +168,7 @@ export const sumByCoupon = manyRows(
   },
 );
 
-/** What a refund was for: a return with its reason, an order that was canceled, one that staff made, one made at PayPal. */
+/** Reason of a refund: return reason, canceled order, staff, or made at PayPal. */
 const refundKind = (sql: Sql) => sql`
   coalesce(t.kind, case when b.cancels then 'cancelled' when b.key is not null then 'staff' when r.asked_by = 'paypal' then 'paypal'
     else 'other' end) as kind,
@@ -201,7 +199,7 @@ export const sumRefundsByReason = manyRows(
     ) e group by kind, reason order by cents desc, kind, reason`,
 );
 
-/** For the file: each paid order and each refund of a time, the earliest first. */
+/** For CSV: paid orders and refunds of a period, oldest first. */
 export const listEntries = manyRows(
   Type.Object({
     at: Timestamp,

@@ -5,16 +5,16 @@ import { sumByDay, sumRefundsByReason } from './queries.ts';
 import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { RefundsReport } from './schema.ts';
 
-export async function refundsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<RefundsReport> {
-  const calendar = calendarOf(asked.span, asked.timeZone);
+export async function refundsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<RefundsReport> {
+  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
   const [rows, earlier, days] = await Promise.all([
-    sumRefundsByReason(sql, ...limitsOf(asked)),
-    sumRefundsByReason(sql, ...limitsOf(beforeOf(asked))),
+    sumRefundsByReason(sql, ...limitsOf(reportSpan)),
+    sumRefundsByReason(sql, ...limitsOf(beforeOf(reportSpan))),
     sumByDay(sql, calendar),
   ]);
   const before = new Map(earlier.map((row) => [`${row.kind} ${row.reason}`, row.cents]));
   return {
-    ...asked.head,
+    ...reportSpan.head,
     rows: rows.map(({ kind, reason, ...row }) => ({
       kind,
       reason,
@@ -22,13 +22,21 @@ export async function refundsReport({ db: { sql } }: ReportDeps, asked: ReportSp
       amountBefore: toDollars(before.get(`${kind} ${reason}`) ?? 0),
     })),
     total: wentBack(addUpBack(rows)),
-    before: { ...asked.before, ...wentBack(addUpBack(earlier)) },
+    before: { ...reportSpan.before, ...wentBack(addUpBack(earlier)) },
     byDay: charted(calendar.days, days, (sums) => sums.refundedCents),
     paid: figuresOf(addUp(days)).paid,
   };
 }
 
 type BackSum = { refunds: number; cents: number; taxCents: number; shippingCents: number };
+
+const wentBack = (row: BackSum) => ({
+  refunds: row.refunds,
+  amount: toDollars(row.cents),
+  items: toDollars(row.cents - row.taxCents - row.shippingCents),
+  shipping: toDollars(row.shippingCents),
+  tax: toDollars(row.taxCents),
+});
 
 const addUpBack = (rows: readonly BackSum[]): BackSum =>
   rows.reduce(
@@ -40,11 +48,3 @@ const addUpBack = (rows: readonly BackSum[]): BackSum =>
     }),
     { refunds: 0, cents: 0, taxCents: 0, shippingCents: 0 },
   );
-
-const wentBack = (row: BackSum) => ({
-  refunds: row.refunds,
-  amount: toDollars(row.cents),
-  items: toDollars(row.cents - row.taxCents - row.shippingCents),
-  shipping: toDollars(row.shippingCents),
-  tax: toDollars(row.taxCents),
-});

@@ -1,12 +1,10 @@
 import { orderName } from '../../shared/orders/order-names.ts';
 import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { calendarOf } from './calendar.ts';
-import { type Amounts, plain, withTotal } from './csv-with-total.ts';
+import { type Amounts, unsignedZero, withTotal } from './csv-with-total.ts';
 import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from './reports.ts';
 import { taxCentsOf } from './tax/tax-report.ts';
-
-type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
 const SALES_HEADS = [
   ...[
@@ -35,16 +33,15 @@ const SALES_HEADS = [
 ];
 
 /**
- * For an accountant: a line for each paid order and one for each refund, in the state of its order and on the day when it went
- * back. What is taken off is negative, so that each line adds up to its net, and the lines to the last one. Week by week, so that
- * a hundred thousand lines need no memory.
+ * CSV for accountants: one row per paid order and refund, by the order's state and the refund's date. Debits are
+ * negative, so rows add up to their net and columns to the total. Reads week by week to bound memory.
  */
-export const salesAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: SALES_HEADS, total: ['Total', '', '', '', '', '', '', ''] }, salesLines(deps, asked));
+export const salesAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: SALES_HEADS, total: ['Total', '', '', '', '', '', '', ''] }, salesLines(deps, reportSpan));
 
-async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const { timeZone } = asked;
-  for (const [begins, ends] of weeksOf(asked)) {
+async function* salesLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
+  const { timeZone } = reportSpan;
+  for (const [begins, ends] of weeksOf(reportSpan)) {
     const entries = await listEntries(sql, begins, ends);
     yield entries.map((entry) => ({
       cells: [
@@ -62,15 +59,17 @@ async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
   }
 }
 
+type Entry = Awaited<ReturnType<typeof listEntries>>[number];
+
 function amountsOf(entry: Entry): Amounts {
-  const made = [
+  const amounts = [
     ...[entry.itemsCents, -entry.setDiscountCents, -entry.couponDiscountCents],
     ...[entry.shippingCents, entry.giftWrapCents, entry.taxCents],
-  ].map(plain);
-  const paid = made.reduce((sum, cents) => sum + cents, 0);
-  const back = [-entry.refundedCents, -entry.refundedTaxCents, -entry.refundedShippingCents].map(plain);
-  const fee = plain(-(entry.feeCents ?? 0));
-  return [...made, paid, ...back, paid - entry.refundedCents, entry.capturedCents, fee];
+  ].map(unsignedZero);
+  const paid = amounts.reduce((sum, cents) => sum + cents, 0);
+  const back = [-entry.refundedCents, -entry.refundedTaxCents, -entry.refundedShippingCents].map(unsignedZero);
+  const fee = unsignedZero(-(entry.feeCents ?? 0));
+  return [...amounts, paid, ...back, paid - entry.refundedCents, entry.capturedCents, fee];
 }
 
 const TAX_HEADS = [
@@ -78,9 +77,9 @@ const TAX_HEADS = [
   ...['Tax refunded', 'Tax to pay'],
 ];
 
-/** By month and state, the refunds in the month when they went back. */
-export const taxAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: TAX_HEADS, total: ['Total', '', ''] }, taxLines(deps, asked));
+/** By month and state; refunds in the month they were made. */
+export const taxAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: TAX_HEADS, total: ['Total', '', ''] }, taxLines(deps, reportSpan));
 
 async function* taxLines({ db: { sql } }: ReportDeps, { span, timeZone }: ReportSpan) {
   const rows = await sumByMonthAndState(sql, calendarOf(span, timeZone));
@@ -93,25 +92,25 @@ async function* taxLines({ db: { sql } }: ReportDeps, { span, timeZone }: Report
 
 function taxAmounts(sums: Sums): Amounts {
   const { sales, refunds, net, collected, refundedTax, toPay } = taxCentsOf(sums);
-  return [sales, plain(-refunds), net, collected, plain(-refundedTax), toPay];
+  return [sales, unsignedZero(-refunds), net, collected, unsignedZero(-refundedTax), toPay];
 }
 
-export const couponsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+export const couponsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
   withTotal(
     { heads: ['Coupon', 'Description', 'Uses', 'Discount', 'Shipping discount', 'Paid'], total: ['Total', ''] },
-    couponLines(deps, asked),
+    couponLines(deps, reportSpan),
   );
 
-async function* couponLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const rows = await sumByCoupon(sql, ...limitsOf(asked));
+async function* couponLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
+  const rows = await sumByCoupon(sql, ...limitsOf(reportSpan));
   yield rows.map(({ code, description, isAutomatic, uses, discountCents, shippingDiscountCents, paidCents }) => ({
     cells: [isAutomatic ? 'Automatic' : code, description],
     counts: [uses],
-    cents: [plain(-discountCents), plain(-shippingDiscountCents), paidCents],
+    cents: [unsignedZero(-discountCents), unsignedZero(-shippingDiscountCents), paidCents],
   }));
 }
 
-export const refundsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+export const refundsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
   withTotal(
     {
       heads: [
@@ -128,12 +127,12 @@ export const refundsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerato
       ],
       total: ['Total', '', '', '', '', '', ''],
     },
-    refundLines(deps, asked),
+    refundLines(deps, reportSpan),
   );
 
-async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const { timeZone } = asked;
-  for (const [begins, ends] of weeksOf(asked)) {
+async function* refundLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
+  const { timeZone } = reportSpan;
+  for (const [begins, ends] of weeksOf(reportSpan)) {
     const entries = await listEntries(sql, begins, ends);
     yield entries
       .filter(({ isRefund }) => isRefund)

@@ -13,7 +13,7 @@ export type ReportDeps = {
 };
 type PeriodRefusal = { ok: false; reason: 'no_period'; sentence: string };
 
-/** The days of a report and the moments between which they lie. */
+/** A report's days and their start and end times. */
 export type ReportSpan = {
   head: Omit<SalesReport, 'before' | 'byDay' | 'byChannel' | 'cash' | keyof Figures>;
   span: DaySpan;
@@ -21,7 +21,7 @@ export type ReportSpan = {
   timeZone: string;
 };
 
-/** The days of a period as an address has it; without one those of the current `kind`. */
+/** Parses a period from the URL; default: the current `kind` of period. */
 export async function findSpan(
   { db, settings, now }: ReportDeps,
   text: string | undefined,
@@ -36,7 +36,7 @@ export async function findSpan(
   return { ok: true, found: headOf(read.period, { today, firstDay, timeZone }) };
 }
 
-/** When the first order was paid. */
+/** Payment time of the first order. */
 export const firstSaleAt = async ({ db }: Pick<ReportDeps, 'db'>): Promise<Date | undefined> =>
   (await findFirstSale(db.sql))?.at ?? undefined;
 
@@ -48,10 +48,10 @@ function headOf(
   return { head: { period: period.text, ...span, today, isSoFar, firstDay }, span, before, timeZone };
 }
 
-/** The span before, as a report is asked for. */
-export const beforeOf = (asked: ReportSpan): ReportSpan => ({ ...asked, span: asked.before });
+/** The same report's previous span. */
+export const beforeOf = (reportSpan: ReportSpan): ReportSpan => ({ ...reportSpan, span: reportSpan.before });
 
-/** When the span begins and ends. */
+/** Start and end time of the span. */
 export function limitsOf({ span, timeZone }: ReportSpan): [begins: Date, ends: Date] {
   const { begins, ends } = calendarOf(span, timeZone);
   const [first, last] = [begins[0], ends.at(-1)];
@@ -59,7 +59,7 @@ export function limitsOf({ span, timeZone }: ReportSpan): [begins: Date, ends: D
   return [first, last];
 }
 
-/** When each week of the span begins and ends. */
+/** Start and end time of each week in the span. */
 export function* weeksOf({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
   const { begins, ends } = calendarOf(span, timeZone);
   for (const [place, begin] of begins.entries()) {

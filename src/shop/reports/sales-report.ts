@@ -6,14 +6,14 @@ import { sumByChannel, sumByDay } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
 
-/** What was sold day by day, what it was made of, and what of it PayPal took; with the period before. */
-export async function salesReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<SalesReport> {
-  const { head, span, before, timeZone } = asked;
+/** Sales by day, their breakdown and PayPal's fees, with the previous period. */
+export async function salesReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<SalesReport> {
+  const { head, span, before, timeZone } = reportSpan;
   const calendar = calendarOf(span, timeZone);
   const [rows, earlier, otherwise] = await Promise.all([
     sumByDay(sql, calendar),
     sumByDay(sql, calendarOf(before, timeZone)),
-    sumByChannel(sql, ...limitsOf(asked)),
+    sumByChannel(sql, ...limitsOf(reportSpan)),
   ]);
   const all = figuresOf(addUp(rows));
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -31,7 +31,7 @@ export async function salesReport({ db: { sql } }: ReportDeps, asked: ReportSpan
 
 type ChannelSum = Awaited<ReturnType<typeof sumByChannel>>[number];
 
-/** What was not sold otherwise was sold online. */
+/** Online sales are the total minus the other channels. */
 function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
   const sum = (of: (row: ChannelSum) => number) => otherwise.reduce((cents, row) => cents + of(row), 0);
   const cents = (dollars: number) => Math.round(dollars * 100);

@@ -7,7 +7,7 @@ export const Count = Type.Integer();
 export const Dollars = Type.Number();
 export const Span = Type.Object({ from: Day, to: Day });
 
-/** In dollars. What was paid on these days, and what went back on these days, of whatever order. */
+/** In dollars. Payments and refunds of these days, of any order. */
 export const Figures = Type.Object({
   orders: Count,
   items: Dollars,
@@ -16,31 +16,31 @@ export const Figures = Type.Object({
   shipping: Dollars,
   giftWrap: Dollars,
   tax: Dollars,
-  /** All of the above together. */
+  /** Sum of the above. */
   paid: Dollars,
   refunds: Count,
   refunded: Dollars,
-  /** Parts of it. */
+  /** Part of it. */
   refundedTax: Dollars,
   refundedShipping: Dollars,
-  /** `paid` without `refunded`. */
+  /** `paid` minus `refunded`. */
   sales: Dollars,
-  /** By PayPal, of what was paid. */
+  /** Paid through PayPal. */
   received: Dollars,
   fees: Dollars,
-  /** Payments of which PayPal didn't say what it took. */
+  /** Payments without a reported fee. */
   unknownFees: Count,
 });
 export type Figures = Static<typeof Figures>;
 
 export const Report = {
-  /** As an address has it: `2026-11`, `2026-Q4`, `2026`, `2026-10-03..2026-11-05`. */
+  /** As in the URL: `2026-11`, `2026-Q4`, `2026`, `2026-10-03..2026-11-05`. */
   period: Type.String(),
   ...Span.properties,
   today: Day,
-  /** The period isn't over: it ends today here, and as many days of the one before are compared. */
+  /** The period isn't over: it ends today, and is compared with as many days of the previous one. */
   isSoFar: Type.Boolean(),
-  /** On which the first order was paid; today, where none was. */
+  /** Day of the first paid order; today without one. */
   firstDay: Day,
 };
 
@@ -49,25 +49,25 @@ export const SalesReport = Type.Object({
   before: Type.Object({ ...Span.properties, ...Figures.properties }),
   ...Figures.properties,
   byDay: Type.Array(Type.Object({ day: Day, orders: Count, paid: Dollars, refunded: Dollars, sales: Dollars })),
-  /** Online, by phone, in person; those without any are left out, and together they are the sales. */
+  /** Online, by phone, in person; without empty channels. They add up to the sales. */
   byChannel: Type.Array(
     Type.Object({ channel: OrderChannel, orders: Count, paid: Dollars, refunded: Dollars, sales: Dollars }),
   ),
-  /** Of what was paid and went back in person. */
+  /** In-person cash. */
   cash: Type.Object({ paid: Dollars, refunded: Dollars }),
 });
 export type SalesReport = Static<typeof SalesReport>;
 
-/** What the chart of a report shows; in dollars. */
+/** A report's chart; in dollars. */
 export const byDay = Type.Array(Type.Object({ day: Day, amount: Dollars }));
 
-/** `discounts` off items; `shipping` is what wasn't asked for shipping. */
+/** `discounts`: off items; `shipping`: waived shipping. */
 const CouponUse = { uses: Count, discounts: Dollars, shipping: Dollars, paid: Dollars };
 export const CouponsReport = Type.Object({
   ...Report,
   coupons: Type.Array(
     Type.Object({
-      /** Of a discount that applies by itself its key; its description is its name. */
+      /** Automatic discounts: their key, with the description as the name. */
       code: Type.String(),
       description: Type.String(),
       isAutomatic: Type.Boolean(),
@@ -77,7 +77,7 @@ export const CouponsReport = Type.Object({
   ),
   total: Type.Object(CouponUse),
   before: Type.Object({ ...Span.properties, ...CouponUse }),
-  /** What coupons and discounts took off items. */
+  /** Discounts off items. */
   byDay,
 });
 export type CouponsReport = Static<typeof CouponsReport>;
@@ -88,9 +88,9 @@ export const RefundsReport = Type.Object({
   rows: Type.Array(Type.Object({ kind: Type.String(), reason: Type.String(), ...WentBack, amountBefore: Dollars })),
   total: Type.Object(WentBack),
   before: Type.Object({ ...Span.properties, ...WentBack }),
-  /** What went back. */
+  /** Refunds. */
   byDay,
-  /** Of the same days. */
+  /** In the same days. */
   paid: Dollars,
 });
 export type RefundsReport = Static<typeof RefundsReport>;
@@ -111,10 +111,10 @@ const Sold = Type.Object({
   discounts: Dollars,
   refundedUnits: Count,
   refunded: Dollars,
-  /** Items without discounts and refunds; shipping, gift wrap and tax are no product's. */
+  /** Items minus discounts and refunds; excludes shipping, gift wrap and tax. */
   sales: Dollars,
 });
-/** In the period before. */
+/** In the previous period. */
 const salesBefore = Dollars;
 const Group = Type.Object({ name: Type.String(), ...Sold.properties, salesBefore });
 export const ProductsReport = Type.Object({
@@ -122,7 +122,7 @@ export const ProductsReport = Type.Object({
   before: Type.Object({ ...Span.properties, ...Sold.properties }),
   /** Items after discounts, before refunds. */
   byDay,
-  /** The best of them; the file has all. */
+  /** The best ones; the CSV has all. */
   products: Type.Array(
     Type.Object({
       product: Type.String(),
@@ -145,13 +145,13 @@ export const MakersReport = Type.Object({
   ...Report,
   total: Sold,
   before: Type.Object({ ...Span.properties, ...Sold.properties }),
-  /** By what their products brought in; those without a maker stand last, under an empty name. */
+  /** By revenue; products without a maker come last, with an empty name. */
   makers: Type.Array(
     Type.Object({
-      /** Slug of the community; empty where there is none any more. */
+      /** Slug of the maker; empty if deleted. */
       maker: Type.String(),
       ...Group.properties,
-      /** How many of their products were sold, and the best of these. */
+      /** Count of their sold products, and the best ones. */
       count: Count,
       products: Type.Array(
         Type.Object({ product: Type.String(), name: Type.String(), isListed: Type.Boolean(), ...Sold.properties }),
@@ -161,17 +161,17 @@ export const MakersReport = Type.Object({
 });
 export type MakersReport = Static<typeof MakersReport>;
 
-/** In dollars. Money that moved at PayPal for orders of the shop. */
+/** In dollars. PayPal transactions for orders of the shop. */
 export const PaypalSums = Type.Object({
   received: Dollars,
-  /** What PayPal kept of it. */
+  /** PayPal's fees. */
   fees: Dollars,
   refunded: Dollars,
-  /** What PayPal gave back of its fees. */
+  /** Fees returned by PayPal. */
   feesBack: Dollars,
-  /** What was added to the balance at PayPal, as far as PayPal said; negative where more went back. */
+  /** Net change of the PayPal balance, as far as reported; may be negative. */
   net: Dollars,
-  /** Payments and refunds of which PayPal didn't say it, and their amounts, which no net has. */
+  /** Transactions without a reported net, and their amounts, which `net` excludes. */
   unknown: Count,
   unknownAmount: Dollars,
 });
@@ -181,25 +181,25 @@ export const PaypalReport = Type.Object({
   ...Report,
   total: PaypalSums,
   before: Type.Object({ ...Span.properties, ...PaypalSums.properties }),
-  /** Days; months of spans longer than two of them, each by its first day. Those without any are left out. */
+  /** By day, or by month (first day) for spans over two months. Without empty ones. */
   parts: Type.Array(Type.Object({ from: Day, ...PaypalSums.properties })),
   isByMonth: Type.Boolean(),
-  /** The newest; the file has all. */
+  /** The latest ones; the CSV has all. */
   latest: Type.Array(
     Type.Object({
       day: Day,
       isRefund: Type.Boolean(),
       order: Type.String(),
       number: nullable(Type.Integer()),
-      /** By what PayPal knows it. */
+      /** PayPal's id. */
       transaction: Type.String(),
-      /** What lowers the balance is negative; null is what PayPal didn't say. */
+      /** Debits are negative; null if PayPal didn't report it. */
       gross: Dollars,
       fee: nullable(Dollars),
       net: nullable(Dollars),
     }),
   ),
-  /** In person, in none of the figures above. */
+  /** In-person cash, not included above. */
   cash: Type.Object({ paid: Dollars, refunded: Dollars }),
 });
 export type PaypalReport = Static<typeof PaypalReport>;
@@ -210,10 +210,10 @@ export const VisitsReport = Type.Object({
   ...Report,
   ...VisitFigures,
   before: Type.Object({ ...Span.properties, ...VisitFigures }),
-  /** Views of pages on the way to an order. */
+  /** Page views of the checkout funnel. */
   steps: Type.Object({ products: Count, cart: Count, checkout: Count }),
   byDay: Type.Array(Type.Object({ day: Day, ...VisitFigures })),
-  /** `name` of a product, else empty; '*' is what was too much to be told apart. */
+  /** `name`: of a product, otherwise empty; '*' collects the rest. */
   pages: Type.Array(Type.Object({ path: Type.String(), name: Type.String(), visits: Count, views: Count })),
   sources: Type.Array(Type.Object({ name: Type.String(), visits: Count })),
   campaigns: Type.Array(Type.Object({ name: Type.String(), visits: Count })),

@@ -4,11 +4,11 @@ import type { ReportDeps, ReportSpan } from './reports.ts';
 import { salesReport } from './sales-report.ts';
 import type { VisitsReport } from './schema.ts';
 
-/** How often the shop was visited, from where, and how many orders were paid on the same days. */
-export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise<VisitsReport> {
-  const { head, span, before } = asked;
+/** Visits, their sources, and orders paid on the same days. */
+export async function visitsReport(deps: ReportDeps, reportSpan: ReportSpan): Promise<VisitsReport> {
+  const { head, span, before } = reportSpan;
   const [sales, found, earlier] = await Promise.all([
-    salesReport(deps, asked),
+    salesReport(deps, reportSpan),
     findVisits(deps.db, span),
     visitTotals(deps.db, before),
   ]);
@@ -31,9 +31,9 @@ export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise
   };
 }
 
-/** A line for each day, and their sums. */
-export async function* visitsAsCsv(deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> {
-  const { byDay, visits, views, orders } = await visitsReport(deps, asked);
+/** One row per day, and a total. */
+export async function* visitsAsCsv(deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> {
+  const { byDay, visits, views, orders } = await visitsReport(deps, reportSpan);
   yield csvLine(['Date', 'Visits', 'Page views', 'Paid orders']);
   for (const day of byDay) yield csvLine([day.day, day.visits, day.views, day.orders]);
   yield csvLine(['Total', visits, views, orders]);

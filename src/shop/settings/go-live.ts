@@ -6,19 +6,7 @@ import { changeSettings } from './settings.ts';
 
 type GoLiveDeps = { db: Pick<Database, 'transaction'> };
 
-const newLookKey = () => randomBytes(32).toString('hex');
-
-/** A new shop for others is shown to nobody but who knows its key, until the owner opens it. */
-export const closeUntilLive = (tx: Transaction): Promise<void> =>
-  changeSettings(tx, { isLive: false, lookKey: newLookKey() });
-
-/** Of the rows, which are locked: what is in memory may be a moment behind another process. */
-async function isClosed(tx: Transaction): Promise<boolean> {
-  await lockSettings(tx.sql);
-  return (await listSettings(tx.sql)).some(({ key, value }) => key === 'isLive' && value === false);
-}
-
-/** Lets shoppers in. The key that showed the shop before shows nothing from then on; a second press changes nothing. */
+/** Opens the shop and invalidates the preview key. Idempotent. */
 export async function goLive({ db }: GoLiveDeps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isClosed(tx))) return;
@@ -27,7 +15,19 @@ export async function goLive({ db }: GoLiveDeps, actor: Actor): Promise<void> {
   });
 }
 
-/** Whoever had the link that shows the shop before it opens sees it no more, in browsers that came by it, too. */
+/** From the locked rows, because the cache may lag behind another process. */
+async function isClosed(tx: Transaction): Promise<boolean> {
+  await lockSettings(tx.sql);
+  return (await listSettings(tx.sql)).some(({ key, value }) => key === 'isLive' && value === false);
+}
+
+/** Closes a new production shop until its owner opens it; only the preview key shows it. */
+export const closeUntilLive = (tx: Transaction): Promise<void> =>
+  changeSettings(tx, { isLive: false, lookKey: newLookKey() });
+
+const newLookKey = () => randomBytes(32).toString('hex');
+
+/** Replaces the preview key; earlier links and browsers lose access. */
 export async function replaceLookKey({ db }: GoLiveDeps, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isClosed(tx))) return;

@@ -3,22 +3,20 @@ import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
 import type { Pause, ShownPause } from './schema.ts';
 
-const MAX_PAUSE_DAYS = 366;
-
-export const NO_PAUSE: Pause = { isOn: false, from: null, until: null, text: '', offersEmail: true };
-
-/** Days of the calendar compare as texts do. */
-export const isWithin = ({ isOn, from, until }: Pick<Pause, 'isOn' | 'from' | 'until'>, day: string): boolean =>
-  isOn && from !== null && until !== null && from <= day && day <= until;
-
-/** The pause of this day of the shop's calendar; null where orders are open. */
+/** The pause on a day of the shop's calendar; null if orders are open. */
 export function pauseOn(pause: Pause, today: string): ShownPause | null {
   if (!isWithin(pause, today) || pause.until === null) return null;
   const opensOn = shiftDay(pause.until, 1);
   return { opensOn, text: pause.text.trim() || closedText(opensOn), offersEmail: pause.offersEmail };
 }
 
-/** Where it can't be saved like this: a sentence for each field. */
+/** ISO dates compare as strings. */
+export const isWithin = ({ isOn, from, until }: Pick<Pause, 'isOn' | 'from' | 'until'>, day: string): boolean =>
+  isOn && from !== null && until !== null && from <= day && day <= until;
+
+const MAX_PAUSE_DAYS = 366;
+
+/** Validation sentences by field. */
 export function pauseErrors(pause: Pause | undefined): Record<string, string> {
   if (!pause?.isOn) return {};
   const { from, until } = pause;
@@ -29,3 +27,5 @@ export function pauseErrors(pause: Pause | undefined): Record<string, string> {
     return { 'pause.until': `A pause can be up to ${MAX_PAUSE_DAYS} days long.` };
   return {};
 }
+
+export const NO_PAUSE: Pause = { isOn: false, from: null, until: null, text: '', offersEmail: true };

@@ -1,13 +1,7 @@
 import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
 import type { Pickup, ShownPickup } from './schema.ts';
 
-export const NO_PICKUP: Pickup = { isOn: false, address: '', town: '', state: '', postalCode: '', note: '' };
-
-/** Where it is; null: nothing is collected. */
-export const shownPickup = ({ isOn, address, town, state, postalCode, note }: Pickup): ShownPickup | null =>
-  isOn ? { address, town, city: state, postalCode, country: UNITED_STATES, note } : null;
-
-/** The address of an order that its buyer collects. */
+/** Address of a pickup order. */
 export const pickupAddress = ({ note: _, ...place }: ShownPickup, name: string): Address => ({
   ...place,
   name,
@@ -16,7 +10,7 @@ export const pickupAddress = ({ note: _, ...place }: ShownPickup, name: string):
 
 const PICKUP_FIELDS = { address: 'address', town: 'town', city: 'state', postalCode: 'postalCode' } as const;
 
-/** Where it can't be offered like this: a sentence for each field. */
+/** Validation sentences by field. */
 export function pickupErrors(pickup: Pickup | undefined): Record<string, string> {
   const place = pickup && shownPickup(pickup);
   if (!place) return {};
@@ -30,3 +24,9 @@ export function pickupErrors(pickup: Pickup | undefined): Record<string, string>
     }),
   ]);
 }
+
+/** Pickup address; null if pickup is off. */
+export const shownPickup = ({ isOn, address, town, state, postalCode, note }: Pickup): ShownPickup | null =>
+  isOn ? { address, town, city: state, postalCode, country: UNITED_STATES, note } : null;
+
+export const NO_PICKUP: Pickup = { isOn: false, address: '', town: '', state: '', postalCode: '', note: '' };

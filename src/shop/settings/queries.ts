@@ -18,5 +18,5 @@ export const saveSetting = change(
     on conflict (key) do update set value = excluded.value, changed_at = now()`,
 );
 
-/** Until the transaction ends nobody else saves any; reading goes on. */
+/** Blocks other writers until the transaction ends; reads go on. */
 export const lockSettings = change((sql) => sql`lock table settings in share row exclusive mode`);

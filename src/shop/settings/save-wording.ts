@@ -7,19 +7,20 @@ import { listSettings, lockSettings } from './queries.ts';
 import { EmailWordsShape, ShopTextShape, ShopTextsShape, WordingShape } from './schema.ts';
 import { changeSettings } from './settings.ts';
 
-/** The two settings that hold texts by id, each with what it says in the log. */
+/** The two text settings, with their audit actions. */
 const KINDS = {
   wording: { all: WordingShape, one: EmailWordsShape, changed: 'wording.changed', reset: 'wording.reset' },
   shopTexts: { all: ShopTextsShape, one: ShopTextShape, changed: 'shop_text.changed', reset: 'shop_text.reset' },
 } as const satisfies Record<string, { all: TSchema; one: TSchema; changed: string; reset: string }>;
+
 type Kind = keyof typeof KINDS;
+type SaveWordingDeps = { db: Pick<Database, 'transaction'> };
 type Words<Key extends Kind> = Static<(typeof KINDS)[Key]['one']>;
 
-type SaveWordingDeps = { db: Pick<Database, 'transaction'> };
-/** `words` null: as the shop comes. `seen`: what the form was filled from, null where that was the sample. */
+/** `words` null: default. `seen`: what the form was loaded with; null for the default. */
 type SaveWordingInput<Key extends Kind> = { kind: Key; id: string; words: Words<Key> | null; seen: Words<Key> | null };
 
-/** Where somebody has saved other words of the same text since, nothing is saved; those of other texts don't matter. */
+/** Saves one text. Refused if the same text changed since the form was loaded; other texts don't conflict. */
 export const saveWording = <Key extends Kind>(
   { db }: SaveWordingDeps,
   { kind, id, words, seen }: SaveWordingInput<Key>,
@@ -36,12 +37,12 @@ export const saveWording = <Key extends Kind>(
     return { ok: true };
   });
 
-/** The log keeps objects. */
-const asObject = (words: unknown): Record<string, unknown> =>
-  typeof words === 'string' ? { text: words } : ((words ?? {}) as Record<string, unknown>);
-
-/** Of the row: what is in memory may be a moment behind another process. */
+/** From the row, because the cache may lag behind another process. */
 async function readTexts({ sql }: Pick<Transaction, 'sql'>, kind: Kind): Promise<Record<string, unknown>> {
   const value = (await listSettings(sql)).find(({ key }) => key === kind)?.value;
   return Value.Check(KINDS[kind].all, value) ? (value as Record<string, unknown>) : {};
 }
+
+/** The audit log stores objects. */
+const asObject = (words: unknown): Record<string, unknown> =>
+  typeof words === 'string' ? { text: words } : ((words ?? {}) as Record<string, unknown>);

@@ -10,7 +10,7 @@ import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings } from './schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** The settings in force. */
+/** Current settings. */
 export type SettingsCache = CachedValue<Settings>;
 
 type CreateSettingsCacheDeps = {
@@ -22,7 +22,9 @@ type CreateSettingsCacheDeps = {
 export const createSettingsCache = ({ db, bus, log }: CreateSettingsCacheDeps, defaults: Settings): SettingsCache =>
   createCachedValue({ bus, tag: 'settings', load: () => readSettings({ db, log }, defaults) });
 
-/** A value of an older version, or of a restored backup, that no longer fits gives way to its default. */
+const SHAPES: Record<string, TSchema> = Settings.properties;
+
+/** Invalid values, from an older release or a restored backup, fall back to defaults. */
 async function readSettings(
   { db, log }: Pick<CreateSettingsCacheDeps, 'db' | 'log'>,
   defaults: Settings,
@@ -34,7 +36,6 @@ async function readSettings(
 }
 
 type Row = { key: string; value: unknown };
-const SHAPES: Record<string, TSchema> = Settings.properties;
 
 const isUsable = ({ key, value }: Row) =>
   Object.hasOwn(SHAPES, key) &&
@@ -44,30 +45,29 @@ const isUsable = ({ key, value }: Row) =>
 const usableSettings = (rows: readonly Row[]): Partial<Settings> =>
   Object.fromEntries(rows.filter(isUsable).map(({ key, value }) => [key, value]));
 
-export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
-  for (const [key, value] of Object.entries(changes)) await saveSetting(tx.sql, key, JSON.stringify(value));
-  // Days of arrival follow from settings, and stand in answers that need nothing else of them.
-  tx.changed('settings', 'calendar');
-}
-
 type SaveSettingsDeps = { db: Pick<Database, 'transaction'>; settings: SettingsCache };
+
+/** Hides the setup checklist. */
+export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<void> {
+  await saveSettings(deps, { setupHidden: true }, actor);
+}
 
 type SavedSettings = { ok: true; settings: Settings } | { ok: false; reason: 'changed_meanwhile' };
 
 /**
- * The owner's own changes, with their entry in the log. `seen`: what some of them were when the form was filled; where
- * another owner has saved one of these since, nothing is saved. Answers the settings as they are now.
+ * Saves changed settings with an audit entry. `seen`: values when the form was loaded; refused if one of them changed
+ * since. Returns the current settings.
  */
 export async function saveSettings(
   { db, settings }: SaveSettingsDeps,
-  { seen = {}, ...wanted }: Partial<Settings> & { seen?: Partial<Settings> | undefined },
+  { seen = {}, ...changes }: Partial<Settings> & { seen?: Partial<Settings> | undefined },
   actor: Actor,
 ): Promise<SavedSettings> {
   const before = await settings.current();
   const saved = await db.transaction(async (tx) => {
     await lockSettings(tx.sql);
     if (await isOutdated(tx, seen, before)) return false;
-    const changed = differences(before, { ...before, ...wanted });
+    const changed = differences(before, { ...before, ...changes });
     if (!changed) return true;
     await changeSettings(tx, changed.after);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
@@ -76,14 +76,15 @@ export async function saveSettings(
   return saved ? { ok: true, settings: await settings.current() } : { ok: false, reason: 'changed_meanwhile' };
 }
 
-/** The checklist of the first days is not shown any more. */
-export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<void> {
-  await saveSettings(deps, { setupHidden: true }, actor);
-}
-
-/** Compared with the rows: what is in memory here may be a moment behind another process. */
+/** Compares with the rows, because the cache may lag behind another process. */
 async function isOutdated(tx: Transaction, seen: Partial<Settings>, known: Settings): Promise<boolean> {
   if (Object.keys(seen).length === 0) return false;
   const isNow: Record<string, unknown> = { ...known, ...usableSettings(await listSettings(tx.sql)) };
   return Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, isNow[key]));
+}
+
+export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
+  for (const [key, value] of Object.entries(changes)) await saveSetting(tx.sql, key, JSON.stringify(value));
+  // Delivery dates depend on settings and are cached in responses that use nothing else of them.
+  tx.changed('settings', 'calendar');
 }

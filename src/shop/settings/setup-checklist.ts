@@ -1,31 +1,26 @@
 import type { SetupStepId } from '../../shared/setup-steps.ts';
 import type { Settings } from './schema.ts';
 
-/** What a new shop comes with, so that it works at once; none of it is true of a real one. */
-const SAMPLE_NAME = 'Nyuzi';
-const SAMPLE_EMAIL = 'help@nyuzi.example';
-const SAMPLE_PHONE = '+1 (555) 010-0142';
-
 type SetupFacts = {
   settings: Settings;
-  /** Of the sample catalog, as shoppers see it. */
+  /** Visible parts of the sample catalog. */
   samples: { pieces: number; reviews: number; communities: number; hasOwn: boolean };
-  /** Pages that promise something and still say what they came with: their addresses and titles. */
+  /** Pages with promises that still have the default text: paths and titles. */
   promises: readonly { page: string; title: string }[];
   hasPaypal: boolean;
-  /** Shoppers are not let in before the owner opens the shop. */
+  /** Closed until the owner opens the shop. */
   isClosed?: boolean;
   hasMailServer: boolean;
   hasProvenBackup: boolean;
-  /** Of the owner who asks. */
+  /** The current owner's. */
   hasSecondFactor: boolean;
-  /** The owner who asks signs in with an address that emails reach. */
+  /** Whether the current owner's email is real. */
   hasOwnEmail: boolean;
-  /** Somebody has paid for something, be it a test. */
+  /** Whether any order was paid, including tests. */
   hasSold: boolean;
 };
 
-/** `act` names what `href` leads to, or what the screen does right there; `minutes`: about how long it takes. */
+/** `act`: label of the link or action; `minutes`: estimated time. */
 export type SetupStep = {
   id: SetupStepId;
   name: string;
@@ -36,8 +31,6 @@ export type SetupStep = {
   minutes: number;
   does?: 'archive_samples';
 };
-
-const SETTINGS = '/admin/settings';
 
 const OPENING = '/admin/settings/go-live';
 
@@ -51,84 +44,9 @@ const OPEN_STEP: SetupStep = {
   minutes: 2,
 };
 
-const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
-  id: 'name',
-  name: 'Name your shop',
-  isDone: storeName !== SAMPLE_NAME,
-  line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
-  act: 'Change name',
-  href: SETTINGS,
-  minutes: 1,
-});
-
-function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: SetupFacts): SetupStep {
-  const missing = [
-    storeAddress === '' && 'your address isn’t on invoices yet',
-    helpEmail === SAMPLE_EMAIL && `the help email is still ${SAMPLE_EMAIL}`,
-    helpPhone === SAMPLE_PHONE && `the help phone is still ${SAMPLE_PHONE}`,
-  ].filter((part) => part !== false);
-  const text = missing.join(', ');
-  return {
-    id: 'address',
-    name: 'Address, email and phone',
-    isDone: missing.length === 0,
-    line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-    act: 'Fill in',
-    href: SETTINGS,
-    minutes: 2,
-  };
-}
-
-function promisesStep({ promises }: SetupFacts): SetupStep {
-  const [first] = promises;
-  const titles = promises.map(({ title }) => `“${title}”`).join(', ');
-  return {
-    id: 'promises',
-    name: 'Check what you promise',
-    isDone: !first,
-    line: first
-      ? `Default text: ${titles}. It’s your promise to customers.`
-      : 'Your shipping, privacy and terms pages.',
-    act: 'Edit page',
-    href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`,
-    minutes: 5,
-  };
-}
-
-function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
-  const head = { id: 'samples', name: 'Remove the samples' } as const;
-  if (pieces + reviews > 0) {
-    const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
-    return {
-      ...head,
-      line,
-      isDone: false,
-      act: 'Remove samples',
-      href: '/admin/products',
-      minutes: 1,
-      does: 'archive_samples',
-    };
-  }
-  const isDone = communities === 0;
-  const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
-  return {
-    ...head,
-    isDone,
-    line: isDone ? 'No samples are in your shop.' : makers,
-    act: 'Open makers',
-    href: '/admin/communities',
-    minutes: 3,
-  };
-}
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 const CONNECTIONS = '/admin/settings/payments-email';
 
-const OPENS = 'Your shop can’t open without it.';
-const without = ({ isClosed = false }: SetupFacts, otherwise: string) => (isClosed ? OPENS : otherwise);
-
-/** What makes the shop the owner's own, in the order in which it is best done. Each step is done when the facts say so. */
+/** Setup steps in recommended order, each done according to the facts. */
 export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   nameStep(facts),
   addressStep(facts),
@@ -187,7 +105,7 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     name: 'Place a test order',
     isDone: facts.hasSold,
     line: facts.hasSold ? 'An order was paid.' : 'Buy something as a customer would, then refund it.',
-    // Before it opens the owner sees it by a link of her own, which that screen has.
+    // Before opening, the owner previews the shop by the link on that screen.
     ...(facts.isClosed
       ? { act: 'See your shop', href: OPENING, minutes: 4 }
       : { act: 'View shop', href: '/', minutes: 4 }),
@@ -206,3 +124,87 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   samplesStep(facts),
   ...(facts.isClosed && !facts.settings.isLive ? [OPEN_STEP] : []),
 ];
+
+/** Default values of a new shop, which must be replaced. */
+const SAMPLE_NAME = 'Nyuzi';
+
+const SETTINGS = '/admin/settings';
+
+const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
+  id: 'name',
+  name: 'Name your shop',
+  isDone: storeName !== SAMPLE_NAME,
+  line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
+  act: 'Change name',
+  href: SETTINGS,
+  minutes: 1,
+});
+
+const SAMPLE_EMAIL = 'help@nyuzi.example';
+const SAMPLE_PHONE = '+1 (555) 010-0142';
+
+function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: SetupFacts): SetupStep {
+  const missing = [
+    storeAddress === '' && 'your address isn’t on invoices yet',
+    helpEmail === SAMPLE_EMAIL && `the help email is still ${SAMPLE_EMAIL}`,
+    helpPhone === SAMPLE_PHONE && `the help phone is still ${SAMPLE_PHONE}`,
+  ].filter((part) => part !== false);
+  const text = missing.join(', ');
+  return {
+    id: 'address',
+    name: 'Address, email and phone',
+    isDone: missing.length === 0,
+    line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    act: 'Fill in',
+    href: SETTINGS,
+    minutes: 2,
+  };
+}
+
+const OPENS = 'Your shop can’t open without it.';
+
+const without = ({ isClosed = false }: SetupFacts, otherwise: string) => (isClosed ? OPENS : otherwise);
+
+function promisesStep({ promises }: SetupFacts): SetupStep {
+  const [first] = promises;
+  const titles = promises.map(({ title }) => `“${title}”`).join(', ');
+  return {
+    id: 'promises',
+    name: 'Check what you promise',
+    isDone: !first,
+    line: first
+      ? `Default text: ${titles}. It’s your promise to customers.`
+      : 'Your shipping, privacy and terms pages.',
+    act: 'Edit page',
+    href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`,
+    minutes: 5,
+  };
+}
+
+function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
+  const head = { id: 'samples', name: 'Remove the samples' } as const;
+  if (pieces + reviews > 0) {
+    const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
+    return {
+      ...head,
+      line,
+      isDone: false,
+      act: 'Remove samples',
+      href: '/admin/products',
+      minutes: 1,
+      does: 'archive_samples',
+    };
+  }
+  const isDone = communities === 0;
+  const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
+  return {
+    ...head,
+    isDone,
+    line: isDone ? 'No samples are in your shop.' : makers,
+    act: 'Open makers',
+    href: '/admin/communities',
+    minutes: 3,
+  };
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -4,10 +4,12 @@ import { ADDRESS_STATES, findState } from '../../shared/address/us-states.ts';
 import type { Settings } from './schema.ts';
 
 type Rates = Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'countries'>;
-
 type Offer = { leastCents: number; varies: boolean; freeOverCents: number | null };
 
-/** What pages tell of shipping before anybody knows where an order goes; cents. */
+/** Memoized by settings object, because every page needs it. */
+const offers = new WeakMap<Rates, Offer>();
+
+/** Shipping offer in cents, before the destination is known. */
 export function shippingOffer(settings: Rates): Offer {
   const known = offers.get(settings);
   if (known) return known;
@@ -15,9 +17,6 @@ export function shippingOffer(settings: Rates): Offer {
   offers.set(settings, offer);
   return offer;
 }
-
-/** Every page asks, and settings in force are one object until they change. */
-const offers = new WeakMap<Rates, Offer>();
 
 function offerFrom(settings: Rates): Offer {
   const { shippingCents, freeShippingOverCents, shippingZones } = settings;
@@ -28,14 +27,14 @@ function offerFrom(settings: Rates): Offer {
   ];
   const prices = rates.flatMap(({ cents }) => cents);
   const [leastCents, mostCents] = [Math.min(...prices), Math.max(...prices)];
-  // A place that pays nothing anyway has no threshold.
+  // Places with free shipping have no threshold.
   const thresholds = rates.filter(({ cents }) => cents.some((price) => price > 0)).map(({ over }) => over);
   const [first = null] = thresholds;
   const freeOverCents = thresholds.every((over) => over === first) ? first : null;
   return { leastCents, varies: leastCents < mostCents, freeOverCents };
 }
 
-/** Whether a place that is shipped to is in no zone, and pays the shop's own rate. */
+/** Whether some destination is in no zone and pays the base rate. */
 function isAnyPlaceOutside({ countries, shippingZones }: Rates): boolean {
   if (shippingZones.length === 0) return true;
   const inNone = (country: string, city = '') => zoneOfPlace(shippingZones, { country, city }) === undefined;
@@ -44,11 +43,11 @@ function isAnyPlaceOutside({ countries, shippingZones }: Rates): boolean {
   );
 }
 
-/** What the shapes don't tell of zones: a sentence for each field at fault. */
-export function zoneErrors(wanted: Partial<Pick<Settings, 'shippingZones' | 'countries'>>): Record<string, string> {
-  const zones = wanted.shippingZones ?? [];
+/** Validates zones beyond their schema: sentences by field. */
+export function zoneErrors(changes: Partial<Pick<Settings, 'shippingZones' | 'countries'>>): Record<string, string> {
+  const zones = changes.shippingZones ?? [];
   const errors = zones.map((zone, place) => errorsOf(zone, zones.slice(0, place)));
-  const nowhere = wanted.shippingZones && servedCountries({ countries: null, shippingZones: zones })?.length === 0;
+  const nowhere = changes.shippingZones && servedCountries({ countries: null, shippingZones: zones })?.length === 0;
   return {
     ...(nowhere && { shippingZones: 'Ship to at least one place.' }),
     ...Object.fromEntries(
@@ -68,12 +67,12 @@ function errorsOf(zone: ShippingZone, before: readonly ShippingZone[]): ZoneErro
   return { ...(name && { name }), ...(places && { places }), ...(bands && { bands }) };
 }
 
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 function nameError(name: string, before: readonly ShippingZone[]): string | undefined {
   if (name.trim() === '') return 'Enter a name.';
   return before.some((other) => sameName(other.name, name)) ? 'Another zone has this name.' : undefined;
 }
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function placesError({ countries, states }: ShippingZone, before: readonly ShippingZone[]): string | undefined {
   if (countries.length + states.length === 0) return 'Add at least one place.';

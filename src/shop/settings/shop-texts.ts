@@ -11,21 +11,10 @@ import {
 import type { Settings } from './schema.ts';
 import { promisesOf } from './store.ts';
 
-/** A sentence of the shop as the screen of its texts shows it; `names` with what each becomes in an example. */
-export type ShopTextAnswer = {
-  id: string;
-  name: string;
-  group: string;
-  names: { name: string; example: string }[];
-  sample: string;
-  mayBeEmpty: boolean;
-  /** null: it says the sample. */
-  text: string | null;
-  /** As shoppers read it, in an example. */
-  shown: string;
-};
+/** Current wording of a text. */
+export const shopTextOf = (settings: Settings, id: ShopTextId): string => shopText(shopTextSource(settings), id);
 
-/** What texts are filled with, of settings. */
+/** Placeholder values from settings. */
 export const shopTextSource = (settings: Settings): ShopTextSource => ({
   storeName: settings.storeName,
   helpEmail: settings.helpEmail,
@@ -35,8 +24,19 @@ export const shopTextSource = (settings: Settings): ShopTextSource => ({
   shopTexts: settings.shopTexts,
 });
 
-/** One of them in the words of now. */
-export const shopTextOf = (settings: Settings, id: ShopTextId): string => shopText(shopTextSource(settings), id);
+/** A text on the wording screen; `names` with example values. */
+type ShopTextAnswer = {
+  id: string;
+  name: string;
+  group: string;
+  names: { name: string; example: string }[];
+  sample: string;
+  mayBeEmpty: boolean;
+  /** null: default. */
+  text: string | null;
+  /** Rendered example. */
+  shown: string;
+};
 
 export const listShopTexts = (settings: Settings): ShopTextAnswer[] =>
   SHOP_TEXT_IDS.map((id) => shopTextAnswer(settings, id));
@@ -57,13 +57,13 @@ export function shopTextAnswer(settings: Settings, id: ShopTextId): ShopTextAnsw
   };
 }
 
-/** As it is stored: on one line, without blanks around it. */
+/** Normalizes for storage: one trimmed line. */
 export const tidyShopText = (typed: string): string => typed.replace(/\s+/g, ' ').trim();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/;
 
-/** Why a page can't say this, in a sentence. */
+/** Validation sentence. */
 export function shopTextError(settings: Settings, id: ShopTextId, text: string): string | undefined {
   const { names, mayBeEmpty } = shopTextEntry(id);
   if (text === '') return mayBeEmpty ? undefined : 'Enter some text. This one can’t be empty.';

@@ -11,21 +11,21 @@ export const PromisesShape = Type.Object({
   replyHours: Type.Integer(),
 });
 
-/** What every page may know. */
+/** Public data for every page. */
 export const Store = Type.Object({
   storeName: Type.String(),
-  /** Where the shop is, without a slash at the end. */
+  /** The shop's URL, without a trailing slash. */
   url: Type.String(),
   helpEmail: Type.String(),
   helpPhone: Type.String(),
   timeZone: Type.String(),
-  /** Dollars; null where shipping is never free, or not from the same amount everywhere. */
+  /** Dollars; null if never free or different by destination. */
   freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
-  /** Names of those that are shipped to; null: all. */
+  /** Destination countries; null: all. */
   countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  /** Codes of US states that nothing is shipped to. */
+  /** Codes of US states without shipping. */
   closedStates: Type.Array(Type.String()),
-  /** Dollars that an order pays for shipping: the least, where that depends on where it goes or what is in it. */
+  /** Shipping in dollars; the minimum if it varies. */
   shippingPrice: Type.Number(),
   shippingVaries: Type.Boolean(),
   promises: PromisesShape,
@@ -34,13 +34,13 @@ export const Store = Type.Object({
   mailIsKept: Type.Boolean(),
   ...SHOWN_BRAND,
   salesTax: SalesTax,
-  /** Sentences in the owner’s words, by id; all others are as the shop comes. */
+  /** The owner's texts by id; others use the default. */
   shopTexts: ShopTextsShape,
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
-  /** null: nothing can be collected. */
+  /** null: no pickup. */
   pickup: nullable(ShownPickup),
-  /** Whether browsers may store pages for reading without a connection. */
+  /** Whether browsers may cache pages for offline reading. */
   offlinePages: Type.Boolean(),
 });
 export type Store = Static<typeof Store>;

@@ -8,28 +8,10 @@ import { shippingOffer } from './shipping-zones.ts';
 import type { Store } from './store-schema.ts';
 import { salesTaxOn } from './tax.ts';
 
-/** In dollars, as pages tell it; `freeShippingOver` null where shipping never becomes free, or costs nothing anyway. */
-export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
-  const { leastCents, varies, freeOverCents } = shippingOffer(settings);
-  return {
-    shippingPrice: leastCents / 100,
-    shippingVaries: varies,
-    freeShippingOver: freeOverCents === null ? null : freeOverCents / 100,
-  };
-}
+/** Page data that isn't a setting; see `connections/`. */
+type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
 
-export const promisesOf = ({
-  packingDays,
-  deliveryDaysLeast,
-  deliveryDaysMost,
-  returnDays,
-  replyHours,
-}: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });
-
-/** What pages tell that is no setting of this folder: see `connections/`. */
-export type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
-
-/** `today`: the day of the shop's calendar. */
+/** `today`: by the shop's calendar. */
 export const storeFor = (
   settings: Settings,
   { publicUrl, demoPayments, mailIsKept, offlinePages }: StoreFacts,
@@ -53,3 +35,21 @@ export const storeFor = (
   pause: pauseOn(settings.pause, today),
   pickup: shownPickup(settings.pickup),
 });
+
+/** In dollars; `freeShippingOver` null if shipping never becomes free or is always free. */
+export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
+  const { leastCents, varies, freeOverCents } = shippingOffer(settings);
+  return {
+    shippingPrice: leastCents / 100,
+    shippingVaries: varies,
+    freeShippingOver: freeOverCents === null ? null : freeOverCents / 100,
+  };
+}
+
+export const promisesOf = ({
+  packingDays,
+  deliveryDaysLeast,
+  deliveryDaysMost,
+  returnDays,
+  replyHours,
+}: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });

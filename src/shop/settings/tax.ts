@@ -4,7 +4,11 @@ import type { SalesTax, Settings, TaxRegistration } from './schema.ts';
 
 type TaxSettings = Pick<Settings, 'taxWhere' | 'taxRegistrations'>;
 
-/** The registration under which tax is collected in a state, by code or name, on a day of the shop's calendar. */
+/** Whether sales tax is collected in a state on a day. */
+export const collectsIn = (settings: TaxSettings, state: string, today: string): boolean =>
+  settings.taxWhere === 'every_state' || registrationIn(settings, state, today) !== undefined;
+
+/** The registration of a state (code or name) on a day of the shop's calendar. */
 export function registrationIn(
   { taxRegistrations }: Pick<Settings, 'taxRegistrations'>,
   state: string,
@@ -14,17 +18,13 @@ export function registrationIn(
   return taxRegistrations.find((each) => each.state === code && each.since <= today);
 }
 
-/** Whether sales tax is collected in a state on a day. */
-export const collectsIn = (settings: TaxSettings, state: string, today: string): boolean =>
-  settings.taxWhere === 'every_state' || registrationIn(settings, state, today) !== undefined;
-
-/** Where shoppers in the US are charged tax. */
+/** Tax coverage in the US. */
 export function salesTaxOn({ taxWhere, taxRegistrations }: TaxSettings, today: string): SalesTax {
   if (taxWhere === 'every_state') return 'every_state';
   return taxRegistrations.some(({ since }) => since <= today) ? 'some_states' : 'none';
 }
 
-/** One sentence for each setting of tax at fault. */
+/** Validation sentences by tax setting. */
 export function taxErrors({ taxRegistrations, abroadTaxPercent }: Partial<Settings>): Record<string, string> {
   const states = taxRegistrations?.map(({ state }) => state) ?? [];
   return {

@@ -3,15 +3,15 @@ import { findTimeZone } from './queries.ts';
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** As it is saved, for verbs that decide by the shop's day in their transaction: what is in memory may be a moment behind. */
+/** Reads the saved time zone, for decisions inside a transaction: the cache may lag. */
 export async function readTimeZone(sql: Sql): Promise<string> {
   const saved = (await findTimeZone(sql))?.value;
   return saved && isTimeZone(saved) ? saved : DEFAULT_TIME_ZONE;
 }
 
 /**
- * Names of the IANA list alone. PostgreSQL reads `+05:30` as west of Greenwich, and `CET` as an hour without summer time;
- * Node means the opposite and the zone.
+ * IANA names only. PostgreSQL reads `+05:30` as west of Greenwich and `CET` without daylight saving time; Node reads
+ * both differently.
  */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !name.includes('/')) return false;

@@ -13,7 +13,65 @@ import { zoneErrors } from './shipping-zones.ts';
 import { taxErrors } from './tax.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */
+const MAX_DAYS_A_PAUSE = 366;
+
+/** Validates settings beyond their schema: sentences by setting; undefined if valid. */
+export function settingsErrors(
+  changes: Partial<Settings>,
+  { production }: { production: boolean },
+): Record<string, string> | undefined {
+  const { helpEmail, replyEmail, countries, taxServiceUrl, storeName, daysOff } = changes;
+  const taxError = taxServiceUrl
+    ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'user', production))
+    : undefined;
+  const errors = {
+    ...transitErrors(changes),
+    ...(daysOff?.some(({ from, to }) => !isDay(from) || !isDay(to)) && {
+      daysOff: 'One of these days isn’t in the calendar.',
+    }),
+    ...(daysOff?.some(({ from, to }) => from > to) && { daysOff: 'Days off can’t end before they begin.' }),
+    ...(daysOff?.some(({ from, to }) => daysBetween(from, to) > MAX_DAYS_A_PAUSE) && {
+      daysOff: `A pause can be up to ${MAX_DAYS_A_PAUSE} days long.`,
+    }),
+    ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
+    ...(helpEmail !== undefined &&
+      parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
+    ...(replyEmail &&
+      !isReplyEmail(replyEmail) && { replyEmail: 'Enter an email address in lowercase, without a plus sign.' }),
+    ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
+    ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
+    ...(changes.timeZone !== undefined &&
+      !isTimeZone(changes.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
+    ...brandErrors(changes),
+    ...pauseErrors(changes.pause),
+    ...pickupErrors(changes.pickup),
+    ...taxErrors(changes),
+    ...zoneErrors(changes),
+    ...(taxError !== undefined && { taxServiceUrl: taxError }),
+  };
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+const TRANSIT = [
+  ['deliveryDaysLeast', 'deliveryDaysMost'],
+  ['farDaysLeast', 'farDaysMost'],
+  ['abroadDaysLeast', 'abroadDaysMost'],
+] as const;
+
+const transitErrors = (changes: Partial<Settings>) =>
+  Object.fromEntries(
+    TRANSIT.filter(([least, most]) => (changes[least] ?? 0) > (changes[most] ?? Number.POSITIVE_INFINITY)).map(
+      ([, most]) => [most, 'Enter at least as many days as the fastest delivery takes.'],
+    ),
+  );
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** The local part must leave room for a plus and an order's token. */
+const isReplyEmail = (typed: string) =>
+  parseEmailAddress(typed) === typed && !typed.includes('+') && typed.lastIndexOf('@') <= 50;
+
+/** Validates the brand beyond its schema: sentences by field. */
 const brandErrors = ({
   logo,
   look,
@@ -33,6 +91,11 @@ const brandErrors = ({
   ...(footer && socialErrors(footer.social)),
 });
 
+function accentError(accent: string): Record<string, string> {
+  if (accent === '' || failingPairs(colorsOfAccent(accent)).length === 0) return {};
+  return { accent: `This color is too pale to read. The closest that works is ${nearestReadableAccent(accent)}.` };
+}
+
 function homeErrors(home: Brand['homeSections'], banner: Brand['banner'] | undefined): Record<string, string> {
   const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
   if (new Set(home.map(({ kind }) => kind)).size < home.length) return { homeSections: 'List each section once.' };
@@ -45,10 +108,7 @@ function homeErrors(home: Brand['homeSections'], banner: Brand['banner'] | undef
 
 const TITLED = ['featured', 'categories', 'reviews', 'newsletter'] as const;
 
-/**
- * A section without its words would be a gap; two of one name, parts that nobody can tell from each other. One that is off shows no
- * fields, so nothing of it is refused.
- */
+/** Enabled sections need text and unique names; disabled ones show no fields, so they aren't validated. */
 function detailErrors(home: Brand['homeSections'], details: Brand['homeDetails']): Record<string, string> {
   const shown = TITLED.filter((kind) => isShownAtHome(home, kind));
   const titles = shown.map((kind) => details[kind].title.trim().toLowerCase());
@@ -61,11 +121,6 @@ function detailErrors(home: Brand['homeSections'], details: Brand['homeDetails']
     ...(isShownAtHome(home, 'words') && details.words.page === '' && { 'homeDetails.words.page': 'Choose a page.' }),
     ...Object.fromEntries(wrong),
   };
-}
-
-function accentError(accent: string): Record<string, string> {
-  if (accent === '' || failingPairs(colorsOfAccent(accent)).length === 0) return {};
-  return { accent: `This color is too pale to read. The closest that works is ${nearestReadableAccent(accent)}.` };
 }
 
 function noticeErrors({ isOn, text, from, to }: Brand['notice']): Record<string, string> {
@@ -86,60 +141,3 @@ const socialErrors = (social: Brand['footer']['social']): Record<string, string>
       ],
     ),
   );
-
-/** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
-export function settingsErrors(
-  wanted: Partial<Settings>,
-  { production }: { production: boolean },
-): Record<string, string> | undefined {
-  const { helpEmail, replyEmail, countries, taxServiceUrl, storeName, daysOff } = wanted;
-  const taxError = taxServiceUrl
-    ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'user', production))
-    : undefined;
-  const errors = {
-    ...transitErrors(wanted),
-    ...(daysOff?.some(({ from, to }) => !isDay(from) || !isDay(to)) && {
-      daysOff: 'One of these days isn’t in the calendar.',
-    }),
-    ...(daysOff?.some(({ from, to }) => from > to) && { daysOff: 'Days off can’t end before they begin.' }),
-    ...(daysOff?.some(({ from, to }) => daysBetween(from, to) > MAX_DAYS_A_PAUSE) && {
-      daysOff: `A pause can be up to ${MAX_DAYS_A_PAUSE} days long.`,
-    }),
-    ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
-    ...(helpEmail !== undefined &&
-      parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
-    ...(replyEmail &&
-      !isReplyEmail(replyEmail) && { replyEmail: 'Enter an email address in lowercase, without a plus sign.' }),
-    ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
-    ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
-    ...(wanted.timeZone !== undefined &&
-      !isTimeZone(wanted.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
-    ...brandErrors(wanted),
-    ...pauseErrors(wanted.pause),
-    ...pickupErrors(wanted.pickup),
-    ...taxErrors(wanted),
-    ...zoneErrors(wanted),
-    ...(taxError !== undefined && { taxServiceUrl: taxError }),
-  };
-  return Object.keys(errors).length > 0 ? errors : undefined;
-}
-
-/** The part before the @ has room for a plus and an order's token. */
-const isReplyEmail = (typed: string) =>
-  parseEmailAddress(typed) === typed && !typed.includes('+') && typed.lastIndexOf('@') <= 50;
-
-const TRANSIT = [
-  ['deliveryDaysLeast', 'deliveryDaysMost'],
-  ['farDaysLeast', 'farDaysMost'],
-  ['abroadDaysLeast', 'abroadDaysMost'],
-] as const;
-
-const transitErrors = (wanted: Partial<Settings>) =>
-  Object.fromEntries(
-    TRANSIT.filter(([least, most]) => (wanted[least] ?? 0) > (wanted[most] ?? Number.POSITIVE_INFINITY)).map(
-      ([, most]) => [most, 'Enter at least as many days as the fastest delivery takes.'],
-    ),
-  );
-
-const MAX_DAYS_A_PAUSE = 366;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -12,7 +12,7 @@ import type { StaffDeps } from './staff-deps.ts';
 type Kind = 'new_browser' | 'locked_out';
 type About = { network: string; device?: string };
 
-/** Sends the owners and the member an email, at most one of each kind in an hour for each member. */
+/** Emails the owners and the member, at most once an hour per kind and member. */
 export async function sendSecurityAlert(
   deps: StaffDeps,
   kind: Kind,
@@ -35,10 +35,10 @@ export async function sendSecurityAlert(
   });
 }
 
-/** The back office's address, for links in emails. */
+/** The back office's URL for links in emails. */
 export const backOfficeUrl = ({ adminUrl, publicUrl }: StaffDeps['config']) => (adminUrl || publicUrl) + paths.admin();
 
-/** Where emails about the shop's own upkeep go: to every owner who has an address of their own. */
+/** Recipients of maintenance emails: every owner with a real email. */
 export async function ownerAddresses({ sql }: Pick<Transaction, 'sql'>): Promise<string[]> {
   return (await listOwnerAddresses(sql)).flatMap(({ email }) => (email === PLACEHOLDER_OWNER_EMAIL ? [] : [email]));
 }

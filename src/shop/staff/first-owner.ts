@@ -6,18 +6,10 @@ import { recordAudit, TERMINAL } from '../audit/audit.ts';
 import { addMember, anyMember, lockFirstOwner } from './queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
-/** For somebody else, to be changed at the first sign-in: easy to read out, 77 bits. */
-export const newTemporaryPassword = (): string => {
-  const letters = newSecret()
-    .toLowerCase()
-    .replace(/[^a-z2-9]|[lio]/g, '');
-  return letters.length < 16 ? newTemporaryPassword() : (letters.slice(0, 16).match(/.{4}/g) ?? []).join('-');
-};
-
-/** No mail reaches it. */
+/** Undeliverable placeholder. */
 export const PLACEHOLDER_OWNER_EMAIL = 'owner@nyuzi.example';
 
-/** What the setup list says of whoever asks. */
+/** Setup facts of the signed-in member. */
 export const setupFactsOf = ({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) => ({
   hasSecondFactor,
   hasOwnEmail: email !== PLACEHOLDER_OWNER_EMAIL,
@@ -26,9 +18,8 @@ export const setupFactsOf = ({ email, hasSecondFactor }: { email: string; hasSec
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'ownerPassword'>;
 
 /**
- * Makes the first owner of a shop that has no staff. Answers what the start prints: address and password, the latter
- * hidden where the environment gave it. Undefined where there is somebody already. `alsoIn`: what else a new shop begins with, in the
- * same transaction.
+ * Creates the first owner of a shop without staff. Returns the email and password to print; the password is hidden if
+ * the environment set it. Undefined if staff exist. `alsoIn` runs in the same transaction.
  */
 export async function ensureFirstOwner(
   deps: StaffDeps,
@@ -51,3 +42,11 @@ export async function ensureFirstOwner(
   });
   return isMade ? { email, password: ownerPassword === '' ? password : undefined } : undefined;
 }
+
+/** Temporary password, changed at the first sign-in: easy to read aloud, 77 bits. */
+export const newTemporaryPassword = (): string => {
+  const letters = newSecret()
+    .toLowerCase()
+    .replace(/[^a-z2-9]|[lio]/g, '');
+  return letters.length < 16 ? newTemporaryPassword() : (letters.slice(0, 16).match(/.{4}/g) ?? []).join('-');
+};

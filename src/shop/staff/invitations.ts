@@ -22,14 +22,12 @@ import { endOtherBrowsers } from './sign-in/browsers.ts';
 import { openForMember, type SignedIn, type SignInContext } from './sign-in/sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
-const DAYS = 7;
-
 type Invited =
   | ({ ok: true } & Invitation)
   | { ok: false; reason: 'email_unreadable' | 'email_taken' | 'no_such_member' | 'already_joined' }
   | Busy;
 
-/** Takes somebody on and sends them a link, by which they choose a password and are in. Nobody else knows one. */
+/** Adds a staff member and emails them a link to choose a password, which nobody else knows. */
 export async function inviteToStaff(deps: StaffDeps, input: NewStaffMember, actor: Actor): Promise<Invited> {
   const email = parseEmailAddress(input.email);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
@@ -46,23 +44,14 @@ export async function inviteToStaff(deps: StaffDeps, input: NewStaffMember, acto
   });
 }
 
-/** Another link for who has not come in yet; the one before ends. */
-export async function inviteAgain(deps: StaffDeps, id: string, actor: Actor): Promise<Invited> {
-  const invite = await prepareInvitation(deps, actor);
-  return deps.db.transaction(async (tx): Promise<Invited> => {
-    const member = await lockMember(tx.sql, id);
-    if (!member || member.closedAt) return { ok: false, reason: 'no_such_member' };
-    if (!member.mustChangePassword) return { ok: false, reason: 'already_joined' };
-    return { ok: true, member: memberAnswer(member), ...(await invite(tx, member)) };
-  });
-}
+const DAYS = 7;
 
 async function prepareInvitation(deps: StaffDeps, actor: Actor) {
-  // A shop that is tried out keeps its emails where they can be read.
+  // Outside production, emails can be read in the shop.
   const isEmailed = !deps.config.production || (await deps.hasMailServer());
   const emailBrand = await deps.emailBrand();
   const token = newSecret();
-  // Behind the "#", which browsers send to no server and no log.
+  // In the URL fragment, which browsers don't send.
   const link = `${backOfficeUrl(deps.config)}/join#${token}`;
   return async (tx: Transaction, member: { id: string; name: string; email: string }) => {
     const endsAt = new Date(deps.now().getTime() + DAYS * 86_400_000);
@@ -76,7 +65,18 @@ async function prepareInvitation(deps: StaffDeps, actor: Actor) {
   };
 }
 
-/** Whose link it is; undefined where it ended or was never given out. */
+/** Sends a new link to an invited member; the previous one ends. */
+export async function inviteAgain(deps: StaffDeps, id: string, actor: Actor): Promise<Invited> {
+  const invite = await prepareInvitation(deps, actor);
+  return deps.db.transaction(async (tx): Promise<Invited> => {
+    const member = await lockMember(tx.sql, id);
+    if (!member || member.closedAt) return { ok: false, reason: 'no_such_member' };
+    if (!member.mustChangePassword) return { ok: false, reason: 'already_joined' };
+    return { ok: true, member: memberAnswer(member), ...(await invite(tx, member)) };
+  });
+}
+
+/** The invited member of a link; undefined if it ended or is unknown. */
 export async function readInvitation({ db, now }: StaffDeps, token: string): Promise<StaffInvitation | undefined> {
   const found = await findInvitation(db.sql, hashOfSecret(token), now());
   return found && { name: found.name, email: found.email };
@@ -85,7 +85,7 @@ export async function readInvitation({ db, now }: StaffDeps, token: string): Pro
 type Joined = SignedIn | { ok: false; reason: 'invitation_over' | PasswordFault };
 type JoinInput = { token: string; newPassword: string };
 
-/** Sets the password of who was invited and signs this browser in. The link works once. */
+/** Sets an invited member's password and signs this browser in. Works once. */
 export async function joinStaff(
   deps: StaffDeps,
   { token, newPassword }: JoinInput,
@@ -102,9 +102,9 @@ export async function joinStaff(
   if (!hashed.ok) return hashed;
   const isIn = await deps.db.transaction(async (tx) => {
     const member = await lockMember(tx.sql, staffId);
-    // Who has come in another way meanwhile has a second factor, which a link must not pass.
+    // A member who has signed in otherwise may have a second factor, which a link must not bypass.
     if (!member?.mustChangePassword || member.closedAt) return false;
-    // Spent in the same transaction: of two presses one is late.
+    // Spent in the same transaction: of two clicks, one fails.
     if ((await spendInvitation(tx.sql, tokenHash)) === 0) return false;
     await setPassword(tx.sql, staffId, hashed.hash, false);
     await endOtherBrowsers(tx, staffId, null);

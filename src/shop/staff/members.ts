@@ -20,22 +20,11 @@ import { dropRecoveryCodes, dropTotp } from './second-factor/queries.ts';
 import { endOtherBrowsers } from './sign-in/browsers.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
-type Row = Awaited<ReturnType<typeof listMembers>>[number];
-type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
-type PasswordIssued =
-  | ({ ok: true } & TemporaryPassword)
-  | { ok: false; reason: 'email_unreadable' | 'email_taken' }
-  | Refused
-  | Busy;
-type Changed = { ok: true } | Refused;
-type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
-
-/** For so long a removal is taken back as if it had been a slip. */
-const UNDO_MS = 60 * 60 * 1000;
-
-/** Everybody who works here, those who have left at the end. */
+/** All staff, former members last. */
 export const listStaff = async ({ db }: Pick<StaffDeps, 'db'>): Promise<StaffMember[]> =>
   (await listMembers(db.sql)).map(memberAnswer);
+
+type Row = Awaited<ReturnType<typeof listMembers>>[number];
 
 export const memberAnswer = (row: Row): StaffMember => ({
   id: row.id,
@@ -50,7 +39,15 @@ export const memberAnswer = (row: Row): StaffMember => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** Takes somebody on. The password is handed over in person and changed at the first sign-in. */
+type Refused = { ok: false; reason: 'no_such_member' | 'last_owner' | 'yourself' };
+
+type PasswordIssued =
+  | ({ ok: true } & TemporaryPassword)
+  | { ok: false; reason: 'email_unreadable' | 'email_taken' }
+  | Refused
+  | Busy;
+
+/** Adds a member with a temporary password, handed over in person and changed at the first sign-in. */
 export async function addToStaff(
   { db, passwords }: StaffDeps,
   input: NewStaffMember,
@@ -71,7 +68,9 @@ export async function addToStaff(
   });
 }
 
-/** Another name or role. Nobody changes their own role, and one owner always stays. */
+type Changed = { ok: true } | Refused;
+
+/** Changes name or role. Nobody can change their own role, and at least one owner stays. */
 export function changeMember({ db }: StaffDeps, id: string, input: StaffChange, actor: Actor): Promise<Changed> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx.sql);
@@ -90,14 +89,14 @@ export function changeMember({ db }: StaffDeps, id: string, input: StaffChange, 
   });
 }
 
-/** Somebody has left: every browser is signed out, and what they did stays in the log. */
+/** Removes a member: signs out every browser; their log entries stay. */
 export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Actor): Promise<Changed> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx.sql);
     const member = await lockMember(tx.sql, id);
     if (!member) return { ok: false, reason: 'no_such_member' };
     if (id === actor.staffId) return { ok: false, reason: 'yourself' };
-    // From another tab: the hour in which it can be undone doesn't begin anew.
+    // Repeated from another tab: don't restart the undo period.
     if (member.closedAt !== null) return { ok: true };
     if (member.role === 'owner' && owners.length < 2) return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
@@ -109,9 +108,14 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
   });
 }
 
+type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
+
+/** Time limit to undo a removal. */
+const UNDO_MS = 60 * 60 * 1000;
+
 /**
- * Takes a removal back within an hour: the password and the second factor are those of before. Passkeys, invitations and
- * signed-in browsers ended with the removal.
+ * Undoes a removal within an hour: password and second factor stay. Passkeys, invitations and sessions ended with the
+ * removal.
  */
 export function reopenStaffAccount({ db, now }: StaffDeps, id: string, actor: Actor): Promise<Reopened> {
   return db.transaction(async (tx) => {
@@ -125,9 +129,19 @@ export function reopenStaffAccount({ db, now }: StaffDeps, id: string, actor: Ac
   });
 }
 
+/** Issues a temporary password by email, for the command line. Removed members stay removed. */
+export async function issueTemporaryPasswordByEmail(
+  deps: StaffDeps,
+  email: string,
+  actor: Actor,
+): Promise<PasswordIssued> {
+  const member = await findMemberByEmail(deps.db.sql, email);
+  return member ? issueTemporaryPassword(deps, member.id, actor) : { ok: false, reason: 'no_such_member' };
+}
+
 /**
- * A new password to hand over, for who forgot theirs, lost their phone or comes back: the second factor is off, passkeys are
- * gone, every browser is signed out.
+ * Issues a temporary password after a forgotten password or lost phone: turns off the second factor, deletes passkeys,
+ * and signs out every browser.
  */
 export async function issueTemporaryPassword(
   { db, passwords }: StaffDeps,
@@ -152,14 +166,4 @@ export async function issueTemporaryPassword(
     const fresh = { ...member, mustChangePassword: true, totpSince: null, closedAt: null };
     return { ok: true, member: memberAnswer(fresh), password };
   });
-}
-
-/** The same for who is named by their email, as at the terminal. Who has been removed stays removed. */
-export async function issueTemporaryPasswordByEmail(
-  deps: StaffDeps,
-  email: string,
-  actor: Actor,
-): Promise<PasswordIssued> {
-  const member = await findMemberByEmail(deps.db.sql, email);
-  return member ? issueTemporaryPassword(deps, member.id, actor) : { ok: false, reason: 'no_such_member' };
 }

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
-const Moment = Type.Union([Timestamp, Type.Null()]);
 export const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+const Moment = Type.Union([Timestamp, Type.Null()]);
 
 const Member = {
   id: Type.String(),
@@ -17,12 +17,6 @@ const Member = {
   closedAt: Moment,
   pictureId: Type.Union([Type.String(), Type.Null()]),
 };
-const Secrets = {
-  passwordHash: Type.String(),
-  totpSecret: Type.Union([Bytes, Type.Null()]),
-  totpSealed: Type.Union([Bytes, Type.Null()]),
-  totpLastStep: Type.Integer(),
-};
 
 export const listMembers = manyRows(
   Type.Object(Member),
@@ -30,6 +24,13 @@ export const listMembers = manyRows(
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id
     from staff order by closed_at nulls first, created_at, id`,
 );
+
+const Secrets = {
+  passwordHash: Type.String(),
+  totpSecret: Type.Union([Bytes, Type.Null()]),
+  totpSealed: Type.Union([Bytes, Type.Null()]),
+  totpLastStep: Type.Integer(),
+};
 
 export const findMemberByEmail = oneRow(
   Type.Object({ ...Member, ...Secrets }),
@@ -39,7 +40,7 @@ export const findMemberByEmail = oneRow(
     from staff where email = ${email} and closed_at is null`,
 );
 
-/** With a lock, so that two changes of one person come one after the other. */
+/** Locks the row to serialize changes. */
 export const lockMember = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, id: string) => sql`
@@ -48,7 +49,7 @@ export const lockMember = oneRow(
     from staff where id = as_uuid(${id}) for update`,
 );
 
-/** Locks every owner, so that two of them cannot remove each other in the same moment. */
+/** Locks all owners, so that two can't remove each other concurrently. */
 export const lockOwners = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`select id from staff where role = 'owner' and closed_at is null order by id for update`,
@@ -56,7 +57,7 @@ export const lockOwners = manyRows(
 
 export const anyMember = oneRow(Type.Object({ id: Type.String() }), (sql) => sql`select id from staff limit 1`);
 
-/** One start at a time looks whether there is an owner. */
+/** Serializes starts while checking for an owner. */
 export const lockFirstOwner = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstOwner})`);
 
 type Added = { name: string; email: string; role: string; passwordHash: string };
@@ -89,7 +90,7 @@ export const closeMember = change(
 
 export const reopenMember = change((sql, id: string) => sql`update staff set closed_at = null where id = ${id}::uuid`);
 
-/** In the place of an earlier one, whose link ends. */
+/** Replaces an earlier invitation, whose link ends. */
 export const saveInvitation = change(
   (sql, staffId: string, tokenHash: Buffer, endsAt: Date) => sql`
     insert into staff_invitations (staff_id, token_hash, ends_at) values (${staffId}::uuid, ${tokenHash}, ${endsAt})
@@ -105,7 +106,7 @@ export const findInvitation = oneRow(
     where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.closed_at is null and m.must_change_password`,
 );
 
-/** Answers 0 where the link was used, replaced or taken back in the meantime. */
+/** Affects 0 rows if the link was used, replaced or revoked concurrently. */
 export const spendInvitation = change(
   (sql, tokenHash: Buffer) => sql`delete from staff_invitations where token_hash = ${tokenHash}`,
 );
@@ -127,7 +128,7 @@ export const findEmailHolder = oneRow(
   (sql, email: string) => sql`select id from staff where email = ${email}`,
 );
 
-/** Answers 0 where somebody else has the address by now. */
+/** Affects 0 rows if the email is taken. */
 export const setEmail = change(
   (sql, id: string, email: string) => sql`
     update staff set email = ${email}
@@ -136,7 +137,7 @@ export const setEmail = change(
 
 type NewEmailChange = { email: string; codeHash: Buffer };
 
-/** In the place of an earlier one. */
+/** Replaces an earlier one. */
 export const saveEmailChange = change(
   (sql, id: string, { email, codeHash }: NewEmailChange, endsAt: Date) => sql`
     insert into staff_email_changes (staff_id, email, code_hash, ends_at)
@@ -145,7 +146,7 @@ export const saveEmailChange = change(
       set email = excluded.email, code_hash = excluded.code_hash, ends_at = excluded.ends_at, tries = 0`,
 );
 
-/** Counts the try in the same statement, so that no two tries count as one. */
+/** Counts the attempt atomically. */
 export const countEmailCodeAttempt = oneRow(
   Type.Object({
     email: Type.String(),
@@ -171,7 +172,7 @@ export const dropEndedEmailChanges = change(
   (sql, now: Date) => sql`delete from staff_email_changes where ends_at <= ${now}`,
 );
 
-/** Who is told of security events: the member, and every owner. */
+/** Recipients of security alerts: the member, and every owner. */
 export const listAlertRecipients = manyRows(
   Type.Object({ id: Type.String(), email: Type.String() }),
   (sql, memberId: string) => sql`
@@ -198,7 +199,7 @@ export const setPictureId = change(
     update staff set picture_id = ${pictureId} where id = ${staffId}::uuid`,
 );
 
-/** Of a handful of people: no index by the id is needed. */
+/** Few rows, so no index by id. */
 export const findPicture = oneRow(
   Type.Object({ jpeg: Type.Unsafe<Buffer>({ 'x-column': 'bytes' }) }),
   (sql, pictureId: string) => sql`

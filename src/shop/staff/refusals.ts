@@ -1,4 +1,3 @@
-/** Why the back office says no, in one sentence each. */
 const STAFF_SENTENCES = {
   sign_in_needed: 'Sign in to continue.',
   wrong_sign_in: 'Email or password is wrong.',

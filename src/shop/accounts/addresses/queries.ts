@@ -4,7 +4,7 @@ import type { Address } from '../../../shared/address/address.ts';
 
 const Text = Type.String();
 
-/** The default first, then the one that was used last. */
+/** The default first, then by last use. */
 export const listAddresses = manyRows(
   Type.Object({
     id: Text,
@@ -47,7 +47,7 @@ export const dropAddress = change(
     delete from saved_addresses where customer_id = ${customerId} and id = as_uuid(${id})`,
 );
 
-/** Before another one is: a unique index holds at every moment. */
+/** Run before setting another default: the unique index is checked immediately. */
 export const clearDefaultAddress = change(
   (sql, customerId: string) => sql`
     update saved_addresses set is_default = false where customer_id = ${customerId} and is_default`,

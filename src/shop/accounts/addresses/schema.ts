@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { strict, Typed } from '../schema.ts';
 
-/** As the shipping form and orders have it: `city` holds the state. What is wrong with it is said beside each field. */
+/** Same fields as the shipping form and orders: `city` holds the state. Each field reports its own error. */
 export const AddressBody = Type.Object(
   {
     name: Typed(500),
@@ -11,7 +11,7 @@ export const AddressBody = Type.Object(
     city: Typed(500),
     postalCode: Typed(100),
     country: Typed(300),
-    /** True makes it the default; the one from before no longer is. */
+    /** True makes it the default in place of the previous one. */
     isDefault: Type.Optional(Type.Boolean()),
   },
   strict,

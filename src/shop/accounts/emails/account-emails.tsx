@@ -5,10 +5,10 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
-/** Whom an email about an account goes to. */
+/** Recipient of an account email. */
 export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });
 
-/** Once the address is confirmed. */
+/** Sent once the email is confirmed. */
 export const welcomeEmail = defineEmail({
   kind: 'account.welcome',
   facts: Recipient,
@@ -33,7 +33,7 @@ export const welcomeEmail = defineEmail({
   },
 });
 
-/** Somebody registered an address that has an account. The page said nothing of it; this email does. */
+/** Sent when an existing account's email is registered again. The page doesn't reveal it. */
 export const alreadyRegisteredEmail = defineEmail({
   kind: 'account.registered-again',
   facts: Recipient,
@@ -64,7 +64,7 @@ export const alreadyRegisteredEmail = defineEmail({
   },
 });
 
-/** After a reset or a change in the profile. Carries no link that opens anything. */
+/** Sent after a reset or a change in the profile. Contains no login link. */
 export const passwordChangedEmail = defineEmail({
   kind: 'account.password-changed',
   facts: Recipient,
@@ -94,7 +94,7 @@ export const passwordChangedEmail = defineEmail({
   },
 });
 
-/** Farewell, after the account was deleted. */
+/** Sent after the account was deleted. */
 export const accountClosedEmail = defineEmail({
   kind: 'account.closed',
   facts: Recipient,

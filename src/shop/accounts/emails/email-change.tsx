@@ -6,7 +6,7 @@ import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emai
 import { Recipient } from './account-emails.tsx';
 import { verifyLink } from './verify-email.tsx';
 
-/** To the new address: the link that makes it the address of the account. */
+/** To the new address: the link that confirms the change. */
 export const confirmChangeEmail = defineEmail({
   kind: 'account.confirm-change',
   facts: Type.Object({ ...Recipient.properties, token: Type.String() }),
@@ -32,7 +32,7 @@ export const confirmChangeEmail = defineEmail({
   }),
 });
 
-/** To somebody with an account, whose address somebody else wanted. The page said nothing of it; this email does. */
+/** To the existing account of an address that someone else requested. The page doesn't reveal it. */
 export const addressInUseEmail = defineEmail({
   kind: 'account.address-in-use',
   facts: Recipient,
@@ -63,7 +63,9 @@ export const addressInUseEmail = defineEmail({
   },
 });
 
-/** To the address in force, which stays it until the new one is confirmed: what was asked for, and how to stop it. */
+/**
+ * To the current address, which stays until the new one is confirmed: the requested change, and a link to cancel it.
+ */
 export const emailChangeRequestedEmail = defineEmail({
   kind: 'account.change-requested',
   facts: Type.Object({ ...Recipient.properties, newEmail: Type.String(), token: Type.String() }),
@@ -98,7 +100,7 @@ export const emailChangeRequestedEmail = defineEmail({
   },
 });
 
-/** To the former address, once the new one is confirmed. */
+/** To the previous address, once the new one is confirmed. */
 export const emailChangedEmail = defineEmail({
   kind: 'account.email-changed',
   facts: Type.Object({ ...Recipient.properties, newEmail: Type.String() }),

@@ -5,7 +5,13 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { spacedCode } from '../tokens.ts';
 
-/** The code for the browser that asked, and a link for any other. Says nothing of whether there is an account. */
+/** The token is in the URL fragment, so servers, logs and referrers never see it. */
+const loginLink = ({ publicUrl }: EmailBrand, { token, redirect }: { token: string; redirect: string }) => {
+  const secret = new URLSearchParams({ token, ...(redirect !== paths.home() && { redirect }) });
+  return `${publicUrl}${paths.loginLink()}#${secret}`;
+};
+
+/** The code for the requesting browser, and a link for any other. The same with and without an account. */
 export const loginCodeEmail = defineEmail({
   kind: 'account.login-code',
   facts: Type.Object({ email: Type.String(), code: Type.String(), token: Type.String(), redirect: Type.String() }),
@@ -13,7 +19,7 @@ export const loginCodeEmail = defineEmail({
     const { storeName } = emailBrand;
     return {
       to: email,
-      // Without the code: subjects are kept, listed to staff, and shown on locked phones.
+      // No code in the subject: subjects are stored, listed to staff, and shown on locked phones.
       subject: `Your login code for ${storeName}`,
       isConfidential: true,
       body: () => (
@@ -38,9 +44,3 @@ export const loginCodeEmail = defineEmail({
     };
   },
 });
-
-/** What opens the account stands behind `#`: no server, log or referrer on the way sees it. */
-const loginLink = ({ publicUrl }: EmailBrand, { token, redirect }: { token: string; redirect: string }) => {
-  const secret = new URLSearchParams({ token, ...(redirect !== paths.home() && { redirect }) });
-  return `${publicUrl}${paths.loginLink()}#${secret}`;
-};

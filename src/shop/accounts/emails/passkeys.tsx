@@ -7,7 +7,7 @@ import { Recipient } from './account-emails.tsx';
 
 const AboutPasskey = Type.Object({ ...Recipient.properties, device: Type.String() });
 
-/** Whoever adds one can log in with it from now on: the owner reads of it, and where to remove it. */
+/** Warns the owner about a new passkey, and says where to remove it. */
 export const passkeyAddedEmail = defineEmail({
   kind: 'account.passkey-added',
   facts: AboutPasskey,

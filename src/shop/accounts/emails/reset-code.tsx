@@ -4,7 +4,7 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { spacedCode } from '../tokens.ts';
 
-/** The code for the browser that asked, and a link for any other. */
+/** The code for the requesting browser, and a link for any other. */
 export const resetCodeEmail = defineEmail({
   kind: 'account.reset-code',
   facts: Type.Object({ email: Type.String(), code: Type.String(), uid: Type.String(), token: Type.String() }),
@@ -12,7 +12,7 @@ export const resetCodeEmail = defineEmail({
     const spaced = spacedCode(code);
     return {
       to: email,
-      // Subjects are kept, listed to staff, and shown on locked phones; the code is none of these.
+      // No code in the subject: subjects are stored, listed to staff, and shown on locked phones.
       subject: `Your code for ${emailBrand.storeName}`,
       isConfidential: true,
       body: () => (

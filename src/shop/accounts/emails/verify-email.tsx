@@ -5,7 +5,14 @@ import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
-/** To a new address: the link that opens the account. */
+/** `redirect`: path the shopper was heading for; '/' for none. */
+export const verifyLink = ({ publicUrl }: EmailBrand, params: { email: string; token: string; redirect: string }) => {
+  const { email, token, redirect } = params;
+  const query = new URLSearchParams({ token, email, ...(redirect !== paths.home() && { redirect }) });
+  return `${publicUrl}${paths.verifyEmail()}?${query}`;
+};
+
+/** To a new account: the link that verifies its email. */
 export const verificationEmail = defineEmail({
   kind: 'account.verify',
   facts: Type.Object({ email: Type.String(), name: Type.String(), token: Type.String(), redirect: Type.String() }),
@@ -30,10 +37,3 @@ export const verificationEmail = defineEmail({
     ),
   }),
 });
-
-/** `redirect` is a path on this site where the reader was going; '/' is nowhere in particular. */
-export const verifyLink = ({ publicUrl }: EmailBrand, asked: { email: string; token: string; redirect: string }) => {
-  const { email, token, redirect } = asked;
-  const query = new URLSearchParams({ token, email, ...(redirect !== paths.home() && { redirect }) });
-  return `${publicUrl}${paths.verifyEmail()}?${query}`;
-};

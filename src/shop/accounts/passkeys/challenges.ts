@@ -4,10 +4,10 @@ import { hashOfSecret } from '../tokens.ts';
 import { addSeconds } from '../ttl.ts';
 import { addChallenge, dropEndedChallenges, spendChallenge } from './queries.ts';
 
-/** What a challenge may be answered for, and nothing else. */
+/** The only purpose that a challenge is valid for. */
 type PasskeyPurpose = 'log_in' | 'add' | 'confirm' | 'staff_sign_in' | 'staff_add' | 'staff_confirm';
 
-/** `boundTo`: a login's id, or the secret in the cookie of the browser that asked. */
+/** `boundTo`: a session id, or the secret in the requesting browser's cookie. */
 type Binding = { purpose: PasskeyPurpose; boundTo: string };
 
 export async function issueChallenge(
@@ -20,7 +20,7 @@ export async function issueChallenge(
   await addChallenge(sql, row, addSeconds(now, CHALLENGE_SECONDS));
 }
 
-/** The challenge that is answered, once; before anything else of the answer is looked at. */
+/** Consumes the challenge, before any other check of the response. */
 export async function takeChallenge(
   sql: Sql,
   answer: Parameters<typeof challengeOf>[0],

@@ -11,10 +11,8 @@ import { findPasskey, recordPasskeyUse } from './queries.ts';
 import type { Assertion } from './schema.ts';
 
 type Options = Awaited<ReturnType<typeof authenticationOptions>>;
-type Refused = { ok: false; reason: 'passkey_refused' };
-const refused: Refused = { ok: false, reason: 'passkey_refused' };
 
-/** What a browser is asked to sign at a login, and the secret that binds it to that browser. Nobody says who they are. */
+/** WebAuthn options for a login without a username, and the secret that binds the challenge to this browser. */
 export async function startPasskeyLogin(
   deps: PasskeyDeps,
   before: string | undefined,
@@ -26,20 +24,23 @@ export async function startPasskeyLogin(
 }
 
 /**
- * The secret that the browser has already, so that a second tab, or the suggestions of a field beside a button, don't void what
- * it was asked to sign before; else a new one.
+ * Reuses the browser's secret, so that a second tab or autofill doesn't invalidate an earlier challenge; else a new
+ * one.
  */
 export const cookieFrom = (before: string | undefined): string =>
   before !== undefined && /^[\w-]{43}$/.test(before) ? before : newSecret();
 
-/** The same for somebody who is logged in and shows that it is still them. */
-export async function startPasskeyConfirmation(deps: PasskeyDeps, who: SignedIn): Promise<Options> {
+/** WebAuthn options for a logged-in customer's confirmation. */
+export async function startPasskeyConfirmation(deps: PasskeyDeps, customer: SignedIn): Promise<Options> {
   const options = await authenticationOptions({ party: await shopParty(deps) });
-  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'confirm', boundTo: who.sessionId }, deps.now());
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'confirm', boundTo: customer.sessionId }, deps.now());
   return options;
 }
 
-/** Logs in whoever holds the passkey. An unknown one, a wrong site and a used challenge are all the same answer. */
+type Refused = { ok: false; reason: 'passkey_refused' };
+const refused: Refused = { ok: false, reason: 'passkey_refused' };
+
+/** Logs in by passkey. Unknown passkey, wrong origin and used challenge get the same answer. */
 export async function logInWithPasskey(
   deps: PasskeyDeps,
   answer: Assertion,
@@ -58,24 +59,6 @@ export async function logInWithPasskey(
   });
 }
 
-/** Takes one of the account's own passkeys as proof that it is still them. */
-export async function confirmWithPasskey(
-  deps: PasskeyDeps,
-  who: SignedIn,
-  answer: Assertion,
-  { network }: Pick<Browser, 'network'>,
-): Promise<{ ok: true } | Refused> {
-  const now = deps.now();
-  const challenge = await takeChallenge(deps.db.sql, answer, { purpose: 'confirm', boundTo: who.sessionId }, now);
-  const used = await checkPasskey(deps, answer, challenge, network);
-  if (used?.customerId !== who.customerId) return refused;
-  return deps.db.transaction(async (tx): Promise<{ ok: true } | Refused> => {
-    if ((await recordPasskeyUse(tx.sql, used.id, used.counter, now)) === 0) return refused;
-    await proveSession(tx.sql, who.sessionId, now);
-    return { ok: true };
-  });
-}
-
 type Used = { id: string; customerId: string; counter: number };
 
 async function checkPasskey(
@@ -91,11 +74,29 @@ async function checkPasskey(
   const isTheirs = isHandleOf(answer.response.userHandle, customerId);
   const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
   if (counter !== undefined) return { id: credential.id, customerId, counter };
-  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
+  // Bad signature or counter regression of a known passkey: it may be cloned.
   await recordSecurityEvent(deps, 'customer.passkey_refused', { subject: customerId, network });
   return undefined;
 }
 
-/** Devices that keep users by themselves say whose passkey it is. */
+/** Discoverable credentials return their user handle. */
 export const isHandleOf = (handle: string | null | undefined, id: string): boolean =>
   handle === undefined || handle === null || Buffer.from(handle, 'base64url').equals(handleOf(id));
+
+/** Confirms the customer's identity by one of the account's passkeys. */
+export async function confirmWithPasskey(
+  deps: PasskeyDeps,
+  customer: SignedIn,
+  answer: Assertion,
+  { network }: Pick<Browser, 'network'>,
+): Promise<{ ok: true } | Refused> {
+  const now = deps.now();
+  const challenge = await takeChallenge(deps.db.sql, answer, { purpose: 'confirm', boundTo: customer.sessionId }, now);
+  const used = await checkPasskey(deps, answer, challenge, network);
+  if (used?.customerId !== customer.customerId) return refused;
+  return deps.db.transaction(async (tx): Promise<{ ok: true } | Refused> => {
+    if ((await recordPasskeyUse(tx.sql, used.id, used.counter, now)) === 0) return refused;
+    await proveSession(tx.sql, customer.sessionId, now);
+    return { ok: true };
+  });
+}

@@ -21,15 +21,7 @@ export type PasskeyDeps = {
   config: { publicUrl: string; rateLimits: boolean };
 };
 
-/** The shop as browsers know it: passkeys are made for its host, and for no other. */
-export async function shopParty({
-  config,
-  emailBrand,
-}: Pick<PasskeyDeps, 'config' | 'emailBrand'>): Promise<RelyingParty> {
-  return { origin: new URL(config.publicUrl).origin, name: (await emailBrand()).storeName };
-}
-
-/** One's passkeys, the oldest first. */
+/** The customer's passkeys, oldest first. */
 export async function passkeysOf(
   { db }: Pick<PasskeyDeps, 'db'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
@@ -47,38 +39,46 @@ type Offered =
   | { ok: true; options: Awaited<ReturnType<typeof registrationOptions>> }
   | { ok: false; reason: 'proof_needed' | 'passkeys_full' };
 
-/** What the browser makes a passkey with. A stolen login must not leave one behind: asks who it is, like a password. */
-export async function startPasskey(deps: PasskeyDeps, who: SignedIn): Promise<Offered> {
-  if (!isProvenLately(who, deps.now())) return { ok: false, reason: 'proof_needed' };
-  const passkeys = await listPasskeys(deps.db.sql, who.customerId);
+/** WebAuthn options for a new passkey. Requires re-authentication, so that a stolen session can't add one. */
+export async function startPasskey(deps: PasskeyDeps, customer: SignedIn): Promise<Offered> {
+  if (!isProvenLately(customer, deps.now())) return { ok: false, reason: 'proof_needed' };
+  const passkeys = await listPasskeys(deps.db.sql, customer.customerId);
   if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
-  const user = { handle: handleOf(who.customerId), name: who.email, displayName: who.name };
+  const user = { handle: handleOf(customer.customerId), name: customer.email, displayName: customer.name };
   const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
   const options = await registrationOptions({ party: await shopParty(deps), user, known });
-  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'add', boundTo: who.sessionId }, deps.now());
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'add', boundTo: customer.sessionId }, deps.now());
   return { ok: true, options };
 }
 
-/** An account's id as bytes: it names nobody, and stays the same. */
+/** User handle: the account's id as bytes, without personal data. */
 export const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+
+/** Relying party: passkeys are bound to the shop's host. */
+export async function shopParty({
+  config,
+  emailBrand,
+}: Pick<PasskeyDeps, 'config' | 'emailBrand'>): Promise<RelyingParty> {
+  return { origin: new URL(config.publicUrl).origin, name: (await emailBrand()).storeName };
+}
 
 type Added = { ok: true } | { ok: false; reason: 'passkey_refused' | 'passkey_known' | 'passkeys_full' };
 
-/** Stores the passkey that was made for the challenge of this very login, and tells the owner. */
+/** Stores the passkey created for this session's challenge, and emails the owner. */
 export async function finishPasskey(
   deps: PasskeyDeps,
-  who: SignedIn,
+  customer: SignedIn,
   { answer, device }: { answer: Attestation; device: string },
 ): Promise<Added> {
   const { db } = deps;
   const now = deps.now();
-  const challenge = await takeChallenge(db.sql, answer, { purpose: 'add', boundTo: who.sessionId }, now);
+  const challenge = await takeChallenge(db.sql, answer, { purpose: 'add', boundTo: customer.sessionId }, now);
   if (challenge === undefined) return { ok: false, reason: 'passkey_refused' };
   const credential = await verifyRegistration({ party: await shopParty(deps), answer, challenge });
   if (!credential) return { ok: false, reason: 'passkey_refused' };
   const emailBrand = await deps.emailBrand();
   return db.transaction(async (tx): Promise<Added> => {
-    const account = await lockAccount(tx.sql, who.customerId);
+    const account = await lockAccount(tx.sql, customer.customerId);
     if (!account) throw new Error('Somebody is logged in without an account.');
     if ((await listPasskeys(tx.sql, account.id)).length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
     const added = await addPasskey(tx.sql, account.id, { ...credential, name: device }, now);
@@ -103,21 +103,21 @@ export async function renamePasskey(
   return renamed === 1 ? { ok: true } : { ok: false, reason: 'passkey_unknown' };
 }
 
-/** Whoever has the device is out: as with another password, every other browser is logged out. */
+/** Removes a passkey and logs out all other browsers, as after a password change. */
 export async function removePasskey(
   deps: PasskeyDeps,
-  who: SignedIn,
+  customer: SignedIn,
   id: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'proof_needed' | 'passkey_unknown' }> {
-  if (!isProvenLately(who, deps.now())) return { ok: false, reason: 'proof_needed' };
+  if (!isProvenLately(customer, deps.now())) return { ok: false, reason: 'proof_needed' };
   const emailBrand = await deps.emailBrand();
   return deps.db.transaction(async (tx) => {
-    const account = await lockAccount(tx.sql, who.customerId);
-    const removed = (await listPasskeys(tx.sql, who.customerId)).find((passkey) => passkey.id === id);
+    const account = await lockAccount(tx.sql, customer.customerId);
+    const removed = (await listPasskeys(tx.sql, customer.customerId)).find((passkey) => passkey.id === id);
     if (!account || !removed || (await dropPasskey(tx.sql, account.id, id)) === 0) {
       return { ok: false, reason: 'passkey_unknown' };
     }
-    await endOtherSessions(tx.sql, account.id, who.sessionId);
+    await endOtherSessions(tx.sql, account.id, customer.sessionId);
     await enqueueEmail(tx, passkeyRemovedEmail(emailBrand, { ...account, device: removed.name }));
     await recordAudit(tx, CUSTOMER, { what: 'customer.passkey_removed', subject: account.id });
     return { ok: true };

@@ -3,7 +3,6 @@ import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.
 import type { Credential } from '../../../platform/webauthn.ts';
 
 const Text = Type.String();
-const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 export const listPasskeys = manyRows(
   Type.Object({
@@ -19,7 +18,7 @@ export const listPasskeys = manyRows(
     where customer_id = ${customerId}::uuid order by added_at, key`,
 );
 
-/** Nothing happens where the passkey is known, to whomever. */
+/** Does nothing if the passkey exists, for any account. */
 export const addPasskey = change(
   (sql, customerId: string, passkey: Credential & { name: string }, now: Date) => sql`
     insert into passkeys (id, customer_id, public_key, counter, transports, name, added_at)
@@ -28,7 +27,9 @@ export const addPasskey = change(
     on conflict (id) do nothing`,
 );
 
-/** With whom it lets in. */
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+
+/** With its account. */
 export const findPasskey = oneRow(
   Type.Object({
     id: Text,
@@ -44,7 +45,7 @@ export const findPasskey = oneRow(
     from passkeys p join customers c on c.id = p.customer_id where p.id = ${id} and c.closed_at is null`,
 );
 
-/** One, unless another use has counted as far meanwhile. */
+/** Affects one row unless a concurrent use has the same or a higher counter. */
 export const recordPasskeyUse = change(
   (sql, id: string, counter: number, now: Date) => sql`
     update passkeys set counter = ${counter}::bigint, last_used_at = ${now}
@@ -73,7 +74,7 @@ export const addChallenge = change(
     values (${challengeHash}, ${purpose}, ${boundTo}, ${endsAt})`,
 );
 
-/** One, the first time. */
+/** Affects one row on first use. */
 export const spendChallenge = change(
   (sql, { challengeHash, purpose, boundTo }: Challenge, now: Date) => sql`
     delete from passkey_challenges

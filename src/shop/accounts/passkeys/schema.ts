@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../shared/limits.ts';
 
-/** Bytes as WebAuthn's JSON has them. */
+/** Bytes in WebAuthn's JSON encoding. */
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
+
 const CredentialId = Base64Url(1400);
-const Transports = Type.Array(Type.Enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const), {
-  maxItems: 10,
-});
-/** What an authenticator says beyond what was asked is not looked at. */
+
+/** Additional fields of authenticators are ignored. */
 const common = {
   id: CredentialId,
   rawId: CredentialId,
@@ -16,7 +15,11 @@ const common = {
   authenticatorAttachment: Type.Optional(Type.Enum(['platform', 'cross-platform'] as const)),
 };
 
-/** A browser's answer to `navigator.credentials.create`, in WebAuthn's JSON. */
+const Transports = Type.Array(Type.Enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const), {
+  maxItems: 10,
+});
+
+/** JSON result of `navigator.credentials.create`. */
 export const Attestation = Type.Object({
   ...common,
   response: Type.Object({
@@ -25,9 +28,10 @@ export const Attestation = Type.Object({
     transports: Type.Optional(Transports),
   }),
 });
+
 export type Attestation = Static<typeof Attestation>;
 
-/** A browser's answer to `navigator.credentials.get`, in WebAuthn's JSON. */
+/** JSON result of `navigator.credentials.get`. */
 export const Assertion = Type.Object({
   ...common,
   response: Type.Object({
@@ -37,13 +41,13 @@ export const Assertion = Type.Object({
     userHandle: Type.Optional(Base64Url(100)),
   }),
 });
-export type Assertion = Static<typeof Assertion>;
 
+export type Assertion = Static<typeof Assertion>;
 const strict = { additionalProperties: false } as const;
 export const WithAttestation = Type.Object({ passkey: Attestation }, strict);
 export const WithAssertion = Type.Object({ passkey: Assertion }, strict);
 
-/** What the browser is handed, in WebAuthn's JSON: it goes into `navigator.credentials` as it is. */
+/** WebAuthn JSON options, passed to `navigator.credentials` unchanged. */
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 
 export const PasskeyName = Type.Object(
@@ -57,4 +61,5 @@ export const Passkey = Type.Object({
   addedAt: Type.String({ format: 'date-time' }),
   lastUsedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
+
 export type Passkey = Static<typeof Passkey>;

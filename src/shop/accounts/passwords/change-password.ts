@@ -16,16 +16,19 @@ type Changed =
   | Exclude<OwnerVerified, { ok: true }>
   | { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** Sets another password for who knows the present one, or the first one for who has just logged in without any. Every browser is logged out; the asking one gets a new token. */
+/**
+ * Changes the password after checking the current one, or sets the first one after a recent login. Logs out every
+ * browser; the requesting one gets a new token.
+ */
 export async function changePassword(
   deps: AccountDeps,
-  who: SignedIn,
+  customer: SignedIn,
   input: ChangePassword & { browser: Browser },
 ): Promise<Changed> {
   const { db, passwords, now } = deps;
-  const proven = await verifyOwner(deps, who, input.currentPassword);
+  const proven = await verifyOwner(deps, customer, input.currentPassword);
   if (!proven.ok) return proven;
-  const account = await findAccountById(db.sql, who.customerId);
+  const account = await findAccountById(db.sql, customer.customerId);
   if (!account) return { ok: false, reason: 'password_wrong' };
   const emailBrand = await deps.emailBrand();
   const { storeName, publicUrl } = emailBrand;
@@ -39,7 +42,7 @@ export async function changePassword(
     if (present?.passwordHash !== proven.hash) return undefined;
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
-    // Whoever asked for another address knew the password that was.
+    // Whoever requested a pending email change knew the old password.
     await dropPendingEmail(tx, account.id);
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
@@ -47,6 +50,6 @@ export async function changePassword(
     const token = await openSession(tx.sql, account.id, input.browser, now());
     return { ok: true, user: { token, name: account.name, email: account.email } };
   });
-  // A reset was faster, or a login has hashed the same password anew: it is looked at once more.
-  return changed ?? changePassword(deps, who, input);
+  // A concurrent reset or rehash changed the stored hash: retry.
+  return changed ?? changePassword(deps, customer, input);
 }

@@ -7,7 +7,7 @@ import {
 import { accountSentence } from '../refusals.ts';
 import { isGuessable, type PasswordContext } from './password-strength.ts';
 
-/** What is wrong with a password that somebody chooses, as a sentence; undefined if nothing is. */
+/** Returns why a new password is rejected, as a sentence; undefined if it is fine. */
 export async function newPasswordError(
   password: string,
   rules: readonly PasswordRule[],

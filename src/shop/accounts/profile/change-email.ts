@@ -31,6 +31,7 @@ import { hashOfSecret, newSecret } from '../tokens.ts';
 import { addSeconds, TTL } from '../ttl.ts';
 
 export type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
+
 type RequestEmailChangeInput = {
   emailBrand: EmailBrand;
   account: Account;
@@ -40,9 +41,9 @@ type RequestEmailChangeInput = {
 };
 
 /**
- * Writes down that an account wants another address, and tells both. Until the link that goes to the new one is opened,
- * nothing else changes. Where somebody has an account with it, that person gets an email in place of the link, after the
- * same statements: neither the answer nor its time tells who has an account.
+ * Stores a requested email change and emails both addresses. Nothing else changes until the link sent to the new
+ * address is opened. If another account has that address, its owner gets a notice instead, after the same statements:
+ * neither response nor timing reveals it.
  */
 export async function requestEmailChange(
   tx: Transaction,
@@ -69,13 +70,13 @@ async function sendConfirmLink(tx: Transaction, emailBrand: EmailBrand, { id, em
   const token = newSecret();
   const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
   await addLink(tx.sql, link, now, addSeconds(now, TTL.confirmChangeLink));
-  const letter = holder
+  const message = holder
     ? addressInUseEmail(emailBrand, { email, name: holder.name })
     : confirmChangeEmail(emailBrand, { email, name, token });
-  await enqueueEmail(tx, letter);
+  await enqueueEmail(tx, message);
 }
 
-/** The link for an address that waits for its confirmation, once more; the links before it still work. */
+/** Sends the confirmation link again; earlier links keep working. */
 export async function sendConfirmLinkAgain(
   deps: AccountDeps,
   { customerId }: SignedIn,
@@ -90,7 +91,7 @@ export async function sendConfirmLinkAgain(
   });
 }
 
-/** The account keeps the address that it has; links sent for another one are void. Asked twice, it is the same. */
+/** Cancels the pending change and voids its links. Idempotent. */
 export async function cancelEmailChange(
   { db }: Pick<AccountDeps, 'db'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
@@ -100,7 +101,7 @@ export async function cancelEmailChange(
   });
 }
 
-/** For whatever changes who may act for the account: a new password, a reset, a word of the owner. */
+/** Called when control of the account changes: new password, reset, staff action. */
 export async function dropPendingEmail(tx: Transaction, customerId: string): Promise<void> {
   const dropped = await dropEmailChange(tx.sql, customerId);
   if (dropped === 0) return;
@@ -108,7 +109,7 @@ export async function dropPendingEmail(tx: Transaction, customerId: string): Pro
   await dropLinks(tx.sql, customerId, 'undo_change');
 }
 
-/** What the profile shows: the address that waits, else the one in force. */
+/** Email shown in the profile: the pending one, or else the current one. */
 export async function profileEmail(
   { db }: Pick<AccountDeps, 'db'>,
   customerId: string,
@@ -125,8 +126,8 @@ export async function profileEmail(
 type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
 /**
- * Stops a change of address, for who reads the present one. Whoever asked for it knew the password: it is dropped, every
- * browser is logged out, and every link and code is void.
+ * Cancels an email change from the link sent to the current address. The requester knew the password, so the password
+ * is dropped, every browser logged out, and every link and code voided.
  */
 export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> {
   try {
@@ -137,13 +138,15 @@ export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now
   }
 }
 
+const invalid = { ok: false, reason: 'link_invalid' } as const;
+
 async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
   const link = await findLink(tx.sql, tokenHash, now);
   const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
   if (!link || !account) return invalid;
   const isPresent = account.email === link.email;
   if (link.usedAt) return isPresent ? { ok: true, email: link.email } : invalid;
-  // Changed before addresses had to wait. Once it is proven, the account is its reader's, whoever had it before.
+  // Change of a release without confirmation. Proving the old address restores the account to its reader.
   if (!isPresent && account.emailProvenAt) return invalid;
   if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
   if (isPresent) await revokeAccess(tx, account.id);
@@ -160,12 +163,10 @@ async function revokeAccess(tx: Transaction, customerId: string): Promise<void> 
   await dropOpenLinks(tx.sql, customerId);
 }
 
-/** The address from before a change that took effect at once. False where another account has it. */
+/** Restores the address from before an immediate change. False if another account has it. */
 async function restoreEmail(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
   if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
   await dropLinksSentSince(tx.sql, customerId, link.sentAt);
   await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
   return true;
 }
-
-const invalid = { ok: false, reason: 'link_invalid' } as const;

@@ -21,35 +21,35 @@ import {
   listProvenAddresses,
 } from './queries.ts';
 
-/** Who takes their data away, or is to be forgotten. */
+/** Person whose data is exported or erased. */
 type DataSubject = AccountHolder & {
-  /** Every address that a link has shown to be theirs, the present one and former ones. */
+  /** Verified addresses, current and former. */
   addresses: readonly string[];
-  /** These, and those that the shop wrote to on their behalf. */
+  /** The verified ones, and all that the shop emailed for this account. */
   writtenTo: readonly string[];
 };
 
-/** One part of what the shop knows of a person; other folders add theirs. */
-export type DataExportPart = (sql: Sql, who: DataSubject) => Promise<Record<string, unknown>>;
+/** One section of the data export; other domains register theirs. */
+export type DataExportPart = (sql: Sql, person: DataSubject) => Promise<Record<string, unknown>>;
 
-/** Everything the shop knows of a person, to take away. */
-export async function exportData(deps: AccountDeps, who: AccountHolder, portions: readonly DataExportPart[]) {
+/** Exports all data about a person. */
+export async function exportData(deps: AccountDeps, holder: AccountHolder, portions: readonly DataExportPart[]) {
   const { sql } = deps.db;
-  const person = await dataSubjectOf(sql, who);
+  const person = await dataSubjectOf(sql, holder);
   const parts = await Promise.all([accountOf, ...portions].map((portion) => portion(sql, person)));
   return Object.assign(
-    { profile: await profileOf(deps, who), sessions: await sessionsOf(deps, who) },
+    { profile: await profileOf(deps, holder), sessions: await sessionsOf(deps, holder) },
     ...parts,
   ) as Record<string, unknown>;
 }
 
-async function dataSubjectOf(sql: Sql, who: AccountHolder): Promise<DataSubject> {
+async function dataSubjectOf(sql: Sql, holder: AccountHolder): Promise<DataSubject> {
   const [proven, written] = await Promise.all([
-    listProvenAddresses(sql, who.customerId),
-    listAddressesWrittenTo(sql, who.customerId),
+    listProvenAddresses(sql, holder.customerId),
+    listAddressesWrittenTo(sql, holder.customerId),
   ]);
   const addresses = proven.map(({ email }) => email);
-  return { ...who, addresses, writtenTo: [...new Set([...addresses, ...written.map(({ email }) => email)])] };
+  return { ...holder, addresses, writtenTo: [...new Set([...addresses, ...written.map(({ email }) => email)])] };
 }
 
 const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
@@ -62,13 +62,13 @@ const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
   passkeys: await listPasskeys(sql, customerId),
 });
 
-/** What else is to be forgotten in the same transaction; other folders add theirs. */
-export type Eraser = (tx: Transaction, who: DataSubject) => Promise<void>;
+/** Erases a domain's data in the same transaction; other domains register theirs. */
+export type Eraser = (tx: Transaction, person: DataSubject) => Promise<void>;
 
 type CloseAccountInput = { who: SignedIn; password: string | undefined; forgettings: readonly Eraser[] };
 type Closed = { ok: true } | Exclude<OwnerVerified, { ok: true }>;
 
-/** Deletes the account: nothing of the person stays but what the books need. */
+/** Deletes the account and all personal data except what bookkeeping requires. */
 export async function closeAccount(
   deps: AccountDeps,
   { who, password, forgettings: erasers }: CloseAccountInput,
@@ -82,25 +82,6 @@ export async function closeAccount(
     erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() }),
   );
   return { ok: true };
-}
-
-type EraseAccountInput = { customerId: string; forgettings: readonly Eraser[]; actor: Actor };
-
-/** The same by staff, on the request of the person. False where there is no such account any more. */
-export async function eraseAccountOnRequest(
-  deps: Pick<AccountDeps, 'db' | 'emailBrand' | 'now'>,
-  { customerId, forgettings: erasers, actor }: EraseAccountInput,
-): Promise<boolean> {
-  const emailBrand = await deps.emailBrand();
-  return deps.db.transaction(async (tx) => {
-    const account = await findAccountById(tx.sql, customerId);
-    if (!account) return false;
-    const who = { sessionId: '', customerId, name: account.name, email: account.email };
-    await erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() });
-    // Not by name or address: the log would keep what is to be forgotten.
-    await recordAudit(tx, actor, { what: 'customer.data_deleted', subject: customerId });
-    return true;
-  });
 }
 
 type ErasePersonInput = {
@@ -124,4 +105,23 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropAddressesOf(tx.sql, account.id);
   await dropPasskeysOf(tx.sql, account.id);
   await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
+}
+
+type EraseAccountInput = { customerId: string; forgettings: readonly Eraser[]; actor: Actor };
+
+/** Deletes an account by staff on the customer's request. False if it doesn't exist. */
+export async function eraseAccountOnRequest(
+  deps: Pick<AccountDeps, 'db' | 'emailBrand' | 'now'>,
+  { customerId, forgettings: erasers, actor }: EraseAccountInput,
+): Promise<boolean> {
+  const emailBrand = await deps.emailBrand();
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountById(tx.sql, customerId);
+    if (!account) return false;
+    const who = { sessionId: '', customerId, name: account.name, email: account.email };
+    await erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() });
+    // Without name and email: the audit log must not keep what is erased.
+    await recordAudit(tx, actor, { what: 'customer.data_deleted', subject: customerId });
+    return true;
+  });
 }

@@ -33,41 +33,37 @@ export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: A
   };
 }
 
-/** Whether a link has shown that somebody who is logged in reads `email`. */
+/** Whether the customer has verified `email`. */
 export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email: string): Promise<boolean> {
   const account = await findAccountById(sql, customerId);
   return account?.email === email && account.emailProvenAt !== null;
 }
 
-/** Every address that a link has shown to be theirs, the present one and former ones. */
+/** The customer's verified addresses, current and former. */
 export const provenAddressesOf = async (sql: Sql, customerId: string): Promise<string[]> =>
   (await listProvenAddresses(sql, customerId)).map(({ email }) => email);
 
-/** Whether saving `typed` would send emails and ask for the password. */
-export async function changesEmail(deps: Pick<AccountDeps, 'db'>, who: SignedIn, typed: string) {
-  const email = parseEmailAddress(typed);
-  const shown = await profileEmail(deps, who.customerId);
-  return email !== undefined && email !== shown?.email && email !== shown?.loginEmail;
-}
-
 type Invalid = { ok: false; reason: 'invalid'; fields: Record<string, string> };
+
 type Updated =
   | { ok: true; name: string; email: string; emailConfirmed: boolean }
   | Invalid
   | { ok: false; reason: 'password_needed' | 'password_wrong' | 'proof_needed' }
   | Busy;
 
+const noProof = { ok: true, hash: undefined } as const;
+
 /**
- * The name changes at once. Another address waits until the link sent to it is opened (`spec/decisions.md`), and is
- * shown meanwhile; the address in force takes back one that waits. Both are told, and the answer never says whether
- * somebody has an account with it.
+ * Changes the name immediately. A new email stays pending until its link is opened (`spec/decisions.md`); entering the
+ * current one cancels a pending change. Emails both addresses; the response never reveals whether another account has
+ * the address.
  */
-export async function updateProfile(deps: AccountDeps, who: SignedIn, input: ProfileChange): Promise<Updated> {
+export async function updateProfile(deps: AccountDeps, customer: SignedIn, input: ProfileChange): Promise<Updated> {
   const read = readProfile(input);
   if (!read.ok) return read;
   const { name, email } = read;
-  const { customerId, sessionId } = who;
-  const proven = (await changesEmail(deps, who, email)) ? await proofFor(deps, who, input) : noProof;
+  const { customerId, sessionId } = customer;
+  const proven = (await changesEmail(deps, customer, email)) ? await proofFor(deps, customer, input) : noProof;
   if (!proven.ok) return proven;
   const emailBrand = await deps.emailBrand();
   const now = deps.now();
@@ -76,31 +72,14 @@ export async function updateProfile(deps: AccountDeps, who: SignedIn, input: Pro
     if (!account) throw new Error('Somebody is logged in without an account.');
     if (email === account.email) await dropPendingEmail(tx, customerId);
     else if (email !== (await findEmailChange(tx.sql, customerId))?.email) {
-      // Another password, or another address in force, since it was looked at.
+      // The password or the email changed since the check.
       if (proven.hash === undefined || proven.hash !== account.passwordHash) return undefined;
       await requestEmailChange(tx, { emailBrand, account, email, sessionId, now });
     }
     await setName(tx.sql, customerId, name);
     return { ok: true, name, email, emailConfirmed: email === account.email && account.emailProvenAt !== null };
   });
-  return updated ?? updateProfile(deps, who, input);
-}
-
-const noProof = { ok: true, hash: undefined } as const;
-
-async function proofFor(deps: AccountDeps, who: SignedIn, { currentPassword }: ProfileChange) {
-  const proven = await verifyOwner(deps, who, currentPassword);
-  if (proven.ok || proven.reason !== 'password_blank') return proven;
-  return { ok: false, reason: 'password_needed' } as const;
-}
-
-/** Somebody who has said no name yet is called as the one whom their first order goes to. */
-export const withNameOf = (who: SignedIn, recipient: string): SignedIn =>
-  who.nameIsGiven ? who : { ...who, name: parsePersonName(recipient) ?? who.name };
-
-/** Stores it, unless they have said one meanwhile. */
-export async function setNameOnce({ db }: Pick<AccountDeps, 'db'>, { customerId, name }: SignedIn): Promise<void> {
-  await setNameNotGiven(db.sql, customerId, name);
+  return updated ?? updateProfile(deps, customer, input);
 }
 
 function readProfile(input: ProfileChange): { ok: true; name: string; email: string } | Invalid {
@@ -112,4 +91,26 @@ function readProfile(input: ProfileChange): { ok: true; name: string; email: str
     ...(email === undefined && { email: accountSentence('email_unreadable') }),
   };
   return { ok: false, reason: 'invalid', fields };
+}
+
+/** Whether saving `typed` requires the password and sends emails. */
+export async function changesEmail(deps: Pick<AccountDeps, 'db'>, customer: SignedIn, typed: string) {
+  const email = parseEmailAddress(typed);
+  const shown = await profileEmail(deps, customer.customerId);
+  return email !== undefined && email !== shown?.email && email !== shown?.loginEmail;
+}
+
+async function proofFor(deps: AccountDeps, customer: SignedIn, { currentPassword }: ProfileChange) {
+  const proven = await verifyOwner(deps, customer, currentPassword);
+  if (proven.ok || proven.reason !== 'password_blank') return proven;
+  return { ok: false, reason: 'password_needed' } as const;
+}
+
+/** A customer without a name gets that of their first order's recipient. */
+export const withNameOf = (customer: SignedIn, recipient: string): SignedIn =>
+  customer.nameIsGiven ? customer : { ...customer, name: parsePersonName(recipient) ?? customer.name };
+
+/** Stores the name unless one was set concurrently. */
+export async function setNameOnce({ db }: Pick<AccountDeps, 'db'>, { customerId, name }: SignedIn): Promise<void> {
+  await setNameNotGiven(db.sql, customerId, name);
 }

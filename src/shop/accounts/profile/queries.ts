@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { change, manyRows, Timestamp } from '../../../platform/db/query.ts';
 
-const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 const Address = Type.Object({ email: Type.String() });
 
-/** What a link has shown to be read by them, and nobody else has an account with by now. */
+/** Verified addresses that no other account has now. */
 export const listProvenAddresses = manyRows(
   Address,
   (sql, customerId: string) => sql`
@@ -15,7 +14,7 @@ export const listProvenAddresses = manyRows(
       and not exists (select from customers c where c.email = l.email and c.id <> l.customer_id)`,
 );
 
-/** Where emails on behalf of an account went, whoever reads there; not where somebody has an account of their own. */
+/** Addresses that the account's emails went to, except those with an account of their own. */
 export const listAddressesWrittenTo = manyRows(
   Address,
   (sql, customerId: string) => sql`
@@ -27,6 +26,8 @@ export const listAddressesWrittenTo = manyRows(
     select l.email from email_links l where l.customer_id = ${customerId}::uuid
       and not exists (select from customers c where c.email = l.email and c.id <> l.customer_id)`,
 );
+
+const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 
 export const listLinksOf = manyRows(
   Type.Object({ purpose: Type.String(), email: Type.String(), sentAt: Timestamp, usedAt: MaybeTime }),

@@ -33,11 +33,56 @@ import { dropKnownBrowsers, endSessions } from '../sign-in/queries.ts';
 import { hashOfSecret, newCode, newSecret, parseCode } from '../tokens.ts';
 import { addSeconds, MAX_CODE_ATTEMPTS, TTL } from '../ttl.ts';
 
+type Reset =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'link_invalid' | 'passwords_differ' }
+  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
+  | Busy;
+
+/**
+ * Sets a new password by reset permit or emailed link. Ends all sessions and voids all pending links and codes, emails
+ * the owner, and verifies the address. Doesn't log in.
+ */
+export async function resetPassword(deps: AccountDeps, input: ResetPassword): Promise<Reset> {
+  const { db, passwords, now } = deps;
+  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+    return { ok: false, reason: 'passwords_differ' };
+  }
+  const tokenHash = hashOfSecret(input.token);
+  const link = await findLink(db.sql, tokenHash, now());
+  const account =
+    link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
+  if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
+  const emailBrand = await deps.emailBrand();
+  const { storeName, publicUrl } = emailBrand;
+  const fault = await newPasswordError(input.password, resetRules, { ...account, storeName, publicUrl });
+  if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
+  const hashed = await passwords.hash(input.password);
+  if (!hashed.ok) return hashed;
+  const moment = now();
+  return db.transaction(async (tx): Promise<Reset> => {
+    if ((await spendLink(tx.sql, tokenHash, moment)) === 0) return { ok: false, reason: 'link_invalid' };
+    await setPassword(tx.sql, account.id, hashed.hash, moment);
+    await proveEmail(tx.sql, account.id, link.email, moment);
+    await endSessions(tx.sql, account.id);
+    await dropPendingEmail(tx, account.id);
+    // The address's reader keeps the account.
+    await dropLinks(tx.sql, account.id, 'undo_change');
+    await dropLinks(tx.sql, account.id, 'reset');
+    await dropChallenges(tx.sql, account.id);
+    // An attacker with the password may have added a passkey.
+    await dropPasskeysOf(tx.sql, account.id);
+    await dropKnownBrowsers(tx.sql, account.id);
+    await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
+    return { ok: true, email: account.email };
+  });
+}
+
 type ResetRequested = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
 
 /**
- * Sends a code, and answers the secret that binds the asking browser to it. Whether the address has an account changes
- * neither the answer nor the work: a challenge is set up either way, only the email is taken back.
+ * Emails a code; returns the secret that binds it to the requesting browser. Response and work are the same without an
+ * account: the challenge is created either way, only the email is rolled back.
  */
 export async function requestReset(deps: AccountDeps, typed: string): Promise<ResetRequested> {
   const email = parseEmailAddress(typed);
@@ -73,7 +118,7 @@ async function sendCode(tx: Transaction, emailBrand: EmailBrand, { id, email, co
   await enqueueEmail(tx, resetCodeEmail(emailBrand, { email, code, uid: id, token }));
 }
 
-/** What opens /reset-password, once. */
+/** Single-use permit for /reset-password. */
 async function grantReset(tx: Transaction, { id, email }: { id: string; email: string }, now: Date, seconds: number) {
   const token = newSecret();
   const link = { tokenHash: hashOfSecret(token), customerId: id, purpose: 'reset', email } as const;
@@ -88,9 +133,8 @@ type CodeVerified =
   | Busy;
 
 /**
- * Exchanges the code for leave to choose a password. The code alone is nothing: it counts together with the cookie of
- * the browser that asked, or with the address: five tries for the one, and five for the other. Thirty wrong codes a day
- * for an account, whoever tries; after that its resets go through the emailed link.
+ * Exchanges the code for a reset permit. The code only counts together with the requesting browser's cookie or the
+ * email: five attempts each. Thirty wrong codes a day per account; after that, only the emailed link works.
  */
 export async function verifyResetCode(
   deps: AccountDeps,
@@ -111,11 +155,12 @@ export async function verifyResetCode(
 }
 
 type Challenge = { id: string; customerId: string | null; email: string; codeHash: string };
+
 type CodeAttempt =
   | { ok: true; challenge: Challenge | undefined }
   | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
 
-/** Finds the challenge that is meant, if there is one, and counts a try at its code and at its account. */
+/** Finds the challenge, and counts an attempt for its code and its account. */
 async function countAttempt(
   deps: AccountDeps,
   typed: string | undefined,
@@ -146,54 +191,9 @@ function exchangeCode({ db, now }: AccountDeps, challengeId: string, account: { 
   });
 }
 
-type Reset =
-  | { ok: true; email: string }
-  | { ok: false; reason: 'link_invalid' | 'passwords_differ' }
-  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
-  | Busy;
-
-/**
- * Sets a password with what a code or an email's link gave. Ends every session and every other way in that is under
- * way, and tells the owner. It proves the address, too: the link was read there. Logs nobody in.
- */
-export async function resetPassword(deps: AccountDeps, input: ResetPassword): Promise<Reset> {
-  const { db, passwords, now } = deps;
-  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
-    return { ok: false, reason: 'passwords_differ' };
-  }
-  const tokenHash = hashOfSecret(input.token);
-  const link = await findLink(db.sql, tokenHash, now());
-  const account =
-    link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
-  if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
-  const emailBrand = await deps.emailBrand();
-  const { storeName, publicUrl } = emailBrand;
-  const fault = await newPasswordError(input.password, resetRules, { ...account, storeName, publicUrl });
-  if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
-  const hashed = await passwords.hash(input.password);
-  if (!hashed.ok) return hashed;
-  const moment = now();
-  return db.transaction(async (tx): Promise<Reset> => {
-    if ((await spendLink(tx.sql, tokenHash, moment)) === 0) return { ok: false, reason: 'link_invalid' };
-    await setPassword(tx.sql, account.id, hashed.hash, moment);
-    await proveEmail(tx.sql, account.id, link.email, moment);
-    await endSessions(tx.sql, account.id);
-    await dropPendingEmail(tx, account.id);
-    // Its reader has it for good, whoever had the account before an address had to wait.
-    await dropLinks(tx.sql, account.id, 'undo_change');
-    await dropLinks(tx.sql, account.id, 'reset');
-    await dropChallenges(tx.sql, account.id);
-    // Whoever knew the password may have added one.
-    await dropPasskeysOf(tx.sql, account.id);
-    await dropKnownBrowsers(tx.sql, account.id);
-    await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
-    return { ok: true, email: account.email };
-  });
-}
-
 const KEPT_FOR_SECONDS = 90 * 24 * 3600;
 
-/** Used links are kept for a while, so that they can still say that they were used. */
+/** Used links are kept for a while, so that opening them again explains it. */
 export async function purgeResets({ db, now }: Pick<AccountDeps, 'db' | 'now'>): Promise<void> {
   await dropEndedLinks(db.sql, addSeconds(now(), -KEPT_FOR_SECONDS));
   await dropEndedChallenges(db.sql, now());

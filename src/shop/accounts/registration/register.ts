@@ -18,10 +18,33 @@ import type { Register, ResendVerification } from '../schema.ts';
 import { hashOfSecret, newSecret } from '../tokens.ts';
 import { addSeconds, TTL } from '../ttl.ts';
 
-type Registration = { email: EmailAddress; name: string; password: string };
 type InvalidRegistration = { ok: false; reason: 'invalid'; fields: Record<string, string> };
 
-/** What was typed as what can be registered, or an error for each field. */
+/**
+ * Creates an account that works once its email is confirmed. If the email has an account, its owner gets an email
+ * instead and the response is the same (`spec/decisions.md`), so that accounts can't be enumerated.
+ */
+export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | InvalidRegistration | Busy> {
+  const emailBrand = await deps.emailBrand();
+  const person = await readRegistration(input, emailBrand);
+  if (!person.ok) return person;
+  const { email, name, password } = person.person;
+  const hashed = await deps.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const now = deps.now();
+  const registered = { name, passwordHash: hashed.hash };
+  await deps.db.transaction(async (tx) => {
+    await addAccount(tx.sql, { email, ...registered }, now);
+    const account = await findAccount(tx.sql, email);
+    if (account)
+      await sendVerification(tx, { emailBrand, account, registered, redirect: emailRedirect(input.redirect), now });
+  });
+  return { ok: true };
+}
+
+type Registration = { email: EmailAddress; name: string; password: string };
+
+/** Parses the form, or returns errors by field. */
 async function readRegistration(
   input: Register,
   { storeName, publicUrl }: EmailBrand,
@@ -49,41 +72,18 @@ async function readRegistration(
 
 type Registered = { name: string; passwordHash: string };
 
-/**
- * Opens an account that can be used once its address is confirmed. Whoever has the address already gets an email
- * instead, and the answer is the same (`spec/decisions.md`): nobody learns who shops here.
- */
-export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | InvalidRegistration | Busy> {
-  const emailBrand = await deps.emailBrand();
-  const person = await readRegistration(input, emailBrand);
-  if (!person.ok) return person;
-  const { email, name, password } = person.person;
-  const hashed = await deps.passwords.hash(password);
-  if (!hashed.ok) return hashed;
-  const now = deps.now();
-  const registered = { name, passwordHash: hashed.hash };
-  await deps.db.transaction(async (tx) => {
-    await addAccount(tx.sql, { email, ...registered }, now);
-    const account = await findAccount(tx.sql, email);
-    if (account)
-      await sendVerification(tx, { emailBrand, account, registered, redirect: emailRedirect(input.redirect), now });
-  });
-  return { ok: true };
-}
-
 type SendVerificationInput = {
   emailBrand: EmailBrand;
   account: { id: string; email: string; name: string; verifiedAt: Date | null };
-  /** Undefined: what the account was registered with first. */
+  /** Undefined: keep the data of the first registration. */
   registered: Registered | undefined;
   redirect: string;
   now: Date;
 };
 
 /**
- * An unverified account gets its link, once more if need be, and what was registered this time lies beside the link;
- * nothing else about a known one changes. A verified one has a link made out that nobody is told: the same statements run
- * for everybody, so the time an answer takes tells nobody who has an account.
+ * An unverified account gets a new link with this registration's data attached; nothing else about it changes. For a
+ * verified one the link is created but not sent: everyone runs the same statements, so timing doesn't reveal accounts.
  */
 async function sendVerification(
   tx: Transaction,
@@ -96,13 +96,13 @@ async function sendVerification(
   const link = { tokenHash: hashOfSecret(token), customerId, purpose: 'verify', email, registered: beside } as const;
   await addLink(tx.sql, link, now, endsAt);
   const reader = { email, name: beside?.name ?? account.name };
-  const letter = account.verifiedAt
+  const message = account.verifiedAt
     ? alreadyRegisteredEmail(emailBrand, reader)
     : verificationEmail(emailBrand, { ...reader, token, redirect });
-  await enqueueEmail(tx, letter);
+  await enqueueEmail(tx, message);
 }
 
-/** For the button beside "Verify your email to log in." Says nothing about whether there is such an account. */
+/** For the button next to "Verify your email to log in." Doesn't reveal whether the account exists. */
 export async function resendVerification(deps: AccountDeps, input: ResendVerification): Promise<void> {
   const email = parseEmailAddress(input.email);
   if (email === undefined) return;
@@ -112,7 +112,7 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
   await deps.db.transaction(async (tx) => {
     const account = await findAccount(tx.sql, email);
     if (account && !account.verifiedAt) {
-      // Who sees the button knows the password that the account was registered with first.
+      // The button is only shown after the correct password.
       return sendVerification(tx, { emailBrand, account, registered: undefined, redirect, now });
     }
     const link = { token: newSecret(), redirect };
@@ -120,7 +120,7 @@ export async function resendVerification(deps: AccountDeps, input: ResendVerific
   });
 }
 
-/** The sample data's shopper, address taken as proven; nothing happens where the address has an account. */
+/** Adds the sample shopper with a verified email; does nothing if the email has an account. */
 export async function addSampleShopper(
   { db, passwords, now }: Pick<AccountDeps, 'db' | 'passwords' | 'now'>,
   { email, name, password }: Omit<Registration, 'email'> & { email: string },

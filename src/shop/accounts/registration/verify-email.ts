@@ -24,10 +24,10 @@ import { endOtherSessions } from '../sign-in/queries.ts';
 import { hashOfSecret } from '../tokens.ts';
 
 type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_invalid' | 'email_taken' };
+const invalid = { ok: false, reason: 'link_invalid' } as const;
 
 /**
- * Takes the link of an email as proof that its address is read: of a new account, or of one that an account is to have
- * from now on. Opened again, the link says so again. It never logs anybody in.
+ * Verifies an email by its link: of a new account, or of a pending change. Repeating it succeeds again. Never logs in.
  */
 export async function verifyEmail(deps: AccountDeps, { token, email: typed }: VerifyEmail): Promise<Verified> {
   const email = parseEmailAddress(typed);
@@ -46,13 +46,11 @@ export async function verifyEmail(deps: AccountDeps, { token, email: typed }: Ve
       return confirmed.ok ? { ok: true, isFirstTime: false } : confirmed;
     });
   } catch (error) {
-    // Somebody registered the address and confirmed it in the same moment.
+    // Race: the address was registered and confirmed concurrently.
     if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }
-
-const invalid = { ok: false, reason: 'link_invalid' } as const;
 
 type OpenedLink = {
   tokenHash: Buffer;
@@ -63,8 +61,8 @@ type OpenedLink = {
 };
 
 /**
- * An address may have been registered more than once, by more than one person: what was registered with the link that its
- * reader opens is what counts, and only the first time.
+ * An email may be registered several times by different people: the data of the opened link counts, and only the first
+ * time.
  */
 async function confirmAccount(
   tx: Transaction,
@@ -91,13 +89,13 @@ type ConfirmEmailInput = {
   emailBrand: EmailBrand;
   now: Date;
 };
+
 type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
 /**
- * The link that went to the new address was opened: from now on the account has it. Every other link and code of the
- * account is void, those that would take the change back too, and only the browser that asked stays logged in. A
- * registration for the address that nobody has confirmed gives way; where somebody has an account with it by now,
- * nothing changes. `account` is locked.
+ * Applies a pending email change. Voids all other links and codes, including the undo link, and logs out all browsers
+ * but the requesting one. An unverified registration of the address is deleted; if another account has it now, nothing
+ * changes. `account` is locked.
  */
 async function confirmEmail(
   tx: Transaction,
@@ -122,7 +120,7 @@ async function confirmEmail(
   return { ok: true };
 }
 
-/** An address that was changed before addresses had to wait: who reads it keeps it. */
+/** For changes of releases without confirmation: the reader keeps the address. */
 async function emailProven(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
   await proveEmail(tx.sql, id, email, now);
   await dropLinks(tx.sql, id, 'undo_change');

@@ -14,17 +14,17 @@ export type OwnerVerified =
   | Busy;
 
 /**
- * Asks somebody who is logged in to show that the account is theirs, before what a stolen login must not do: by its
- * password, or, where it has none, by a login or a code of the last minutes. Answers the hash that the password was held
- * against: it must still be the account's where something is changed by it.
+ * Re-authenticates before sensitive changes: by password, or without one by a login or code of the last minutes.
+ * Returns the verified hash; a change must check that it is still the account's.
  */
 export async function verifyOwner(
   { db, passwords, now }: Pick<AccountDeps, 'db' | 'passwords' | 'now'>,
-  who: SignedIn,
+  customer: SignedIn,
   password = '',
 ): Promise<OwnerVerified> {
-  const hash = (await findAccountById(db.sql, who.customerId))?.passwordHash ?? null;
-  if (hash === null) return isProvenLately(who, now()) ? { ok: true, hash } : { ok: false, reason: 'proof_needed' };
+  const hash = (await findAccountById(db.sql, customer.customerId))?.passwordHash ?? null;
+  if (hash === null)
+    return isProvenLately(customer, now()) ? { ok: true, hash } : { ok: false, reason: 'proof_needed' };
   if (password === '') return { ok: false, reason: 'password_blank' };
   const verified = await passwords.verify(password, hash);
   if (!verified.ok) return verified;
@@ -34,17 +34,17 @@ export async function verifyOwner(
 export const isProvenLately = ({ provenAt }: Pick<SignedIn, 'provenAt'>, now: Date): boolean =>
   provenAt !== null && addSeconds(provenAt, TTL.recentProof) > now;
 
-/** Takes a code of the address that logs in as proof that it is still them, for a few minutes and this browser. */
+/** Re-authenticates by an emailed code, for a few minutes and this browser. */
 export async function confirmByCode(
   deps: AccountDeps,
-  who: SignedIn,
+  customer: SignedIn,
   { code, cookie }: ConfirmWithCode & { cookie: string | undefined },
 ): Promise<{ ok: true } | CodeRefused> {
-  const checked = await checkLoginCode(deps, { email: who.email, code, cookie });
+  const checked = await checkLoginCode(deps, { email: customer.email, code, cookie });
   if (!checked.ok) return checked;
   return deps.db.transaction(async (tx) => {
     if ((await spendLoginCode(tx.sql, checked.id, deps.now())) === 0) return { ok: false, reason: 'code_wrong' };
-    await proveSession(tx.sql, who.sessionId, deps.now());
+    await proveSession(tx.sql, customer.sessionId, deps.now());
     return { ok: true };
   });
 }

@@ -6,7 +6,7 @@ import { addKnownBrowser, dropBrowsersNotSeenSince, findKnownBrowser, touchKnown
 
 type KnownBrowserDeps = Pick<AccountDeps, 'db' | 'now'>;
 
-/** The browser that carries `secret`, if it has logged in to the account of the address that somebody typed. */
+/** The browser with this secret, if it has logged in to the email's account before. */
 export async function knownBrowser(
   { db, now }: KnownBrowserDeps,
   typed: string,
@@ -17,10 +17,9 @@ export async function knownBrowser(
   return findKnownBrowser(db.sql, hashOfSecret(secret), email, addSeconds(now(), -TTL.knownBrowser));
 }
 
-/**
- * Knows a browser again that has just logged in. Answers the secret that its cookie carries: of 256 bits, good for
- * nothing but tries of its own.
- */
+const MAX_BROWSERS = 10;
+
+/** Remembers a browser after login. Returns the cookie's secret: 256 bits, which only grant separate login attempts. */
 export async function rememberBrowser(
   { db, now }: KnownBrowserDeps,
   customerId: string,
@@ -31,8 +30,6 @@ export async function rememberBrowser(
   await addKnownBrowser(db.sql, { customerId, secretHash: hashOfSecret(secret), most: MAX_BROWSERS }, now());
   return secret;
 }
-
-const MAX_BROWSERS = 10;
 
 export async function purgeKnownBrowsers({ db, now }: KnownBrowserDeps): Promise<void> {
   await dropBrowsersNotSeenSince(db.sql, addSeconds(now(), -TTL.knownBrowser));

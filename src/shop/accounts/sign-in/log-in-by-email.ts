@@ -13,12 +13,14 @@ export type LoggedInByEmail = { ok: true; user: UserInfo; customerId: string };
 
 type ProvenAddress = { email: EmailAddress; name: string | undefined; browser: Browser; now: Date };
 
-/** What somebody is called who has not said it, until they order or say it in their profile; never a part of the address, which reviews would show. */
+/**
+ * Placeholder name until the customer orders or edits the profile; never part of the email, because reviews show names.
+ */
 const UNNAMED = 'Shopper';
 
 /**
- * Logs in whoever has just shown that they read `email`, in the transaction that took the proof. Makes the account where
- * there is none. Undefined where the account took another address in this very moment.
+ * Logs in the proven reader of `email`, in the transaction that consumed the proof. Creates the account if needed.
+ * Undefined if the account's email changed concurrently.
  */
 export async function openProvenAccount(
   tx: Transaction,
@@ -30,7 +32,7 @@ export async function openProvenAccount(
   if (!account) return undefined;
   if (account.emailProvenAt === null) await dropUnprovenAccess(tx, account.id);
   await proveEmail(tx.sql, account.id, email, now);
-  // One that nobody has proven yet may have been registered by a stranger.
+  // An unverified account may be a stranger's registration.
   const isUnnamed = account.verifiedAt === null || !account.nameIsGiven;
   const newName = isUnnamed ? name : undefined;
   if (newName !== undefined) await setName(tx.sql, account.id, newName);
@@ -39,12 +41,12 @@ export async function openProvenAccount(
 }
 
 /**
- * Until now nobody had shown that the address is theirs: a password, a login or a change under way may be a stranger's,
- * who registered the address of somebody else. Its reader sets a password by a reset.
+ * The email was never verified, so password, sessions and pending changes may belong to a stranger who registered it.
+ * Its reader can set a password by a reset.
  */
 async function dropUnprovenAccess(tx: Transaction, customerId: string) {
   await dropPassword(tx.sql, customerId);
-  // Links of registrations stay, to say that the address is verified, without what was registered beside them.
+  // Registration links stay, to report that the address is verified, but without their data.
   await clearRegistrations(tx.sql, customerId);
   await dropLinks(tx.sql, customerId, 'reset');
   await dropLinks(tx.sql, customerId, 'undo_change');

@@ -12,9 +12,11 @@ type LoggedIn =
   | { ok: false; reason: 'wrong_login' | 'email_not_verified' }
   | Busy;
 
+type LogInDeps = Pick<AccountDeps, 'db' | 'passwords' | 'now'>;
+
 /**
- * Lets a browser in. Unknown addresses cost the same time as wrong passwords and get the same answer; that an account
- * waits for its verification is told only to who knows its password.
+ * Logs in by password. Unknown emails take the same time as wrong passwords and get the same answer; a missing
+ * verification is only revealed with the correct password.
  */
 export async function logIn(deps: LogInDeps, input: LogIn, browser: Browser): Promise<LoggedIn> {
   const { db, passwords, now } = deps;
@@ -32,16 +34,15 @@ export async function logIn(deps: LogInDeps, input: LogIn, browser: Browser): Pr
     const present = await lockAccount(sql, account.id);
     return present?.passwordHash === proven ? openSession(sql, account.id, browser, now()) : undefined;
   });
-  // Looking at a password takes a while. Who set another one meanwhile has logged every browser out, this one too; who
-  // only came in at the same time may have hashed it anew. So it is looked at once more.
+  // The hash changed during verification: a new password logs everyone out, a concurrent rehash doesn't. So check
+  // again.
   if (token === undefined) return logIn(deps, input, browser);
   return { ok: true, customerId: account.id, user: { token, name: account.name, email: account.email } };
 }
 
-type LogInDeps = Pick<AccountDeps, 'db' | 'passwords' | 'now'>;
 type OldHash = { id: string; stored: string; password: string };
 
-/** Answers what is stored then. */
+/** Returns the stored hash. */
 async function rehash({ db, passwords }: LogInDeps, { id, stored, password }: OldHash): Promise<string> {
   const hashed = await passwords.hash(password);
   return hashed.ok && (await setPasswordHash(db.sql, id, hashed.hash, stored)) > 0 ? hashed.hash : stored;
@@ -50,7 +51,7 @@ async function rehash({ db, passwords }: LogInDeps, { id, stored, password }: Ol
 type RecordLockOutDeps = Parameters<typeof recordSecurityEvent>[0];
 type RefusedLogin = { email: string; network: string; limit: string };
 
-/** A shopper's login was refused after too many tries. By the account's id; the address itself is noted nowhere. */
+/** Records a login lockout by account id; the email itself isn't stored. */
 export async function recordLockOut(deps: RecordLockOutDeps, { email, network, limit }: RefusedLogin): Promise<void> {
   const typed = parseEmailAddress(email);
   const account = typed && (await findAccount(deps.db.sql, typed));

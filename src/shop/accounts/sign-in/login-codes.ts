@@ -21,64 +21,11 @@ import {
 } from './queries.ts';
 import type { Browser } from './sessions.ts';
 
-export type CodeRefused =
-  | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
-  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
-  | Busy;
-
-type CheckCodeInput = { email: string; code: string; cookie: string | undefined };
-
-/** Whether a code is the right one, counting the try. Whoever acts on it spends it first, in the same transaction. */
-export async function checkLoginCode(
-  deps: AccountDeps,
-  { email: typed, code: typedCode, cookie }: CheckCodeInput,
-): Promise<{ ok: true; id: string; email: EmailAddress } | CodeRefused> {
-  const code = parseCode(typedCode);
-  if (code === undefined) return { ok: false, reason: 'code_unreadable' };
-  const email = parseEmailAddress(typed);
-  const tried = email && (await countAttempt(deps, email, cookie));
-  if (tried && !tried.ok) return tried;
-  const verified = await deps.passwords.verify(code, tried?.codeHash);
-  if (email && tried && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(email));
-  if (!verified.ok) return verified;
-  return email && tried && verified.isRight ? { ok: true, id: tried.id, email } : codeWrong;
-}
-
-const codeWrong = { ok: false, reason: 'code_wrong' } as const;
-
-type CodeAttempt =
-  | { ok: true; id: string; codeHash: string }
-  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
-
-/** Finds the code that is meant, if there is one, and counts a try at it and at its address. */
-async function countAttempt(
-  deps: AccountDeps,
-  email: EmailAddress,
-  cookie: string | undefined,
-): Promise<CodeAttempt | undefined> {
-  const { sql } = deps.db;
-  const now = deps.now();
-  const cookieHash = cookie === undefined ? null : hashOfSecret(cookie);
-  const found = await findLoginCode(sql, cookieHash, email, now);
-  if (!found) return undefined;
-  const taken = await incrementLoginAttempts(sql, found, MAX_CODE_ATTEMPTS, now);
-  if (!taken) {
-    // Gone: a try at the same moment was right. Else its tries are used up.
-    if ((await findLoginCode(sql, cookieHash, email, now))?.id !== found.id) return undefined;
-    return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
-  }
-  const turn = await consume(deps, wrongCodesOf(email));
-  if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
-  return { ok: true, id: found.id, codeHash: taken.codeHash };
-}
-
-const wrongCodesOf = (email: EmailAddress) => byEmail(RATE_LIMITS.wrongCodes, email);
-
 type CodeSent = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
 
 /**
- * Sends a code that logs in, and answers the secret that binds the asking browser to it. Nobody looks whether the address
- * has an account: the work, the answer and the email are the same for all.
+ * Emails a login code; returns the secret that binds it to the requesting browser. Never checks whether an account
+ * exists: work, response and email are the same.
  */
 export async function requestLoginCode(deps: AccountDeps, input: AskLoginCode): Promise<CodeSent> {
   const email = parseEmailAddress(input.email);
@@ -98,10 +45,17 @@ export async function requestLoginCode(deps: AccountDeps, input: AskLoginCode): 
   return { ok: true, cookie };
 }
 
+export type CodeRefused =
+  | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
+  | Busy;
+
+const codeWrong = { ok: false, reason: 'code_wrong' } as const;
+
 /**
- * Logs in with the code of the email: five tries for the browser that asked, and five for everybody else who knows the
- * address. Wrong codes count for the address together with those of resets, thirty a day; after that the emails' links
- * still work. An address without an account gets one on the way.
+ * Logs in by emailed code: five attempts for the requesting browser, and five for everyone else with the email. Wrong
+ * codes and resets share thirty attempts a day per email; after that, only emailed links work. Creates the account if
+ * needed.
  */
 export async function logInWithCode(
   deps: AccountDeps,
@@ -118,7 +72,53 @@ export async function logInWithCode(
   return opened ?? codeWrong;
 }
 
-/** The same by the link of the email, in whatever browser it is pressed. */
+type CheckCodeInput = { email: string; code: string; cookie: string | undefined };
+
+/** Checks a code and counts the attempt. The caller must spend it in its transaction. */
+export async function checkLoginCode(
+  deps: AccountDeps,
+  { email: typed, code: typedCode, cookie }: CheckCodeInput,
+): Promise<{ ok: true; id: string; email: EmailAddress } | CodeRefused> {
+  const code = parseCode(typedCode);
+  if (code === undefined) return { ok: false, reason: 'code_unreadable' };
+  const email = parseEmailAddress(typed);
+  const tried = email && (await countAttempt(deps, email, cookie));
+  if (tried && !tried.ok) return tried;
+  const verified = await deps.passwords.verify(code, tried?.codeHash);
+  if (email && tried && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(email));
+  if (!verified.ok) return verified;
+  return email && tried && verified.isRight ? { ok: true, id: tried.id, email } : codeWrong;
+}
+
+type CodeAttempt =
+  | { ok: true; id: string; codeHash: string }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
+
+/** Finds the code, and counts an attempt for it and its email. */
+async function countAttempt(
+  deps: AccountDeps,
+  email: EmailAddress,
+  cookie: string | undefined,
+): Promise<CodeAttempt | undefined> {
+  const { sql } = deps.db;
+  const now = deps.now();
+  const cookieHash = cookie === undefined ? null : hashOfSecret(cookie);
+  const found = await findLoginCode(sql, cookieHash, email, now);
+  if (!found) return undefined;
+  const taken = await incrementLoginAttempts(sql, found, MAX_CODE_ATTEMPTS, now);
+  if (!taken) {
+    // Gone after a concurrent correct attempt; otherwise its attempts are used up.
+    if ((await findLoginCode(sql, cookieHash, email, now))?.id !== found.id) return undefined;
+    return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
+  }
+  const turn = await consume(deps, wrongCodesOf(email));
+  if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
+  return { ok: true, id: found.id, codeHash: taken.codeHash };
+}
+
+const wrongCodesOf = (email: EmailAddress) => byEmail(RATE_LIMITS.wrongCodes, email);
+
+/** Logs in by the email's link, in any browser. */
 export async function logInWithLink(
   deps: Pick<AccountDeps, 'db' | 'now'>,
   { token, name }: LogInWithLink,

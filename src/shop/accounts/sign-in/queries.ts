@@ -2,8 +2,6 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import type { EmailAddress } from '../../../shared/email-address.ts';
 
-const Text = Type.String();
-
 type NewSession = { customerId: string; tokenHash: Buffer; device: string; network: string };
 
 export const addSession = change(
@@ -12,7 +10,9 @@ export const addSession = change(
     values (${session.customerId}, ${session.tokenHash}, ${session.device}, ${session.network}, ${now}, ${now}, ${now}, ${endsAt})`,
 );
 
-/** Who asks, if the browser was seen after `idleSince` and its time is not up. */
+const Text = Type.String();
+
+/** The session and its account, unless idle since `idleSince` or expired. */
 export const findSession = oneRow(
   Type.Object({
     sessionId: Text,
@@ -34,7 +34,7 @@ export const touchSession = change(
     sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`,
 );
 
-/** Whoever holds it has just shown again that it is theirs. */
+/** Records a re-authentication. */
 export const proveSession = change(
   (sql, id: string, now: Date) => sql`update sessions set proven_at = ${now} where id = ${id}`,
 );
@@ -56,17 +56,17 @@ export const endSessions = change(
   (sql, customerId: string) => sql`delete from sessions where customer_id = ${customerId}`,
 );
 
-/** All but one, which may be none of them. */
+/** All but `except`, if it exists. */
 export const endOtherSessions = change(
   (sql, customerId: string, kept: string | null) => sql`
     delete from sessions where customer_id = ${customerId} and id is distinct from as_uuid(${kept})`,
 );
 
-/** All but the `most` that were seen last. */
+/** All but the `most` last seen. */
 export const endOldestSessions = change(
-  (sql, customerId: string, most: number) => sql`
+  (sql, customerId: string, limit: number) => sql`
     delete from sessions where id in (
-      select id from sessions where customer_id = ${customerId} order by last_seen_at desc, id offset ${most})`,
+      select id from sessions where customer_id = ${customerId} order by last_seen_at desc, id offset ${limit})`,
 );
 
 export const dropEndedSessions = change(
@@ -81,7 +81,7 @@ export const addLoginCode = change(
     values (${cookieHash}, ${linkHash}, ${email}, ${codeHash}, ${now}, ${endsAt})`,
 );
 
-/** The code that is meant: the one that the browser of the cookie asked for, else the newest one of the address. */
+/** The code's row: by cookie, or else the newest of the email. */
 export const findLoginCode = oneRow(
   Type.Object({ id: Type.String(), isOfCookie: Type.Boolean(), endsAt: Timestamp }),
   (sql, cookieHash: Buffer | null, email: EmailAddress, now: Date) => sql`
@@ -91,27 +91,27 @@ export const findLoginCode = oneRow(
 );
 
 /**
- * Counts the try before the code is looked at: no number of requests at once gets more than `most`. Who knows only the
- * address has tries apart, so nobody uses up those of the browser that asked.
+ * Counts the attempt before checking the code, so that parallel requests can't exceed `most`. Attempts without the
+ * cookie are counted separately, so strangers can't use up those of the requesting browser.
  */
 export const incrementLoginAttempts = oneRow(
   Type.Object({ codeHash: Type.String() }),
-  (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, most: number, now: Date) => sql`
+  (sql, { id, isOfCookie }: { id: string; isOfCookie: boolean }, limit: number, now: Date) => sql`
     update login_codes set
       tries = tries + case when ${isOfCookie}::boolean then 1 else 0 end,
       address_tries = address_tries + case when ${isOfCookie}::boolean then 0 else 1 end
-    where id = ${id} and case when ${isOfCookie}::boolean then tries else address_tries end < ${most}
+    where id = ${id} and case when ${isOfCookie}::boolean then tries else address_tries end < ${limit}
       and used_at is null and ends_at > ${now}
     returning code_hash`,
 );
 
-/** One, if neither the code nor the link beside it was used before. */
+/** Affects one row if neither code nor link was used before. */
 export const spendLoginCode = change(
   (sql, id: string, now: Date) => sql`
     update login_codes set used_at = ${now} where id = ${id} and used_at is null and ends_at > ${now}`,
 );
 
-/** The same by the link; answers whose address it proves. */
+/** By link; returns the email it proves. */
 export const spendLoginLink = oneRow(
   Type.Object({ email: Type.Unsafe<EmailAddress>({ type: 'string' }) }),
   (sql, linkHash: Buffer, now: Date) => sql`
@@ -138,13 +138,13 @@ export const touchKnownBrowser = change(
 
 type NewKnownBrowser = { customerId: string; secretHash: Buffer; most: number };
 
-/** The one that was seen longest ago makes room. */
+/** Replaces the one not seen for longest. */
 export const addKnownBrowser = change(
-  (sql, { customerId, secretHash, most }: NewKnownBrowser, now: Date) => sql`
+  (sql, { customerId, secretHash, most: limit }: NewKnownBrowser, now: Date) => sql`
     with oldest as (
       delete from known_browsers where id in (
         select id from known_browsers where customer_id = ${customerId}
-        order by seen_at desc, id offset greatest(${most}::int - 1, 0))
+        order by seen_at desc, id offset greatest(${limit}::int - 1, 0))
     )
     insert into known_browsers (customer_id, secret_hash, seen_at) values (${customerId}, ${secretHash}, ${now})`,
 );

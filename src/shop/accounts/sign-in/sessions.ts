@@ -16,24 +16,10 @@ import {
   touchSession,
 } from './queries.ts';
 
-/** What is known of a browser; shown to its owner and to nobody else. */
+/** Shown only to the account's owner. */
 export type Browser = { device: string; network: string };
 
-export type AccountHolder = { sessionId: string; customerId: string; name: string; email: string };
-
-/** Who asks, settled by their token. */
-export type SignedIn = AccountHolder & {
-  /** False where the shop had to call them something: they logged in by code and have said no name yet. */
-  nameIsGiven: boolean;
-  /** When they last showed that the session is theirs. */
-  provenAt: Date | null;
-};
-
-type SessionDeps = Pick<AccountDeps, 'db' | 'now'>;
-
-const idleSince = (now: Date) => addSeconds(now, -TTL.sessionIdle);
-
-/** Logs a browser in and answers its token, which is nowhere else. */
+/** Creates a session; returns its token, which is stored only as a hash. */
 export async function openSession(sql: Sql, customerId: string, browser: Browser, now: Date): Promise<string> {
   const token = newSessionToken();
   await addSession(sql, { customerId, tokenHash: hashOfSecret(token), ...browser }, now, addSeconds(now, TTL.session));
@@ -41,7 +27,19 @@ export async function openSession(sql: Sql, customerId: string, browser: Browser
   return token;
 }
 
-/** Undefined where the token was never given out, has run out, or was ended. */
+export type AccountHolder = { sessionId: string; customerId: string; name: string; email: string };
+
+/** The authenticated customer. */
+export type SignedIn = AccountHolder & {
+  /** False if the name is a placeholder, after a login by code. */
+  nameIsGiven: boolean;
+  /** Time of the last re-authentication. */
+  provenAt: Date | null;
+};
+
+type SessionDeps = Pick<AccountDeps, 'db' | 'now'>;
+
+/** Undefined for unknown, expired or ended tokens. */
 export async function authenticate({ db, now }: SessionDeps, token: string): Promise<SignedIn | undefined> {
   if (!isSessionToken(token)) return undefined;
   const moment = now();
@@ -52,7 +50,9 @@ export async function authenticate({ db, now }: SessionDeps, token: string): Pro
   return signedIn;
 }
 
-/** The shopper's logged-in browsers, the last seen first. */
+const idleSince = (now: Date) => addSeconds(now, -TTL.sessionIdle);
+
+/** The customer's sessions, last seen first. */
 export async function sessionsOf(
   { db, now }: SessionDeps,
   { customerId, sessionId }: AccountHolder,
@@ -67,7 +67,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Logs one of the shopper's own browsers out. */
+/** Ends one of the customer's sessions. */
 export async function logOutBrowser(
   { db }: SessionDeps,
   { customerId }: SignedIn,
@@ -80,10 +80,10 @@ export async function logOutEverywhere({ db }: SessionDeps, { customerId }: Sign
   await endSessions(db.sql, customerId);
 }
 
-/** For an account that somebody else is in: every browser is logged out, as staff asked. Answers how many were. */
+/** For a compromised account: staff log out every browser. Returns the count. */
 export async function endSessionsByStaff({ db }: { db: Database }, customerId: string, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
-    // Whoever was in may have asked for another address.
+    // An intruder may have requested an email change.
     await dropEmailChange(tx.sql, customerId);
     const ended = await endSessions(tx.sql, customerId);
     await recordAudit(tx, actor, { what: 'customer.logged_out', subject: customerId, after: { browsers: ended } });

@@ -5,26 +5,22 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter, Stanza } from 'age-encryption';
 import { damaged, UnreadableBackup } from './unreadable-backup.ts';
 
-/** What an age file begins with (https://age-encryption.org); the age program opens it, too. */
-const AGE_LINE = Buffer.from('age-encryption');
-
-/**
- * age keeps no trace of the keys that a file is encrypted to. So a stanza of our own names the owner's; other programs skip it,
- * and the header's MAC covers it.
- */
-const OWNER_KEY_STANZA = 'nyuzi/owner-key';
-const MAX_HEADER_BYTES = 4096;
-
-export type Recipients = {
-  /** Public keys, the owner's among them. */
-  recipients: readonly string[];
-  /** The owner's, by `keyId`; undefined: there is none. */
-  ownerKeyId: string | undefined;
-};
-
-/** How a key is called on screens and on paper: 32 bits of the hash of its public half. */
+/** A key's display ID on screens and on paper: 32 bits of the hash of the public key. */
 export const keyId = (publicKey: string): string =>
   (createHash('sha256').update(publicKey).digest('hex').slice(0, 8).toUpperCase().match(/.{4}/g) ?? []).join('-');
+
+/**
+ * age files don't record their recipients, so a stanza of our own names the owner's key. Other programs skip it; the
+ * header's MAC covers it.
+ */
+const OWNER_KEY_STANZA = 'nyuzi/owner-key';
+
+export type Recipients = {
+  /** Public keys, including the owner's. */
+  recipients: readonly string[];
+  /** `keyId` of the owner's key; undefined without one. */
+  ownerKeyId: string | undefined;
+};
 
 export async function encryptInto(
   from: AsyncIterable<Buffer>,
@@ -37,48 +33,6 @@ export async function encryptInto(
     encrypter.addRecipient({ wrapFileKey: () => [new Stanza([OWNER_KEY_STANZA, ownerKeyId], new Uint8Array())] });
   const encrypted = await encrypter.encrypt(toWeb(from));
   await pipeline(fromWeb(encrypted), out);
-}
-
-/** `ownerKeyId`: null where only the machine that wrote it can open it. */
-type Header = { isEncrypted: boolean; ownerKeyId: string | null };
-
-/** What the first bytes of a file say about who opens it; not proven before the file is decrypted. */
-function readHeader(start: Buffer): Header {
-  const [header = ''] = start.toString('latin1').split('\n--- ');
-  const isEncrypted = header.startsWith(AGE_LINE.toString('latin1'));
-  const named = /^-> nyuzi\/owner-key ([0-9A-F]{4}-[0-9A-F]{4})$/m.exec(header)?.[1];
-  return { isEncrypted, ownerKeyId: (isEncrypted && named) || null };
-}
-
-export async function readFileHeader(file: string): Promise<Header> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
-    return readHeader(buffer.subarray(0, bytesRead));
-  } finally {
-    await handle.close();
-  }
-}
-
-export const peekHeader = async (from: AsyncIterable<Buffer>) => {
-  const { first, bytes } = await peek(from, MAX_HEADER_BYTES);
-  return { header: readHeader(first), bytes };
-};
-
-/** What lies in an age file, or the file itself. */
-export async function decrypted(
-  source: AsyncIterable<Buffer>,
-  identities: readonly string[],
-): Promise<AsyncIterable<Buffer>> {
-  const peeked = await peek(source, AGE_LINE.length);
-  if (!peeked.first.equals(AGE_LINE)) return peeked.bytes;
-  const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
-  const inside = await decrypter.decrypt(toWeb(peeked.bytes)).catch((error: unknown) => {
-    const isForOthers = identities.length === 0 || /no identity matched/.test(String(error));
-    throw isForOthers ? new UnreadableBackup('no_key', String(error)) : damaged(String(error));
-  });
-  return fromWeb(inside);
 }
 
 function toWeb(bytes: AsyncIterable<Buffer>): ReadableStream<Uint8Array> {
@@ -103,7 +57,38 @@ async function* fromWeb(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buffe
   }
 }
 
-/** The first bytes, and then everything, they included. */
+const MAX_HEADER_BYTES = 4096;
+
+/** `ownerKeyId`: null if only the machine that wrote the file can open it. */
+type Header = { isEncrypted: boolean; ownerKeyId: string | null };
+
+export async function readFileHeader(file: string): Promise<Header> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
+    return readHeader(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Magic bytes of an age file (https://age-encryption.org); the age program opens these files, too. */
+const AGE_LINE = Buffer.from('age-encryption');
+
+/** Parses the recipients from the header. Unauthenticated until the file is decrypted. */
+function readHeader(start: Buffer): Header {
+  const [header = ''] = start.toString('latin1').split('\n--- ');
+  const isEncrypted = header.startsWith(AGE_LINE.toString('latin1'));
+  const named = /^-> nyuzi\/owner-key ([0-9A-F]{4}-[0-9A-F]{4})$/m.exec(header)?.[1];
+  return { isEncrypted, ownerKeyId: (isEncrypted && named) || null };
+}
+
+export const peekHeader = async (from: AsyncIterable<Buffer>) => {
+  const { first, bytes } = await peek(from, MAX_HEADER_BYTES);
+  return { header: readHeader(first), bytes };
+};
+
+/** Returns the first bytes, and a stream of the whole file including them. */
 export async function peek(from: AsyncIterable<Buffer>, count: number) {
   const reading = from[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
@@ -117,4 +102,20 @@ export async function peek(from: AsyncIterable<Buffer>, count: number) {
     for (let more = await reading.next(); !more.done; more = await reading.next()) yield more.value;
   }
   return { first: start.subarray(0, count), bytes: everything() };
+}
+
+/** Decrypts an age file; returns any other file unchanged. */
+export async function decrypted(
+  source: AsyncIterable<Buffer>,
+  identities: readonly string[],
+): Promise<AsyncIterable<Buffer>> {
+  const peeked = await peek(source, AGE_LINE.length);
+  if (!peeked.first.equals(AGE_LINE)) return peeked.bytes;
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  const inside = await decrypter.decrypt(toWeb(peeked.bytes)).catch((error: unknown) => {
+    const isForOthers = identities.length === 0 || /no identity matched/.test(String(error));
+    throw isForOthers ? new UnreadableBackup('no_key', String(error)) : damaged(String(error));
+  });
+  return fromWeb(inside);
 }

@@ -8,21 +8,21 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { encryptInto, type Recipients } from './age.ts';
 
-/** Fast, and pictures are packed already. */
-const GZIP_LEVEL = 3;
-
 export type ArchiveWriter = {
-  /** `size` is that of all `bytes`: tar names it before them. */
+  /** `size` is the total of `bytes`: tar writes it first. */
   add(name: string, size: number, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
-  /** Gives the file its name; answers its size in bytes. */
+  /** Renames the temporary file; returns its size in bytes. */
   finish(): Promise<number>;
-  /** Leaves nothing behind. */
+  /** Deletes the temporary file. */
   abandon(): Promise<void>;
 };
 
+/** Low level for speed: pictures are already compressed. */
+const GZIP_LEVEL = 3;
+
 /**
- * Begins a backup: tar, in gzip, in an age file where there are recipients. Only its owner may read it, as it holds
- * everything, hashes of passwords included; it has its name only once it is whole.
+ * Opens an archive: tar in gzip, in an age file if there are recipients. Mode 0600, because it holds everything
+ * including password hashes. Renamed to its final name once complete.
  */
 export async function createArchive(
   file: string,
@@ -38,7 +38,7 @@ export async function createArchive(
     pipeline(Readable.from(tar, { objectMode: false }), gzip),
     keys.recipients.length > 0 ? encryptInto(gzip, out, keys) : pipeline(gzip, out),
   ]);
-  // Seen by whoever writes next; without this a full disk would end the process.
+  // The next write reports the error; without this handler a full disk would end the process.
   packed.catch(() => {});
   const broken = packed.then(() => new Promise<never>(() => {}));
   broken.catch(() => {});
@@ -74,7 +74,7 @@ export async function createArchive(
   };
 }
 
-/** Makes the new name itself durable; Windows has no such thing. */
+/** fsync of the directory, so that the rename is durable. Not supported on Windows. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

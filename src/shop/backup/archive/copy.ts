@@ -7,30 +7,30 @@ import type { CopyFormat } from './manifest.ts';
 
 type TableRef = { format: CopyFormat; schema: string; name: string; columns: readonly string[] };
 
-/** Quoted as PostgreSQL quotes; the names themselves come from its own catalog. */
-export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
-
-const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
-
-/** `match`: the header must name the columns; earlier releases wrote none. */
-const formatOf = ({ format }: TableRef, header: 'true' | 'match' = 'true') =>
-  format === 'csv' ? `format csv, header ${header}` : 'format text';
-
-/** Every row of a table, the same bytes for the same rows from any version on: see `setCopyFormat`. */
+/** Streams all rows of a table; identical rows give identical bytes in every version, see `setCopyFormat`. */
 export async function* copyOut(sql: TransactionSql, table: TableRef): AsyncGenerator<Buffer> {
   const { schema, name } = table;
   const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (${formatOf(table)})`;
   for await (const chunk of sql.submit(copyTo(statement))) yield chunk as Buffer;
 }
 
-/** Fills a table from what `copyOut` gave. Throws where PostgreSQL does not take it. */
+const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name)).join(', ');
+
+/** Quotes identifiers as PostgreSQL does; the names come from its catalog. */
+export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+
+/** `match`: the header must name the columns; earlier releases wrote no header. */
+const formatOf = ({ format }: TableRef, header: 'true' | 'match' = 'true') =>
+  format === 'csv' ? `format csv, header ${header}` : 'format text';
+
+/** Loads rows written by `copyOut`. Throws if PostgreSQL rejects them. */
 export async function copyIn(sql: TransactionSql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
   const { schema, name } = table;
   const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (${formatOf(table, 'match')})`;
   await pipeline(Readable.from(bytes), sql.submit(copyFrom(statement)));
 }
 
-/** The same bytes for the same rows, whatever the server's settings; and no limit that is made for requests. */
+/** Fixes the session settings that change COPY's output, and lifts the statement timeout of requests. */
 export async function setCopyFormat(sql: Sql, searchPath: readonly string[]): Promise<void> {
   await sql.unsafe(`
     set local statement_timeout = 0;

@@ -17,14 +17,54 @@ import {
 } from './manifest.ts';
 import { damaged, guardReads } from './unreadable-backup.ts';
 
-const SIGNED = Buffer.from('nyuzi backup\n');
-const KEY_BYTES = 32;
-const MAX_PAYLOAD = 4 * 1024 * 1024;
-const KINDS = { head: 1, section: 2, piece: 3, close: 4, seal: 5, signature: 6 } as const;
+/**
+ * Reads backups of releases before the tar format: one line, then gzip over frames of one byte of kind, four bytes of
+ * length (big-endian), and a payload. The last frame is a hash of every byte before it; in form 2 its signature
+ * follows.
+ */
+const FIRST_LINES = { unsigned: Buffer.from('NYUZI BACKUP 1\n'), signed: Buffer.from('NYUZI BACKUP 2\n') };
+
+export const isEarlierForm = (first: Buffer) => first.equals(FIRST_LINES.signed) || first.equals(FIRST_LINES.unsigned);
+
+export async function readEarlierForm(bytes: AsyncIterable<Buffer>, reader: BackupReader): Promise<Summary> {
+  const gunzip = createGunzip();
+  const { isSigned: mustBeSigned, rest } = await withoutFirstLine(bytes);
+  pipeline(guardReads(rest), gunzip).catch((error: Error) => gunzip.destroy(error));
+  const frames = sealed(framesOf(guardReads<Buffer>(gunzip)), mustBeSigned);
+  try {
+    const { done, value } = await frames.next();
+    if (done || value.kind !== 'head') throw damaged('the head is missing');
+    const head = decodeJson(Head, value.payload);
+    await reader.head?.(head, 'text');
+    const summary = startSummary(head, 'text');
+    let next = await frames.next();
+    for (; !next.done; next = await frames.next()) await readSection(frames, next.value, { reader, summary });
+    summary.signedBy = next.value;
+    return summary;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+export const FIRST_LINE_BYTES = FIRST_LINES.signed.length;
+
+async function withoutFirstLine(bytes: AsyncIterable<Buffer>) {
+  const reading = bytes[Symbol.asyncIterator]();
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < FIRST_LINE_BYTES) {
+    const next = await reading.next();
+    if (next.done) throw damaged('it ends in its first line');
+    start = Buffer.concat([start, next.value]);
+  }
+  async function* rest(): AsyncGenerator<Buffer> {
+    yield start.subarray(FIRST_LINE_BYTES);
+    for (let next = await reading.next(); !next.done; next = await reading.next()) yield next.value;
+  }
+  return { isSigned: start.subarray(0, FIRST_LINE_BYTES).equals(FIRST_LINES.signed), rest: rest() };
+}
+
 type Kind = keyof typeof KINDS;
 type Frame = { kind: Exclude<Kind, 'seal' | 'signature'>; payload: Buffer };
-type Frames = AsyncGenerator<Frame, Buffer | undefined>;
-
 type RawFrame = { kind: Kind; lead: Buffer; payload: Buffer };
 
 async function* sealed(
@@ -48,10 +88,8 @@ async function* sealed(
   return signedBy;
 }
 
-function checkedSeal(hash: Buffer, payload: Buffer): Buffer {
-  if (!hash.equals(payload)) throw damaged('the seal is broken');
-  return hash;
-}
+const SIGNED = Buffer.from('nyuzi backup\n');
+const KEY_BYTES = 32;
 
 function signerOf(payload: Buffer, seal: Buffer | undefined): Buffer {
   const publicKey = Buffer.from(payload.subarray(0, KEY_BYTES));
@@ -60,6 +98,13 @@ function signerOf(payload: Buffer, seal: Buffer | undefined): Buffer {
     throw damaged('the signature is broken');
   return publicKey;
 }
+
+function checkedSeal(hash: Buffer, payload: Buffer): Buffer {
+  if (!hash.equals(payload)) throw damaged('the seal is broken');
+  return hash;
+}
+
+const MAX_PAYLOAD = 4 * 1024 * 1024;
 
 async function* framesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<RawFrame> {
   let waiting: Buffer = Buffer.alloc(0);
@@ -77,44 +122,19 @@ async function* framesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<RawFrame>
   if (waiting.length > 0) throw damaged('it ends in the middle of a piece');
 }
 
+const KINDS = { head: 1, section: 2, piece: 3, close: 4, seal: 5, signature: 6 } as const;
+
 function kindOf(byte: number): Kind {
   for (const [kind, value] of Object.entries(KINDS) as [Kind, number][]) if (value === byte) return kind;
   throw damaged(`${byte} is no kind of piece`);
 }
 
-/**
- * Reads what releases before the tar have written: one line, then gzip over frames of one byte of kind, four bytes of
- * length (big-endian) and a payload. The last frame is a hash of every byte before it; in form 2 its signature follows.
- */
-const FIRST_LINES = { unsigned: Buffer.from('NYUZI BACKUP 1\n'), signed: Buffer.from('NYUZI BACKUP 2\n') };
-export const FIRST_LINE_BYTES = FIRST_LINES.signed.length;
+type Frames = AsyncGenerator<Frame, Buffer | undefined>;
 
 const Section = Type.Object({
   what: Type.Union([Type.Literal('table'), Type.Literal('jobs'), Type.Literal('picture')]),
   name: Type.String(),
 });
-
-export const isEarlierForm = (first: Buffer) => first.equals(FIRST_LINES.signed) || first.equals(FIRST_LINES.unsigned);
-
-export async function readEarlierForm(bytes: AsyncIterable<Buffer>, reader: BackupReader): Promise<Summary> {
-  const gunzip = createGunzip();
-  const { isSigned: mustBeSigned, rest } = await withoutFirstLine(bytes);
-  pipeline(guardReads(rest), gunzip).catch((error: Error) => gunzip.destroy(error));
-  const frames = sealed(framesOf(guardReads<Buffer>(gunzip)), mustBeSigned);
-  try {
-    const { done, value } = await frames.next();
-    if (done || value.kind !== 'head') throw damaged('the head is missing');
-    const head = decodeJson(Head, value.payload);
-    await reader.head?.(head, 'text');
-    const summary = startSummary(head, 'text');
-    let next = await frames.next();
-    for (; !next.done; next = await frames.next()) await readSection(frames, next.value, { reader, summary });
-    summary.signedBy = next.value;
-    return summary;
-  } finally {
-    gunzip.destroy();
-  }
-}
 
 async function readSection(
   frames: Frames,
@@ -146,19 +166,4 @@ async function readSection(
 function checked(found: Checksum, payload: Buffer, name: string): Checksum {
   if (!Value.Equal(found, decodeJson(Checksum, payload))) throw damaged(`${name} is not as it was written`);
   return found;
-}
-
-async function withoutFirstLine(bytes: AsyncIterable<Buffer>) {
-  const reading = bytes[Symbol.asyncIterator]();
-  let start: Buffer = Buffer.alloc(0);
-  while (start.length < FIRST_LINE_BYTES) {
-    const next = await reading.next();
-    if (next.done) throw damaged('it ends in its first line');
-    start = Buffer.concat([start, next.value]);
-  }
-  async function* rest(): AsyncGenerator<Buffer> {
-    yield start.subarray(FIRST_LINE_BYTES);
-    for (let next = await reading.next(); !next.done; next = await reading.next()) yield next.value;
-  }
-  return { isSigned: start.subarray(0, FIRST_LINE_BYTES).equals(FIRST_LINES.signed), rest: rest() };
 }

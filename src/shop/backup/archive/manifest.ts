@@ -4,13 +4,13 @@ import { Value } from 'typebox/value';
 import { isPictureName } from '../../media/store/folder-pictures.ts';
 import { damaged } from './unreadable-backup.ts';
 
-/** What a backup is of. Names are PostgreSQL's and are compared with the schema, never run. */
+/** Identifies the backed-up shop. PostgreSQL names in it are only compared with the schema, never executed. */
 const Shop = {
   madeAt: Type.String(),
   postgres: Type.String(),
-  /** The end of the audit log's hash chain; see `audit/hash-chain.ts`. */
+  /** Head of the audit log's hash chain; see `audit/hash-chain.ts`. */
   log: Type.Optional(Type.Object({ entries: Type.Integer(), hash: Type.String() })),
-  /** For the person who restores it; files of earlier releases have none. */
+  /** Shown before a restore; files of earlier releases have none. */
   contents: Type.Optional(
     Type.Object({
       products: Type.Integer(),
@@ -23,40 +23,28 @@ const Shop = {
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String(), isCalled: Type.Boolean() })),
 };
-export const Head = Type.Object(Shop);
-export type Head = Static<typeof Head>;
 
-/** `rows` are those of a table, lines of jobs, or 1 for a picture. */
+/** `rows`: of a table, lines of jobs, or 1 for a picture. */
 export const Checksum = Type.Object({ rows: Type.Integer(), bytes: Type.Integer(), sha256: Type.String() });
+
 export type Checksum = Static<typeof Checksum>;
 
-/** The first entry of an archive: what the others are, in their order. Its signature therefore covers them all. */
+/** First entry of an archive; lists all others in order. Its signature therefore covers them all. */
 const Manifest = Type.Object({
   version: Type.Literal(3),
   ...Shop,
   entries: Type.Array(Type.Object({ path: Type.String(), ...Checksum.properties })),
 });
+
 export type Manifest = Static<typeof Manifest>;
-
 export const MANIFEST = 'manifest.json';
-export const SIGNATURE = 'manifest.sig';
 
-/** `name` of a table, of a picture's file under the folder of pictures, or empty. */
+/** `name`: of the table, of the picture's file below the picture folder, or empty. */
 export type Section = { what: 'table' | 'jobs' | 'picture'; name: string };
 
 export function pathOf({ what, name }: Section): string {
   if (what === 'table') return `tables/${name}.csv`;
   return what === 'jobs' ? 'jobs.jsonl' : `pictures/${name}`;
-}
-
-/** A path that is none of ours never names a file: it makes the archive a damaged one. */
-export function sectionOf(path: string): Section {
-  const table = /^tables\/([^/]+)\.csv$/.exec(path)?.[1];
-  if (table !== undefined) return { what: 'table', name: table };
-  if (path === 'jobs.jsonl') return { what: 'jobs', name: '' };
-  const picture = path.startsWith('pictures/') ? path.slice('pictures/'.length) : '';
-  if (!isPictureName(picture)) throw damaged(`${JSON.stringify(path.slice(0, 100))} is no entry of a backup`);
-  return { what: 'picture', name: picture };
 }
 
 export function parseManifest(bytes: Buffer): Manifest {
@@ -80,10 +68,23 @@ export function decodeJson<Shape extends TSchema>(shape: Shape, bytes: Buffer): 
   return value as Static<Shape>;
 }
 
-/** How a table's rows are written: CSV with a header, or PostgreSQL's text form in files of earlier releases. */
+/** Throws on unknown paths: an archive can't write outside its known folders. */
+export function sectionOf(path: string): Section {
+  const table = /^tables\/([^/]+)\.csv$/.exec(path)?.[1];
+  if (table !== undefined) return { what: 'table', name: table };
+  if (path === 'jobs.jsonl') return { what: 'jobs', name: '' };
+  const picture = path.startsWith('pictures/') ? path.slice('pictures/'.length) : '';
+  if (!isPictureName(picture)) throw damaged(`${JSON.stringify(path.slice(0, 100))} is no entry of a backup`);
+  return { what: 'picture', name: picture };
+}
+
+export const Head = Type.Object(Shop);
+export type Head = Static<typeof Head>;
+
+/** Encoding of a table's rows: CSV with a header, or PostgreSQL's text format in files of earlier releases. */
 export type CopyFormat = 'csv' | 'text';
 
-/** `signedBy`: the public key; undefined: nobody has signed it, so anybody may have written it. */
+/** `signedBy`: public key of the signature; undefined for an unsigned file, which has no proof of origin. */
 export type Summary = {
   signedBy?: Buffer | undefined;
   format: CopyFormat;
@@ -114,7 +115,7 @@ export function addToSummary(summary: Summary, { what, name }: Section, checksum
 
 export type Contents = NonNullable<Head['contents']>;
 
-/** As far as the file names it; else the rows of the tables. */
+/** From the file's header, or else from the row counts of its tables. */
 export function contentsOf({ head, tables }: Summary): Contents {
   const rows = (name: string) => tables.get(name)?.rows ?? 0;
   return (
@@ -127,16 +128,13 @@ export function contentsOf({ head, tables }: Summary): Contents {
   );
 }
 
-export type BackupReader = {
-  head?(head: Head, format: CopyFormat): Promise<void>;
-  /** Must take all of `bytes`, or none: what is left over is read past. */
-  section(section: Section, bytes: AsyncIterable<Buffer>): Promise<void>;
-};
+export async function checksumOf(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
+  const counting = startChecksum(section, 'csv');
+  for await (const chunk of bytes) counting.add(chunk);
+  return counting.finish();
+}
 
-const NEWLINE = 0x0a;
-const QUOTE = 0x22;
-
-/** Counts and hashes the bytes of a section. */
+/** Counts rows and hashes the bytes of a section. */
 export function startChecksum({ what }: Pick<Section, 'what'>, format: CopyFormat) {
   const hash = createHash('sha256');
   const isCsv = what === 'table' && format === 'csv';
@@ -155,7 +153,10 @@ export function startChecksum({ what }: Pick<Section, 'what'>, format: CopyForma
   };
 }
 
-/** A newline within quotes belongs to a value; a doubled quote opens and closes at once. */
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+
+/** Newlines inside quotes belong to a value; a doubled quote toggles twice. */
 function csvLineCounter() {
   let isQuoted = false;
   return (chunk: Buffer) => {
@@ -168,15 +169,17 @@ function csvLineCounter() {
   };
 }
 
-/** In the text form, and among JSON lines, no value holds a newline. */
+/** In text format and JSON lines, values contain no newline. */
 function countNewlines(chunk: Buffer) {
   let count = 0;
   for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 
-export async function checksumOf(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
-  const counting = startChecksum(section, 'csv');
-  for await (const chunk of bytes) counting.add(chunk);
-  return counting.finish();
-}
+export const SIGNATURE = 'manifest.sig';
+
+export type BackupReader = {
+  head?(head: Head, format: CopyFormat): Promise<void>;
+  /** Must consume all of `bytes` or none; the rest is skipped. */
+  section(section: Section, bytes: AsyncIterable<Buffer>): Promise<void>;
+};

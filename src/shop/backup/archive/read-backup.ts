@@ -22,36 +22,32 @@ import {
 } from './manifest.ts';
 import { damaged, guardReads, UnreadableBackup } from './unreadable-backup.ts';
 
-/** So that the key's signature of something else is none of a backup. */
-const PURPOSE = Buffer.from('nyuzi backup manifest\n');
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
-const Hex = (bytes: number) => Type.String({ maxLength: 2 * bytes, pattern: `^[0-9a-f]{${2 * bytes}}$` });
-const Signature = Type.Object({ publicKey: Hex(32), signature: Hex(64) });
-
-const signedPart = (manifest: Buffer) => Buffer.concat([PURPOSE, createHash('sha256').update(manifest).digest()]);
-
-/** The manifest holds a hash of every entry, so its signature covers the whole archive. */
-export const signManifest = ({ publicKey, sign }: Signer, manifest: Buffer): Buffer =>
-  Buffer.from(
-    JSON.stringify({ publicKey: publicKey.toString('hex'), signature: sign(signedPart(manifest)).toString('hex') }),
-  );
-
-function signerOf(bytes: Buffer, manifest: Buffer): Buffer {
-  const { publicKey, signature } = decodeJson(Signature, bytes);
-  const key = Buffer.from(publicKey, 'hex');
-  if (!isSigned(key, signedPart(manifest), Buffer.from(signature, 'hex'))) throw damaged('the signature is broken');
-  return key;
+/**
+ * Reads a backup from its manifest to its end and verifies everything. The data passed to `reader` is only trustworthy
+ * once this resolves, so a reader that writes does it in a transaction. Throws UnreadableBackup at the first mismatch.
+ */
+export async function readBackup(
+  file: string,
+  reader: BackupReader,
+  identities: readonly string[] = [],
+): Promise<Summary> {
+  const source = createReadStream(file);
+  try {
+    const { first, bytes } = await peek(guardReads(await decrypted(guardReads(source), identities)), FIRST_LINE_BYTES);
+    if (isEarlierForm(first)) return await readEarlierForm(bytes, reader);
+    if (!first.subarray(0, GZIP.length).equals(GZIP)) throw new UnreadableBackup('not_a_backup', 'it is no gzip');
+    return await readArchive(bytes, reader);
+  } finally {
+    source.destroy();
+    await finished(source).catch(() => {});
+  }
 }
 
-/** Some 500,000 pictures. */
-const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 const MAX_SIGNATURE_BYTES = 1024;
 
-/** The type that tar-stream keeps to itself. */
-type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
-type Entries = AsyncGenerator<Entry>;
-
-/** The tar that lies in `bytes`: a manifest, its signature, and then exactly the entries of the manifest, in its order. */
+/** Reads the tar: the manifest, its signature, and then exactly the entries of the manifest, in order. */
 async function readArchive(bytes: AsyncIterable<Buffer>, reader: BackupReader): Promise<Summary> {
   const tar = extract();
   const gunzip = createGunzip();
@@ -81,7 +77,7 @@ async function readArchive(bytes: AsyncIterable<Buffer>, reader: BackupReader): 
   }
 }
 
-/** Ends when the tar does, also where whoever reads it has given up. */
+/** Resolves when the tar ends, also if its reader stopped early. */
 async function feed(tar: Extract, bytes: AsyncIterable<Buffer>): Promise<void> {
   const closed = new Promise<void>((resolve) => tar.once('close', resolve));
   for await (const chunk of bytes) {
@@ -91,13 +87,21 @@ async function feed(tar: Extract, bytes: AsyncIterable<Buffer>): Promise<void> {
   tar.end(undefined);
 }
 
+/** Enough for some 500,000 pictures. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+
+/** tar-stream doesn't export this type. */
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
+
+type Entries = AsyncGenerator<Entry>;
+
 async function readManifest(entries: Entries): Promise<Buffer> {
   const first = await nextEntry(entries);
   if (first?.header.name !== MANIFEST) throw new UnreadableBackup('not_a_backup', 'it has no manifest');
   return wholeEntry(first, MAX_MANIFEST_BYTES);
 }
 
-/** Undefined at the end. Only plain files: no links, no folders, and no headers that change what a header says. */
+/** Returns undefined at the end. Allows only regular files: no links, no directories, no extended headers. */
 async function nextEntry(entries: Entries): Promise<Entry | undefined> {
   const { done, value: entry } = await entries.next();
   if (done) return undefined;
@@ -106,15 +110,31 @@ async function nextEntry(entries: Entries): Promise<Entry | undefined> {
   return entry;
 }
 
-/** tar-stream types what it reads as unknown. */
-const contentOf = (entry: Entry) => entry as unknown as AsyncIterable<Buffer>;
-
-async function wholeEntry(entry: Entry, most: number): Promise<Buffer> {
-  if ((entry.header.size ?? 0) > most) throw damaged(`${entry.header.name} is too large`);
+async function wholeEntry(entry: Entry, maxBytes: number): Promise<Buffer> {
+  if ((entry.header.size ?? 0) > maxBytes) throw damaged(`${entry.header.name} is too large`);
   const chunks: Buffer[] = [];
   for await (const chunk of guardReads(contentOf(entry))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+/** tar-stream types its chunks as unknown. */
+const contentOf = (entry: Entry) => entry as unknown as AsyncIterable<Buffer>;
+
+const Hex = (bytes: number) => Type.String({ maxLength: 2 * bytes, pattern: `^[0-9a-f]{${2 * bytes}}$` });
+
+const Signature = Type.Object({ publicKey: Hex(32), signature: Hex(64) });
+
+function signerOf(bytes: Buffer, manifest: Buffer): Buffer {
+  const { publicKey, signature } = decodeJson(Signature, bytes);
+  const key = Buffer.from(publicKey, 'hex');
+  if (!isSigned(key, signedPart(manifest), Buffer.from(signature, 'hex'))) throw damaged('the signature is broken');
+  return key;
+}
+
+/** Domain separation: a signature of other data by the same key isn't valid for a backup. */
+const PURPOSE = Buffer.from('nyuzi backup manifest\n');
+
+const signedPart = (manifest: Buffer) => Buffer.concat([PURPOSE, createHash('sha256').update(manifest).digest()]);
 
 type Reading = { reader: BackupReader; summary: Summary };
 
@@ -142,26 +162,8 @@ async function readSection(
   addToSummary(summary, section, checksum);
 }
 
-const GZIP = Buffer.from([0x1f, 0x8b]);
-
-/**
- * Reads a backup from its manifest to its end, checking everything on the way. What `reader` was given is only proven
- * good when this answers: a reader that changes something does it in a transaction. Throws UnreadableBackup as soon as
- * something is not as it was written.
- */
-export async function readBackup(
-  file: string,
-  reader: BackupReader,
-  identities: readonly string[] = [],
-): Promise<Summary> {
-  const source = createReadStream(file);
-  try {
-    const { first, bytes } = await peek(guardReads(await decrypted(guardReads(source), identities)), FIRST_LINE_BYTES);
-    if (isEarlierForm(first)) return await readEarlierForm(bytes, reader);
-    if (!first.subarray(0, GZIP.length).equals(GZIP)) throw new UnreadableBackup('not_a_backup', 'it is no gzip');
-    return await readArchive(bytes, reader);
-  } finally {
-    source.destroy();
-    await finished(source).catch(() => {});
-  }
-}
+/** The manifest has a hash of every entry, so its signature covers the whole archive. */
+export const signManifest = ({ publicKey, sign }: Signer, manifest: Buffer): Buffer =>
+  Buffer.from(
+    JSON.stringify({ publicKey: publicKey.toString('hex'), signature: sign(signedPart(manifest)).toString('hex') }),
+  );

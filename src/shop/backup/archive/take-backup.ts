@@ -25,90 +25,22 @@ import {
 } from './manifest.ts';
 import { signManifest } from './read-backup.ts';
 
-const SCHEMA = 'public';
-
-async function describe(sql: Sql, now: Date): Promise<Head> {
-  const tables = await listTables(sql, SCHEMA);
-  const log = await findHashChainEnd({ sql });
-  const contents = await countContents(sql);
-  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
-  return {
-    madeAt: now.toISOString(),
-    postgres: server?.version ?? '',
-    ...(log && { log }),
-    ...(contents && {
-      contents: { ...contents, newestOrderAt: contents.newestOrderAt?.toISOString() ?? null },
-    }),
-    migrations: await listMigrations(sql),
-    tables,
-    sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),
-  };
-}
-
-async function stateOf(sql: Sql, name: string) {
-  const [state] = await sql.unsafe<{ lastValue: string; isCalled: boolean }[]>(
-    `select last_value::text as last_value, is_called from ${quoted(SCHEMA, name)}`,
-  );
-  if (!state) throw new Error(`The sequence ${name} has no state.`);
-  return { name, ...state };
-}
-
-class SourceChanged extends Error {}
-
-type Source = { section: Section; open(): AsyncIterable<Buffer> };
-
-type Pictures = Pick<PictureStore, 'list' | 'open'>;
-
-async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
-  const sources: Source[] = tables.map(({ name, columns }) => ({
-    section: { what: 'table', name },
-    open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
-  }));
-  sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
-  // After the tables: a file that a table names was there before its row, and its content never changes.
-  for (const name of await pictures.list())
-    sources.push({ section: { what: 'picture', name }, open: () => readPicture(pictures, name) });
-  return sources;
-}
-
-async function* readPicture(pictures: Pictures, name: string): AsyncGenerator<Buffer> {
-  const bytes = await pictures.open(name);
-  if (!bytes) throw new SourceChanged(`${name} was removed`);
-  yield* bytes;
-}
-
-/** The bytes of the second reading, as long as they are those of the first. */
-async function* unchanged(section: Section, bytes: AsyncIterable<Buffer>, first: Checksum): AsyncGenerator<Buffer> {
-  const counting = startChecksum(section, 'csv');
-  let left = first.bytes;
-  for await (const chunk of bytes) {
-    counting.add(chunk);
-    left -= chunk.length;
-    if (left < 0) throw new SourceChanged(`${section.name} grew between its two readings`);
-    yield chunk;
-  }
-  if (counting.finish().sha256 !== first.sha256)
-    throw new SourceChanged(`${section.name} changed between its readings`);
-}
-
-async function* linesOfJobs(sql: Sql): AsyncGenerator<Buffer> {
-  for await (const job of listPendingJobs(sql)) yield Buffer.from(`${JSON.stringify(job)}\n`);
-}
-
-/** `keys`: without them the file is neither encrypted nor signed, as those of releases before. */
+/** Without `keys` the file is neither encrypted nor signed. */
 type TakeBackupDeps = {
   databaseUrl: string;
   pictures: Pick<PictureStore, 'list' | 'open'>;
   now: () => Date;
   keys: Pick<BackupKeys, 'recipients' | 'ownerKeyId' | 'signer'> | undefined;
-  /** Gets the part that is done, from 0 to 1. */
+  /** Called with the completed fraction, from 0 to 1. */
   onProgress?: (part: number) => void;
 };
+
 type Taken = { ok: true; bytes: number; summary: Summary } | ({ ok: false } & BackupRefusal);
+const MAX_ATTEMPTS = 3;
 
 /**
- * Writes everything that the shop knows into one archive: all tables as they were at one moment, jobs that wait, and
- * pictures. The shop can stay open. The file has its name only once it is whole.
+ * Writes all tables of one snapshot, pending jobs, and pictures into one archive while the shop stays open. The file
+ * gets its final name once it is complete.
  */
 export async function takeBackup(deps: TakeBackupDeps, file: string): Promise<Taken> {
   if (await exists(file)) return { ok: false, reason: 'file_exists', file };
@@ -116,17 +48,21 @@ export async function takeBackup(deps: TakeBackupDeps, file: string): Promise<Ta
     try {
       return await tryToTake(deps, file);
     } catch (error) {
-      // A picture was removed between its two readings.
+      // A picture was removed between the two reads.
       if (error instanceof SourceChanged && attempt < MAX_ATTEMPTS) continue;
       throw error;
     }
   }
 }
 
-const MAX_ATTEMPTS = 3;
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 async function tryToTake(deps: TakeBackupDeps, file: string): Promise<Taken> {
-  // A connection of its own: a backup that has to be given up hangs up in the middle of a table.
+  // Own connection: aborting a backup closes it in the middle of a COPY.
   const db = createDatabase({ url: deps.databaseUrl, poolSize: 1 });
   let archive: ArchiveWriter | undefined;
   try {
@@ -147,23 +83,12 @@ async function tryToTake(deps: TakeBackupDeps, file: string): Promise<Taken> {
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
-function fileTrouble(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
-    return 'no_folder';
-  return undefined;
-}
+const SCHEMA = 'public';
+const SNAPSHOT = { mode: 'isolation level repeatable read read only', forCopies: true } as const;
 
 /**
- * tar names the size of an entry before its bytes, and the manifest comes first: so everything is read twice, once for
- * its checksum and once for the archive. Both readings of the tables are of one snapshot.
+ * tar needs an entry's size before its bytes, and the manifest comes first, so everything is read twice: for checksums,
+ * then for the archive. Both reads of the tables use one snapshot.
  */
 async function writeEverything(
   pool: ReturnType<typeof createDatabase>['sql'],
@@ -198,4 +123,77 @@ async function writeEverything(
   }, SNAPSHOT);
 }
 
-const SNAPSHOT = { mode: 'isolation level repeatable read read only', forCopies: true } as const;
+async function describe(sql: Sql, now: Date): Promise<Head> {
+  const tables = await listTables(sql, SCHEMA);
+  const log = await findHashChainEnd({ sql });
+  const contents = await countContents(sql);
+  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
+  return {
+    madeAt: now.toISOString(),
+    postgres: server?.version ?? '',
+    ...(log && { log }),
+    ...(contents && {
+      contents: { ...contents, newestOrderAt: contents.newestOrderAt?.toISOString() ?? null },
+    }),
+    migrations: await listMigrations(sql),
+    tables,
+    sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),
+  };
+}
+
+async function stateOf(sql: Sql, name: string) {
+  const [state] = await sql.unsafe<{ lastValue: string; isCalled: boolean }[]>(
+    `select last_value::text as last_value, is_called from ${quoted(SCHEMA, name)}`,
+  );
+  if (!state) throw new Error(`The sequence ${name} has no state.`);
+  return { name, ...state };
+}
+
+type Source = { section: Section; open(): AsyncIterable<Buffer> };
+type Pictures = Pick<PictureStore, 'list' | 'open'>;
+
+async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
+  const sources: Source[] = tables.map(({ name, columns }) => ({
+    section: { what: 'table', name },
+    open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
+  }));
+  sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
+  // After the tables: a picture's file exists before its row, and its content never changes.
+  for (const name of await pictures.list())
+    sources.push({ section: { what: 'picture', name }, open: () => readPicture(pictures, name) });
+  return sources;
+}
+
+async function* linesOfJobs(sql: Sql): AsyncGenerator<Buffer> {
+  for await (const job of listPendingJobs(sql)) yield Buffer.from(`${JSON.stringify(job)}\n`);
+}
+
+async function* readPicture(pictures: Pictures, name: string): AsyncGenerator<Buffer> {
+  const bytes = await pictures.open(name);
+  if (!bytes) throw new SourceChanged(`${name} was removed`);
+  yield* bytes;
+}
+
+class SourceChanged extends Error {}
+
+/** Bytes of the second read; throws if they differ from the first. */
+async function* unchanged(section: Section, bytes: AsyncIterable<Buffer>, first: Checksum): AsyncGenerator<Buffer> {
+  const counting = startChecksum(section, 'csv');
+  let left = first.bytes;
+  for await (const chunk of bytes) {
+    counting.add(chunk);
+    left -= chunk.length;
+    if (left < 0) throw new SourceChanged(`${section.name} grew between its two readings`);
+    yield chunk;
+  }
+  if (counting.finish().sha256 !== first.sha256)
+    throw new SourceChanged(`${section.name} changed between its readings`);
+}
+
+function fileTrouble(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+    return 'no_folder';
+  return undefined;
+}

@@ -1,4 +1,4 @@
-/** Its message says what is wrong with the file, for the log; the person reads the sentence of its `reason`. */
+/** `message` has the technical cause for the log; people see the sentence of `reason`. */
 export class UnreadableBackup extends Error {
   override name = 'UnreadableBackup';
   readonly reason: 'not_a_backup' | 'damaged' | 'no_key';
@@ -8,9 +8,7 @@ export class UnreadableBackup extends Error {
   }
 }
 
-export const damaged = (message: string) => new UnreadableBackup('damaged', message);
-
-/** What age, gzip or tar could not read is a damaged file; errors of the disk say more themselves. */
+/** Turns errors of age, gzip and tar into UnreadableBackup; disk errors pass through. */
 export async function* guardReads<Read>(source: AsyncIterable<Read>): AsyncGenerator<Read> {
   try {
     yield* source;
@@ -19,3 +17,5 @@ export async function* guardReads<Read>(source: AsyncIterable<Read>): AsyncGener
     throw isOwn ? error : damaged(String(error));
   }
 }
+
+export const damaged = (message: string) => new UnreadableBackup('damaged', message);

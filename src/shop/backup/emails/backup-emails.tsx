@@ -4,14 +4,14 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
-/** To owners: the nightly backup failed, or its copy did not come back as it was. */
+/** To owners: the nightly backup failed, or its copy didn't verify. */
 export const backupFailedEmail = defineEmail({
   kind: 'backup.failed',
   facts: Type.Object({
     to: Type.String(),
     at: Type.String(),
     trouble: Type.String(),
-    /** When the last one was taken that was restored and compared. */
+    /** Time of the last backup that was verified by a restore. */
     verifiedAt: nullable(Type.String()),
   }),
   write: (emailBrand, { to, at, trouble, verifiedAt }) => ({
@@ -41,7 +41,7 @@ export const backupFailedEmail = defineEmail({
   }),
 });
 
-/** To owners, once, after the one above. */
+/** To owners, once, when backups work again after a failure. */
 export const backupWorksEmail = defineEmail({
   kind: 'backup.works',
   facts: Type.Object({ to: Type.String(), at: Type.String() }),

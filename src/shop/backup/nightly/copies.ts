@@ -18,17 +18,56 @@ import { type Verification, verifyBackup } from '../restore/verify-backup.ts';
 import { markRemoved, markSent } from './queries.ts';
 import { IN_BUCKET, isBackupName, retained } from './retention.ts';
 
-/** The copies of backups in a bucket. */
+export type BackupDeps = {
+  db: Database;
+  databaseUrl: string;
+  log: Log;
+  now: () => Date;
+  emailBrand: () => Promise<EmailBrand>;
+  backupFolder: string;
+  config: Pick<Config, 'dataDir' | 'objectStore' | 'production'>;
+  pictures: Pick<PictureStore, 'list' | 'open' | 'here'>;
+  objectStore: ObjectStore | undefined;
+};
+
+/**
+ * Uploads a backup; returns the copy's address, or undefined without a bucket or if the upload failed: `sendWaiting`
+ * retries it.
+ */
+export async function sendCopy(deps: BackupDeps, file: string): Promise<string | undefined> {
+  try {
+    const offSite = await offSiteOf(deps);
+    return await offSite?.send(file);
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error, file }, 'the bucket did not take the backup: it waits in the folder');
+    return undefined;
+  }
+}
+
+/** Backup copies in a bucket. */
 export type OffSite = {
-  /** Answers its address, s3://bucket/key. `name`: that of the backup, where the file has another. */
+  /** Returns the address, s3://bucket/key. `name`: the backup's name if the file has another. */
   send(file: string, name?: string): Promise<string>;
   open(name: string): Promise<StoredObject | undefined>;
-  /** Writes the copy into a file; false: there is none. */
+  /** Downloads the copy into a file; false if it doesn't exist. */
   fetch(name: string, into: string): Promise<boolean>;
-  /** Names of backups, with the bytes of each. */
+  /** Backup names with their sizes in bytes. */
   list(): Promise<Map<string, number>>;
   remove(name: string): Promise<void>;
 };
+
+type OffSiteDeps = Pick<BackupDeps, 'db' | 'objectStore' | 'config'>;
+
+/** The connected bucket; undefined if backups stay in the folder. */
+export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
+  const bucket = await currentBucket({ db, config });
+  if (!bucket) return undefined;
+  const { settings, setBy } = bucket;
+  if (setBy === 'environment') return createOffSite(objectStore ?? createObjectStore(settings), settings.bucket);
+  const reach = reachForService(settings.endpoint, 'user', config.production);
+  return createOffSite(createObjectStore(settings, { reach }), settings.bucket);
+}
 
 const PREFIX = 'backups/';
 const TYPE = 'application/octet-stream';
@@ -54,7 +93,7 @@ export const createOffSite = (store: ObjectStore, bucket: string): OffSite => ({
   remove: (name) => store.delete(PREFIX + name),
 });
 
-/** Whether there is such an object. Throws where it did not come whole. */
+/** Downloads an object; false if it doesn't exist. Throws on an incomplete download. */
 export async function fetchObject(store: Pick<ObjectStore, 'get'>, key: string, into: string): Promise<boolean> {
   const found = await store.get(key);
   if (!found) return false;
@@ -62,49 +101,12 @@ export async function fetchObject(store: Pick<ObjectStore, 'get'>, key: string, 
   return true;
 }
 
-export type BackupDeps = {
-  db: Database;
-  databaseUrl: string;
-  log: Log;
-  now: () => Date;
-  emailBrand: () => Promise<EmailBrand>;
-  backupFolder: string;
-  config: Pick<Config, 'dataDir' | 'objectStore' | 'production'>;
-  pictures: Pick<PictureStore, 'list' | 'open' | 'here'>;
-  objectStore: ObjectStore | undefined;
-};
-
-type OffSiteDeps = Pick<BackupDeps, 'db' | 'objectStore' | 'config'>;
-
-/** The bucket in force now. Undefined: backups stay in the folder. */
-export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
-  const bucket = await currentBucket({ db, config });
-  if (!bucket) return undefined;
-  const { settings, setBy } = bucket;
-  if (setBy === 'environment') return createOffSite(objectStore ?? createObjectStore(settings), settings.bucket);
-  const reach = reachForService(settings.endpoint, 'user', config.production);
-  return createOffSite(createObjectStore(settings, { reach }), settings.bucket);
-}
-
-/** The address of the copy; undefined where there is no bucket, or where it has to wait: `sendWaiting` sends it later. */
-export async function sendCopy(deps: BackupDeps, file: string): Promise<string | undefined> {
-  try {
-    const offSite = await offSiteOf(deps);
-    return await offSite?.send(file);
-  } catch (error) {
-    if (!isStoreError(error)) throw error;
-    deps.log.warn({ err: error, file }, 'the bucket did not take the backup: it waits in the folder');
-    return undefined;
-  }
-}
-
 type Proof = { proof: Verification; provenFrom: 'folder' | 'bucket' };
-
 type ProvingKeys = Pick<BackupKeys, 'identity' | 'ownerKeyId'>;
 
 /**
- * Restores the copy that comes back from the bucket, where one was sent; else the file in the folder. It has to be encrypted to
- * the owner's key, too, where there is one.
+ * Verifies by restoring: downloads the copy from the bucket if there is one, else uses the local file. It must also be
+ * encrypted to the owner's key, if there is one.
  */
 export async function verifyCopy(deps: BackupDeps, file: string, keys: ProvingKeys, isSent: boolean): Promise<Proof> {
   const offSite = isSent ? await offSiteOf(deps) : undefined;
@@ -123,7 +125,7 @@ export async function verifyCopy(deps: BackupDeps, file: string, keys: ProvingKe
 
 async function verifyFile({ databaseUrl }: BackupDeps, file: string, { identity, ownerKeyId }: ProvingKeys) {
   const proof = await verifyBackup(databaseUrl, file, [identity]);
-  // The header's MAC was checked when the file was opened.
+  // The header's MAC was verified when the file was opened.
   if (!proof.ok || ownerKeyId === undefined || (await readFileHeader(file)).ownerKeyId === ownerKeyId) return proof;
   return {
     ok: false,
@@ -131,7 +133,10 @@ async function verifyFile({ databaseUrl }: BackupDeps, file: string, { identity,
   } as const;
 }
 
-/** Sends every backup that the rule would keep in the bucket and that is not there. While the bucket is away they wait. */
+/**
+ * Uploads all backups that retention keeps in the bucket and that are missing there. They wait while the bucket is
+ * unreachable.
+ */
 export async function sendWaiting(deps: BackupDeps): Promise<void> {
   try {
     await sendMissing(deps);
@@ -155,7 +160,7 @@ async function sendMissing(deps: BackupDeps): Promise<void> {
   }
 }
 
-/** For the owner's Today: undefined where there is nothing to say. */
+/** For Today; undefined if no upload is waiting. */
 export async function waitingSentence(
   last: { sentTo: string | null } | undefined,
   deps: Pick<OffSiteDeps, 'db' | 'config'>,
@@ -168,7 +173,7 @@ export async function waitingSentence(
   );
 }
 
-/** Clears the bucket by its rule; `proven` stays. A bucket that is away, or that lets nothing be deleted, is no failure. */
+/** Applies retention to the bucket; always keeps `proven`. An unreachable or write-once bucket isn't a failure. */
 export async function pruneCopies(deps: BackupDeps, proven: string | undefined): Promise<void> {
   const offSite = await offSiteOf(deps);
   if (!offSite) return;

@@ -14,11 +14,9 @@ import { listRuns } from './queries.ts';
 import { isBackupName } from './retention.ts';
 
 type ListBackupsDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config'>;
-type OpenBackupDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config' | 'objectStore'>;
-
 const LISTED_RUNS = 14;
 
-/** The last runs, and where their copies are. */
+/** The latest runs and where their copies are. */
 export async function listBackups({ db, backupFolder, config }: ListBackupsDeps) {
   const runs = await listRuns(db.sql, LISTED_RUNS);
   const bucket = await currentBucket({ db, config });
@@ -44,7 +42,14 @@ export async function listBackups({ db, backupFolder, config }: ListBackupsDeps)
   };
 }
 
-/** Which key opens a copy: the one of now on the owner's paper, an earlier one, or that of the machine alone. */
+/** Unencrypted files need no key. */
+async function folderCopy(file: string, ownerKeyId: string | null) {
+  const header = await readFileHeader(file).catch(() => undefined);
+  if (!header) return { inFolder: false, folderOpens: null };
+  return { inFolder: true, folderOpens: header.isEncrypted ? copyKey(header.ownerKeyId, ownerKeyId) : null };
+}
+
+/** The key that opens a copy: the current owner's key, an earlier one, or only the machine's. */
 type CopyKey = { by: 'current' | 'earlier' | 'machine'; keyId: string | null };
 
 function copyKey(named: string | null, ownerKeyId: string | null): CopyKey {
@@ -52,14 +57,9 @@ function copyKey(named: string | null, ownerKeyId: string | null): CopyKey {
   return { by: named === ownerKeyId ? 'current' : 'earlier', keyId: named };
 }
 
-/** A file that is not encrypted needs no key. */
-async function folderCopy(file: string, ownerKeyId: string | null) {
-  const header = await readFileHeader(file).catch(() => undefined);
-  if (!header) return { inFolder: false, folderOpens: null };
-  return { inFolder: true, folderOpens: header.isEncrypted ? copyKey(header.ownerKeyId, ownerKeyId) : null };
-}
+type OpenBackupDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config' | 'objectStore'>;
 
-/** The file in the folder, else the copy in the bucket. */
+/** Opens the local file, or else the copy in the bucket. */
 export async function openBackup(
   deps: OpenBackupDeps,
   name: string,
@@ -78,7 +78,7 @@ const sizeOf = (file: string) =>
     () => undefined,
   );
 
-/** Asks for a backup, unless one is under way: pressed twice, it is taken once. */
+/** Queues a backup unless one is in progress, so that a double click makes one. */
 export async function askForBackup({ db }: { db: Database }, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await claimBackup(tx.sql))) return;

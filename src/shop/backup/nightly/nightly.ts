@@ -19,86 +19,14 @@ import { type BackupEmail, dropOldRuns, findLastEmailed, findLastVerified, listR
 import { resealCopies } from './reseal.ts';
 import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
 
-const RUN_HISTORY_DAYS = 400;
-const PART_NAME = /^nyuzi-.*\.part$/;
-
-/** Those of the rule stay, and the last one that was proven. Called only when a newer one is whole. */
-async function pruneBackups(deps: BackupDeps) {
-  const { db, now, backupFolder } = deps;
-  const proven = await findLastVerified(db.sql);
-  const names = await readdir(backupFolder);
-  const stays = retained(names, IN_FOLDER);
-  for (const name of names.filter((given) => isBackupName(given) && !stays.has(given))) {
-    if (!proven || basename(proven.file) !== name) await rm(join(backupFolder, name), { force: true });
-  }
-  for (const name of names.filter((given) => PART_NAME.test(given))) {
-    const { mtimeMs } = await stat(join(backupFolder, name));
-    if (now().getTime() - mtimeMs > DAY_MS) await rm(join(backupFolder, name), { force: true });
-  }
-  await pruneCopies(deps, proven && basename(proven.file));
-  await dropOldRuns(db.sql, new Date(now().getTime() - RUN_HISTORY_DAYS * DAY_MS));
-}
-
-/** `night`: nobody looks at the screen, so owners are told by email where it fails. */
-type AskedBy = 'owner' | 'night';
-
-type Run = Pick<
-  Parameters<typeof saveRun>[1],
-  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'sentKey' | 'provenFrom'
->;
-
-/** The run and the emails about it are one transaction: what counts as emailed is. */
-async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefined, askedBy: AskedBy): Promise<void> {
-  const { db, log, now } = deps;
-  if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
-  else log.error({ file: run.file }, trouble);
-  const emailBrand = await deps.emailBrand();
-  await db.transaction(async (tx) => {
-    const emailed = await emailFor(tx.sql, run.startedAt, trouble, askedBy);
-    if (emailed) await emailOwners(tx, emailBrand, { emailed, at: run.startedAt, trouble: trouble ?? '' });
-    const outcome = { finishedAt: now(), trouble: trouble ?? null, emailed: emailed ?? null };
-    await saveRun(tx.sql, { ...run, ...outcome }, trouble === undefined);
-  });
-}
-
-/** Nights are some seconds more or less than a day apart. */
-const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
-
-/** The first failed night, each one that fails for another reason, and one a week while it goes on; that backups work again once, whoever asked for that one. */
-async function emailFor(
-  sql: Sql,
-  at: Date,
-  trouble: string | undefined,
-  askedBy: AskedBy,
-): Promise<BackupEmail | undefined> {
-  const last = await findLastEmailed(sql);
-  const isFailing = last?.emailed === 'failed';
-  if (trouble === undefined) return isFailing ? 'works' : undefined;
-  const isTold = isFailing && last.trouble === trouble;
-  const isRecent = isTold && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
-  return askedBy === 'night' && !isRecent ? 'failed' : undefined;
-}
-
-type Outcome = { emailed: BackupEmail; at: Date; trouble: string };
-
-async function emailOwners(tx: Transaction, emailBrand: EmailBrand, { emailed, at: began, trouble }: Outcome) {
-  const at = began.toISOString();
-  const verifiedAt = (await findLastVerified(tx.sql))?.startedAt.toISOString() ?? null;
-  for (const to of await ownerAddresses(tx)) {
-    const email =
-      emailed === 'failed'
-        ? backupFailedEmail(emailBrand, { to, at, trouble, verifiedAt })
-        : backupWorksEmail(emailBrand, { to, at });
-    await enqueueEmail(tx, email);
-  }
-}
-
 const NIGHTLY = 'nightly-backup';
-/** Sends what the bucket did not take at night, where there is one. */
+
+/** Job that retries uploads that failed at night. */
 const SEND_WAITING = 'send-backups';
+
 const MAX_SECONDS = 4 * 3600;
 
-/** Every night, and whenever the owner asks for it. */
+/** Runs every night and on request of the owner. */
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   const how = { retryLimit: 0, expireInSeconds: MAX_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps, 'night')), how);
@@ -106,10 +34,28 @@ export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));
 }
 
+/** `night`: unattended, so failures are emailed to owners. */
+type AskedBy = 'owner' | 'night';
+
+type Run = Pick<
+  Parameters<typeof saveRun>[1],
+  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'sentKey' | 'provenFrom'
+>;
+
+const NOTHING_YET = {
+  bytes: null,
+  rows: null,
+  pictures: null,
+  sentTo: null,
+  sentAt: null,
+  sentKey: null,
+  provenFrom: null,
+};
+
 /**
- * Takes a backup, sends it to the bucket, proves the copy that comes back from there by restoring it beside the shop, writes
- * down how it went, clears old ones away, and encrypts those that the owner's key doesn't open yet to it. Without a bucket, or
- * while it is away, the file in the folder is proven.
+ * Takes a backup, uploads it, verifies the downloaded copy by restoring it beside the shop, records the result, applies
+ * retention, and re-encrypts copies that the owner's key can't open. Without a reachable bucket it verifies the local
+ * file.
  */
 export async function backUpAndVerify(
   deps: BackupDeps,
@@ -156,15 +102,8 @@ async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Pr
   return withoutBucket;
 }
 
-const NOTHING_YET = {
-  bytes: null,
-  rows: null,
-  pictures: null,
-  sentTo: null,
-  sentAt: null,
-  sentKey: null,
-  provenFrom: null,
-};
+const WITHOUT_BUCKET =
+  'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
 
 /** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
 async function takeWithPictures(
@@ -186,10 +125,73 @@ async function takeWithPictures(
   }
 }
 
-const WITHOUT_BUCKET =
-  'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
+/** The run and the emails about it are one transaction: what counts as emailed is. */
+async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefined, askedBy: AskedBy): Promise<void> {
+  const { db, log, now } = deps;
+  if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
+  else log.error({ file: run.file }, trouble);
+  const emailBrand = await deps.emailBrand();
+  await db.transaction(async (tx) => {
+    const emailed = await emailFor(tx.sql, run.startedAt, trouble, askedBy);
+    if (emailed) await emailOwners(tx, emailBrand, { emailed, at: run.startedAt, trouble: trouble ?? '' });
+    const outcome = { finishedAt: now(), trouble: trouble ?? null, emailed: emailed ?? null };
+    await saveRun(tx.sql, { ...run, ...outcome }, trouble === undefined);
+  });
+}
 
-/** For the owner's Today: the last backup, and the last one that was proven by restoring it. */
+/** Nights are some seconds more or less than a day apart. */
+const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
+
+/** The first failed night, each one that fails for another reason, and one a week while it goes on; that backups work again once, whoever asked for that one. */
+async function emailFor(
+  sql: Sql,
+  at: Date,
+  trouble: string | undefined,
+  askedBy: AskedBy,
+): Promise<BackupEmail | undefined> {
+  const last = await findLastEmailed(sql);
+  const isFailing = last?.emailed === 'failed';
+  if (trouble === undefined) return isFailing ? 'works' : undefined;
+  const isReported = isFailing && last.trouble === trouble;
+  const isRecent = isReported && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
+  return askedBy === 'night' && !isRecent ? 'failed' : undefined;
+}
+
+type Outcome = { emailed: BackupEmail; at: Date; trouble: string };
+
+async function emailOwners(tx: Transaction, emailBrand: EmailBrand, { emailed, at: began, trouble }: Outcome) {
+  const at = began.toISOString();
+  const verifiedAt = (await findLastVerified(tx.sql))?.startedAt.toISOString() ?? null;
+  for (const to of await ownerAddresses(tx)) {
+    const email =
+      emailed === 'failed'
+        ? backupFailedEmail(emailBrand, { to, at, trouble, verifiedAt })
+        : backupWorksEmail(emailBrand, { to, at });
+    await enqueueEmail(tx, email);
+  }
+}
+
+const RUN_HISTORY_DAYS = 400;
+const PART_NAME = /^nyuzi-.*\.part$/;
+
+/** Applies retention to the folder; also keeps the last verified backup. Called only once a newer one is complete. */
+async function pruneBackups(deps: BackupDeps) {
+  const { db, now, backupFolder } = deps;
+  const proven = await findLastVerified(db.sql);
+  const names = await readdir(backupFolder);
+  const stays = retained(names, IN_FOLDER);
+  for (const name of names.filter((name) => isBackupName(name) && !stays.has(name))) {
+    if (!proven || basename(proven.file) !== name) await rm(join(backupFolder, name), { force: true });
+  }
+  for (const name of names.filter((name) => PART_NAME.test(name))) {
+    const { mtimeMs } = await stat(join(backupFolder, name));
+    if (now().getTime() - mtimeMs > DAY_MS) await rm(join(backupFolder, name), { force: true });
+  }
+  await pruneCopies(deps, proven && basename(proven.file));
+  await dropOldRuns(db.sql, new Date(now().getTime() - RUN_HISTORY_DAYS * DAY_MS));
+}
+
+/** For Today: the last backup, and the last one verified by a restore. */
 export async function backupState({ sql }: Pick<Database, 'sql'>) {
   const [last] = await listRuns(sql, 1);
   return { last, lastProven: await findLastVerified(sql) };

@@ -2,15 +2,10 @@ import type { Database, Sql } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type BackupStep, endProgress, findProgress, saveProgress, startWaiting } from './queries.ts';
 
-/** The job that makes one now: behind the owner's button, and behind a new key. */
-export const BACKUP_NOW = 'backup-now';
-
-/** Far above the heartbeat: a row that is older was left by a process that was killed. */
-const STALE_SECONDS = 60;
 const HEARTBEAT_MS = 10_000;
 const SAVE_EVERY_MS = 500;
 
-/** Which part of the whole each step is, in percent; taking a backup reads everything twice. */
+/** Progress range of each step, in percent; taking a backup reads everything twice. */
 const PARTS: Record<Exclude<BackupStep, 'waiting'>, readonly [from: number, to: number]> = {
   taking: [0, 50],
   sending: [50, 62],
@@ -19,14 +14,14 @@ const PARTS: Record<Exclude<BackupStep, 'waiting'>, readonly [from: number, to: 
 };
 
 export type BackupProgress = {
-  /** `part`: of this step, from 0 to 1. */
+  /** `part`: fraction of this step, from 0 to 1. */
   at(step: keyof typeof PARTS, part?: number): void;
   end(): Promise<void>;
 };
 
 type ProgressDeps = { db: Pick<Database, 'sql'>; log: Pick<Log, 'warn'> };
 
-/** Writes down how far a backup is, twice a second at most. A line that can't be written costs the backup nothing. */
+/** Records progress, at most twice a second. A failed write doesn't fail the backup. */
 export function startProgress({ db, log }: ProgressDeps): BackupProgress {
   let current: { step: BackupStep; percent: number } = { step: 'taking', percent: 0 };
   let savedAt = 0;
@@ -58,7 +53,13 @@ export function startProgress({ db, log }: ProgressDeps): BackupProgress {
   };
 }
 
-/** False: one is under way, or waits to begin. */
+/** Far above the heartbeat interval: an older row belongs to a killed process. */
+const STALE_SECONDS = 60;
+
+/** False if one is in progress or queued. */
 export const claimBackup = async (sql: Sql): Promise<boolean> => (await startWaiting(sql, STALE_SECONDS)) > 0;
 
 export const backupUnderWay = (sql: Sql) => findProgress(sql, STALE_SECONDS);
+
+/** Job for an immediate backup: the owner's button, and after creating a key. */
+export const BACKUP_NOW = 'backup-now';

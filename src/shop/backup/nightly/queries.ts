@@ -2,20 +2,8 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 
-const Run = Type.Object({
-  startedAt: Timestamp,
-  finishedAt: Timestamp,
-  file: Type.String(),
-  bytes: Type.Union([Type.Integer(), Type.Null()]),
-  rows: Type.Union([Type.Integer(), Type.Null()]),
-  pictures: Type.Union([Type.Integer(), Type.Null()]),
-  proven: Type.Boolean(),
-  trouble: Type.Union([Type.String(), Type.Null()]),
-  sentTo: Type.Union([Type.String(), Type.Null()]),
-  sentAt: Type.Union([Timestamp, Type.Null()]),
-  sentKey: nullable(Type.String()),
-  provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
-});
+/** Kinds of emails to owners about a run. */
+export type BackupEmail = 'failed' | 'works';
 
 type NewRun = {
   startedAt: Date;
@@ -32,9 +20,6 @@ type NewRun = {
   emailed: BackupEmail | null;
 };
 
-/** What owners are emailed about a run. */
-export type BackupEmail = 'failed' | 'works';
-
 export const saveRun = change(
   (sql, run: NewRun, proven: boolean) => sql`
     insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at,
@@ -44,12 +29,27 @@ export const saveRun = change(
             ${run.provenFrom}, ${run.emailed})`,
 );
 
+const Run = Type.Object({
+  startedAt: Timestamp,
+  finishedAt: Timestamp,
+  file: Type.String(),
+  bytes: Type.Union([Type.Integer(), Type.Null()]),
+  rows: Type.Union([Type.Integer(), Type.Null()]),
+  pictures: Type.Union([Type.Integer(), Type.Null()]),
+  proven: Type.Boolean(),
+  trouble: Type.Union([Type.String(), Type.Null()]),
+  sentTo: Type.Union([Type.String(), Type.Null()]),
+  sentAt: Type.Union([Timestamp, Type.Null()]),
+  sentKey: nullable(Type.String()),
+  provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
+});
+
 export const listRuns = manyRows(
   Run,
-  (sql, most: number) => sql`
+  (sql, limit: number) => sql`
     select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, sent_key,
       proven_from
-    from backup_runs order by started_at desc, id desc limit ${most}`,
+    from backup_runs order by started_at desc, id desc limit ${limit}`,
 );
 
 export const findLastVerified = oneRow(
@@ -62,28 +62,28 @@ export const findLastVerified = oneRow(
 
 type SentCopy = { sentTo: string; sentAt: Date; sentKey: string | null };
 
-/** `name` is the last part of the file's path. */
+/** `name`: base name of the file. */
 export const markSent = change(
   (sql, name: string, { sentTo, sentAt, sentKey }: SentCopy) => sql`
     update backup_runs set sent_to = ${sentTo}, sent_at = ${sentAt}, sent_key = ${sentKey}
     where right(file, length(${name}::text)) = ${name}`,
 );
 
-/** The copy in the bucket was cleared away. */
+/** Records that retention removed the bucket's copy. */
 export const markRemoved = change(
   (sql, name: string) => sql`
     update backup_runs set sent_to = null, sent_at = null, sent_key = null
     where right(file, length(${name}::text)) = ${name}`,
 );
 
-/** The copy in the bucket was encrypted anew, or has named its key. */
+/** Records the key of the bucket's copy, after re-encryption or once it is known. */
 export const setSentKey = change(
   (sql, name: string, sentKey: string | null) => sql`
     update backup_runs set sent_key = ${sentKey}
     where sent_to is not null and right(file, length(${name}::text)) = ${name}`,
 );
 
-/** Paths of the backups whose copy in the bucket this key opens. */
+/** Paths of backups whose bucket copy this key opens. */
 export const listFilesSentTo = manyRows(
   Type.Object({ file: Type.String() }),
   (sql, key: string) => sql`select file from backup_runs where sent_to is not null and sent_key = ${key}`,
@@ -110,9 +110,10 @@ export const BackupStep = Type.Union([
   Type.Literal('verifying'),
   Type.Literal('sealing'),
 ]);
+
 export type BackupStep = 'waiting' | 'taking' | 'sending' | 'verifying' | 'sealing';
 
-/** Answers 0 where a backup is under way already. */
+/** Affects 0 rows if a backup is in progress. */
 export const startWaiting = change(
   (sql, staleSeconds: number) => sql`
     insert into backup_progress as known (step, percent, changed_at) values ('waiting', 0, now())

@@ -13,8 +13,8 @@ import { listFilesSentTo, setSentKey } from './queries.ts';
 import { isBackupName } from './retention.ts';
 
 /**
- * Encrypts every copy that the owner's key doesn't open to it, in the folder and in the bucket, as far as this machine's own key
- * opens them. A copy that fails stays as it was, and the next backup tries again.
+ * Re-encrypts every copy in the folder and the bucket that the owner's key can't open, as far as this machine's key
+ * opens it. A failed copy stays unchanged until the next backup.
  */
 export async function resealCopies(deps: BackupDeps, onProgress: (part: number) => void): Promise<void> {
   const keys = await openBackupKeys(deps);
@@ -38,19 +38,7 @@ async function listToReseal(deps: BackupDeps, ownerKeyId: string): Promise<Resea
   return [...inFolder, ...(await listInBucket(deps, ownerKeyId))];
 }
 
-async function listInBucket(deps: BackupDeps, ownerKeyId: string): Promise<Reseal[]> {
-  try {
-    const offSite = await offSiteOf(deps);
-    if (!offSite) return [];
-    const done = new Set((await listFilesSentTo(deps.db.sql, ownerKeyId)).map(({ file }) => basename(file)));
-    const names = [...(await offSite.list()).keys()].filter((name) => !done.has(name));
-    return names.map((name) => (keys) => resealInBucket(deps, offSite, name, keys));
-  } catch (error) {
-    if (!isStoreError(error)) throw error;
-    deps.log.warn({ err: error }, 'the copies in the bucket are not encrypted to the backup key yet');
-    return [];
-  }
-}
+const NOT_RESEALED = 'a backup was not encrypted to the backup key';
 
 async function resealInFolder({ log }: BackupDeps, file: string, keys: BackupKeys): Promise<void> {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
@@ -66,27 +54,9 @@ async function resealInFolder({ log }: BackupDeps, file: string, keys: BackupKey
   }
 }
 
-async function resealInBucket(deps: BackupDeps, offSite: OffSite, name: string, keys: BackupKeys): Promise<void> {
-  const part = join(deps.backupFolder, `nyuzi-to-reseal-${randomBytes(4).toString('hex')}.part`);
-  try {
-    const found = await offSite.open(name);
-    if (!found) return;
-    const isWritten = await writeResealed(found.body, part, keys);
-    if (isWritten) await offSite.send(part, name);
-    await setSentKey(deps.db.sql, name, keys.ownerKeyId ?? null);
-    deps.log.info({ name }, 'a backup in the bucket was encrypted to the backup key');
-  } catch (error) {
-    deps.log.warn({ err: error, name }, NOT_RESEALED);
-  } finally {
-    await rm(part, { force: true });
-  }
-}
-
-const NOT_RESEALED = 'a backup was not encrypted to the backup key';
-
 /**
- * The same content under the keys of now, whole on the disk and read back. False: it was encrypted to the owner's key already, so
- * nothing was written. Throws where this machine's key doesn't open it.
+ * Writes the content under the current keys, synced and read back. False if the owner's key already opens it. Throws if
+ * this machine's key doesn't.
  */
 async function writeResealed(source: AsyncIterable<Buffer>, part: string, keys: BackupKeys): Promise<boolean> {
   const reading = Readable.from(source, { objectMode: false });
@@ -109,7 +79,7 @@ async function writeResealed(source: AsyncIterable<Buffer>, part: string, keys: 
       throw new UnreadableBackup('damaged', 'it came back different from what was encrypted');
     return true;
   } finally {
-    // Also where not all of it was read.
+    // Also after a partial read.
     reading.destroy();
   }
 }
@@ -118,5 +88,35 @@ async function* hashed(from: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
   for await (const chunk of from) {
     hash.update(chunk);
     yield chunk;
+  }
+}
+
+async function listInBucket(deps: BackupDeps, ownerKeyId: string): Promise<Reseal[]> {
+  try {
+    const offSite = await offSiteOf(deps);
+    if (!offSite) return [];
+    const done = new Set((await listFilesSentTo(deps.db.sql, ownerKeyId)).map(({ file }) => basename(file)));
+    const names = [...(await offSite.list()).keys()].filter((name) => !done.has(name));
+    return names.map((name) => (keys) => resealInBucket(deps, offSite, name, keys));
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    deps.log.warn({ err: error }, 'the copies in the bucket are not encrypted to the backup key yet');
+    return [];
+  }
+}
+
+async function resealInBucket(deps: BackupDeps, offSite: OffSite, name: string, keys: BackupKeys): Promise<void> {
+  const part = join(deps.backupFolder, `nyuzi-to-reseal-${randomBytes(4).toString('hex')}.part`);
+  try {
+    const found = await offSite.open(name);
+    if (!found) return;
+    const isWritten = await writeResealed(found.body, part, keys);
+    if (isWritten) await offSite.send(part, name);
+    await setSentKey(deps.db.sql, name, keys.ownerKeyId ?? null);
+    deps.log.info({ name }, 'a backup in the bucket was encrypted to the backup key');
+  } catch (error) {
+    deps.log.warn({ err: error, name }, NOT_RESEALED);
+  } finally {
+    await rm(part, { force: true });
   }
 }

@@ -29,11 +29,11 @@ type BrowserRestoreDeps = {
   jobs: Pick<Jobs, 'send'>;
   pictures: Pick<PictureStore, 'put'>;
   config: Pick<Config, 'dataDir'>;
-  /** What another secret key has sealed can't be opened here; see `keys/`. Answers sentences about what is lost. */
+  /** Discards data sealed with another secret key; see `keys/`. Returns sentences about the losses. */
   giveUpUnreadable(tx: Transaction, actor: Actor): Promise<string[]>;
 };
 
-/** `field`: beside which the sentence stands. */
+/** `field`: form field that shows the sentence. */
 export type RestoreRefused = {
   ok: false;
   reason: 'not_empty' | 'unreadable' | 'missing';
@@ -41,34 +41,24 @@ export type RestoreRefused = {
   field?: 'key';
 };
 
-const unreadable = (detail: string, field?: 'key'): RestoreRefused => ({
-  ok: false,
-  reason: 'unreadable',
-  detail,
-  ...(field && { field }),
-});
-
 const NO_KEY_AT_ALL = 'This isn’t a backup key: it begins with AGE-SECRET-KEY-1.';
+
 const MISTYPED =
   'A letter of this key is wrong or missing. Compare it with your paper, or scan the QR code that is printed beside it.';
-const wrongKey = (needed: string, typed: string) =>
-  `This key doesn’t open the backup. It needs the key ${needed}, and this one is ${typed}: the ID is printed above each key.`;
-const keyNeeded = (needed: string) =>
-  `This backup is encrypted to the key ${needed}. Type the backup key on your paper.`;
-const MACHINE_ONLY =
-  'Only the machine that made this backup can open it: it was made before a backup key was. Choose a newer backup, or paste the key in the file backup.key of that machine.';
 
 const BUSY: RestoreRefused = {
   ok: false,
   reason: 'not_empty',
   detail: 'Another restore is running. Wait until it’s done.',
 };
+
 const IN_USE: RestoreRefused = {
   ok: false,
   reason: 'not_empty',
   detail:
     'This shop has orders, customers, subscribers, messages or products of its own, so nothing can be restored over it here.',
 };
+
 const MISSING: RestoreRefused = {
   ok: false,
   reason: 'missing',
@@ -79,71 +69,23 @@ type Checked = {
   ok: true;
   madeAt: string;
   contents: Contents;
-  /** As it stands on the owner's paper; null: nobody has signed it. */
+  /** Fingerprint as printed on the owner's paper; null for an unsigned file. */
   signer: string | null;
-  /** Signed by this very shop. */
+  /** Signed by this shop's key. */
   isOwn: boolean;
 };
-
-/** `typed`: the ID of the key that somebody typed. */
-async function refusedOrThrown(error: unknown, file: string, typed: string | undefined): Promise<RestoreRefused> {
-  const refusal = refusalOf(error, 'This file');
-  if (!refusal) throw error;
-  if (refusal.reason !== 'no_key') return unreadable(backupSentence(refusal));
-  const { ownerKeyId } = await readFileHeader(file);
-  if (ownerKeyId === null) return unreadable(MACHINE_ONLY, 'key');
-  return unreadable(typed === undefined ? keyNeeded(ownerKeyId) : wrongKey(ownerKeyId, typed), 'key');
-}
-
-/** Throws where it is not whole, or not of this line of releases. */
-async function readWhole(file: string, identities: readonly string[], db: Pick<Database, 'sql'>): Promise<Checked> {
-  const summary = await readBackup(file, { section: async () => {} }, identities);
-  const { head, signedBy } = summary;
-  assertKnownMigrations(head, readMigrations());
-  const signer = signedBy ? fingerprintOf(signedBy) : null;
-  const isOwn = signer !== null && signer === (await knownFingerprint(db));
-  return { ok: true, madeAt: head.madeAt, contents: contentsOf(summary), signer, isOwn };
-}
-
-const PREFIX = 'restore-';
-/** Far above any shop's backup: bounds the disk. */
-const MAX_BYTES = 50 * 1024 ** 3;
-
-/** The backup that an owner sends in parts. */
-const sentFile = (folder: string, id: string) => join(folder, PREFIX + id);
-
-/** Makes it, empty; what was sent before is gone. */
-async function makeSentFile(folder: string, id: string): Promise<void> {
-  makeFolder(folder, 0o700);
-  for (const name of await readdir(folder)) if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
-  await pipeline([], createWriteStream(sentFile(folder, id), { flags: 'wx', mode: 0o600 }));
-}
-
-/** Puts a part at its place, and answers how many bytes there are; undefined where it doesn't follow on. */
-async function addSentPart(file: string, at: number, part: string): Promise<number | undefined> {
-  const there = await sizeOf(file);
-  if (there === undefined || at > there || at > MAX_BYTES) return undefined;
-  await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
-  return (await sizeOf(file)) ?? 0;
-}
-
-const sizeOf = (file: string) =>
-  stat(file).then(
-    ({ size }) => size,
-    () => undefined,
-  );
 
 type RestoreState = {
   step: 'restoring' | 'done' | 'failed';
   percent: number;
   sentence: string;
-  /** Of what this machine could not open: second factors, connections, emails. */
+  /** Data this machine couldn't decrypt: second factors, connections, emails. */
   lost: string[];
 };
 
 const BEGUN: RestoreState = { step: 'restoring', percent: 0, sentence: '', lost: [] };
 
-/** Restoring from a file that an owner sends in parts, checked whole before anything is changed. One at a time. */
+/** Restores from a file uploaded in chunks, verified whole before any change. One restore at a time. */
 export function createBrowserRestore(deps: BrowserRestoreDeps) {
   const folder = uploadsFolder(deps.config);
   const states = new Map<string, RestoreState>();
@@ -153,16 +95,16 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
   const isEmpty = async () => !(await findUse(deps.db.sql))?.isUsed;
 
-  /** Room for a new file; what was sent before is gone. */
+  /** Starts a new upload and discards the previous one. */
   async function start(id: string): Promise<{ ok: true } | RestoreRefused> {
     if (isUnderWay() || !(await isEmpty())) return IN_USE;
     await makeSentFile(folder, id);
     return { ok: true };
   }
 
-  /** Puts a part at its place. One that comes twice is the same. Answers how many bytes there are. */
+  /** Writes a chunk at its offset; repeating one is safe. Returns the byte count. */
   async function addPart(id: string, at: number, part: string): Promise<{ ok: true; bytes: number } | RestoreRefused> {
-    // What is being restored has been judged as it is.
+    // A file being restored has already been checked.
     if (states.has(id)) return MISSING;
     const bytes = await addSentPart(fileOf(id), at, part);
     return bytes === undefined ? MISSING : { ok: true, bytes };
@@ -174,7 +116,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     return typed === '' ? [own] : [typed, own];
   };
 
-  /** Reads all of it, and changes nothing. */
+  /** Verifies the whole file without changes. */
   async function check(id: string, key: string): Promise<Checked | RestoreRefused> {
     if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
     const isTyped = key.trim() !== '';
@@ -188,11 +130,11 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     );
   }
 
-  /** Begins in the background; `signer` is the one that the person has said yes to. */
+  /** Starts the restore in the background; `signer` is the fingerprint that the person accepted. */
   async function run(id: string, { key, signer }: { key: string; signer: string | null }, actor: Actor) {
     if (states.get(id)?.step === 'restoring') return { ok: true as const };
     if (isUnderWay()) return BUSY;
-    // Before anything is waited for, so that a second press finds it.
+    // Set before the first await, so that a second click finds it.
     states.set(id, BEGUN);
     try {
       if ((await sizeOf(fileOf(id))) !== undefined) {
@@ -244,7 +186,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     }
   }
 
-  /** Who asked for it may not be in the restored shop, so the log has the name alone. */
+  /** The actor may not exist in the restored shop, so the audit log stores only the name. */
   async function finish(tx: Transaction, { name, network }: Actor): Promise<string[]> {
     const actor = { staffId: null, name, ...(network !== undefined && { network }) };
     await recordAudit(tx, actor, { what: 'backup.restored', subject: 'browser' });
@@ -253,5 +195,70 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
   return { isEmpty, start, addPart, check, run, stateOf: (id: string) => states.get(id) };
 }
+
+const PREFIX = 'restore-';
+
+/** Path of the uploaded file. */
+const sentFile = (folder: string, id: string) => join(folder, PREFIX + id);
+
+/** Creates an empty file and deletes earlier uploads. */
+async function makeSentFile(folder: string, id: string): Promise<void> {
+  makeFolder(folder, 0o700);
+  for (const name of await readdir(folder)) if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
+  await pipeline([], createWriteStream(sentFile(folder, id), { flags: 'wx', mode: 0o600 }));
+}
+
+/** Limits disk use; far above any real backup. */
+const MAX_BYTES = 50 * 1024 ** 3;
+
+/** Writes a chunk and returns the byte count; undefined if the offset leaves a gap. */
+async function addSentPart(file: string, at: number, part: string): Promise<number | undefined> {
+  const there = await sizeOf(file);
+  if (there === undefined || at > there || at > MAX_BYTES) return undefined;
+  await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
+  return (await sizeOf(file)) ?? 0;
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+
+const unreadable = (detail: string, field?: 'key'): RestoreRefused => ({
+  ok: false,
+  reason: 'unreadable',
+  detail,
+  ...(field && { field }),
+});
+
+/** Throws if the file is incomplete or of an unknown release. */
+async function readWhole(file: string, identities: readonly string[], db: Pick<Database, 'sql'>): Promise<Checked> {
+  const summary = await readBackup(file, { section: async () => {} }, identities);
+  const { head, signedBy } = summary;
+  assertKnownMigrations(head, readMigrations());
+  const signer = signedBy ? fingerprintOf(signedBy) : null;
+  const isOwn = signer !== null && signer === (await knownFingerprint(db));
+  return { ok: true, madeAt: head.madeAt, contents: contentsOf(summary), signer, isOwn };
+}
+
+const MACHINE_ONLY =
+  'Only the machine that made this backup can open it: it was made before a backup key was. Choose a newer backup, or paste the key in the file backup.key of that machine.';
+
+/** `typed`: ID of the entered key. */
+async function refusedOrThrown(error: unknown, file: string, typed: string | undefined): Promise<RestoreRefused> {
+  const refusal = refusalOf(error, 'This file');
+  if (!refusal) throw error;
+  if (refusal.reason !== 'no_key') return unreadable(backupSentence(refusal));
+  const { ownerKeyId } = await readFileHeader(file);
+  if (ownerKeyId === null) return unreadable(MACHINE_ONLY, 'key');
+  return unreadable(typed === undefined ? keyNeeded(ownerKeyId) : wrongKey(ownerKeyId, typed), 'key');
+}
+
+const keyNeeded = (needed: string) =>
+  `This backup is encrypted to the key ${needed}. Type the backup key on your paper.`;
+
+const wrongKey = (needed: string, typed: string) =>
+  `This key doesn’t open the backup. It needs the key ${needed}, and this one is ${typed}: the ID is printed above each key.`;
 
 const failed = (sentence: string): RestoreState => ({ ...BEGUN, step: 'failed', sentence });

@@ -2,39 +2,18 @@ import text from '../../../../db/invariants.sql?raw';
 import type { Transaction } from '../../../platform/db/database.ts';
 
 export type BrokenInvariant = { rule: string; count: number; examples: string[] };
-
-type Invariant = { rule: string; statement: string };
-
 const EXAMPLES = 3;
 
-/** Each rule of `db/invariants.sql`: its sentence is the comment above it, its statement answers whatever breaks it. */
-export function readInvariants(source: string = text): Invariant[] {
-  return source
-    .split(/;[ \t]*(?:\r?\n|$)/)
-    .map((part) => {
-      const paragraph =
-        part
-          .trim()
-          .split(/\r?\n[ \t]*\r?\n/)
-          .at(-1) ?? '';
-      const lines = paragraph.split(/\r?\n/);
-      const comments = lines.filter((line) => line.startsWith('--')).map((line) => line.slice(2).trim());
-      const statement = lines.filter((line) => !line.startsWith('--')).join('\n');
-      return { rule: comments.join(' '), statement: statement.trim() };
-    })
-    .filter(({ statement }) => statement !== '');
-}
-
-/** PayPal's own ledger, where it is at hand: JSON texts of captures and refunds, with values in dollars. */
+/** PayPal's ledger, if available: JSON texts of captures and refunds, with values in dollars. */
 type PaypalLedger = { captures: string; refunds: string };
 
 type InvariantOptions = {
-  /** As of when they are; now unless said. */
+  /** Time of the check; default now. */
   moment?: Date;
   paypal?: PaypalLedger;
 };
 
-/** What does not hold, with a few examples; nothing where all is well. `sql` is that of an open transaction. */
+/** Returns the violated invariants with examples. `sql` must be of an open transaction. */
 export async function checkInvariants(
   sql: Transaction['sql'],
   { moment, paypal }: InvariantOptions = {},
@@ -50,4 +29,24 @@ export async function checkInvariants(
     }
   }
   return broken;
+}
+
+type Invariant = { rule: string; statement: string };
+
+/** Parses `db/invariants.sql`: each comment is a rule's sentence, the statement below it returns violating rows. */
+export function readInvariants(source: string = text): Invariant[] {
+  return source
+    .split(/;[ \t]*(?:\r?\n|$)/)
+    .map((part) => {
+      const paragraph =
+        part
+          .trim()
+          .split(/\r?\n[ \t]*\r?\n/)
+          .at(-1) ?? '';
+      const lines = paragraph.split(/\r?\n/);
+      const comments = lines.filter((line) => line.startsWith('--')).map((line) => line.slice(2).trim());
+      const statement = lines.filter((line) => !line.startsWith('--')).join('\n');
+      return { rule: comments.join(' '), statement: statement.trim() };
+    })
+    .filter(({ statement }) => statement !== '');
 }

@@ -22,85 +22,24 @@ import {
 import type { BackupRefusal } from '../refusals.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
 
-/** Thrown inside the transaction, so that nothing of it stays. */
-class CannotRestore extends Error {
-  override name = 'CannotRestore';
-  readonly refusal: BackupRefusal;
-  constructor(refusal: BackupRefusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
-  }
-}
-
-export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
-  if (error instanceof CannotRestore) return error.refusal;
-  if (isStoreError(error)) return { reason: 'pictures_unavailable' };
-  if (error instanceof UnreadableBackup) return { reason: error.reason, file };
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
-  return undefined;
-}
-
-/** Makes room for a restored shop: nobody else is at the database, and what was there is dropped. */
-
-const SCHEMA = 'public';
-
-async function dropAll(tx: Transaction) {
-  await dropShop(tx.sql);
-  await deleteAllJobs(tx.sql);
-}
-
-async function lockTables(sql: Sql) {
-  await sql.unsafe("set local statement_timeout = 0; set local lock_timeout = '30s'");
-  const names = (await listTables(sql, SCHEMA)).map(({ name }) => quoted(SCHEMA, name));
-  await sql.unsafe(`lock table ${names.join(', ')} in access exclusive mode`);
-}
-
-/** Waited for too long, or for each other. */
-const LOCK_TROUBLE = new Set(['55P03', '40P01']);
-const isLockTrouble = (error: unknown) =>
-  error instanceof Error && 'code' in error && LOCK_TROUBLE.has(String(error.code));
-
-async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
-  const asking = createDatabase({ url: databaseUrl, poolSize: 1 });
-  try {
-    const { sql } = asking;
-    if (((await countOtherConnections(sql))?.others ?? 0) > 0) throw new CannotRestore({ reason: 'shop_is_open' });
-    const isShop = (await findMigrationsTable(sql, SCHEMA))?.found ?? false;
-    if (isShop && how === 'into_empty') throw new CannotRestore({ reason: 'not_empty' });
-    if (!isShop && (await listTables(sql, SCHEMA)).length > 0) throw new CannotRestore({ reason: 'not_a_shop' });
-  } finally {
-    await asking.close();
-  }
-}
-
-async function dropShop(sql: Sql) {
-  await sql`set local statement_timeout = 0`;
-  for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
-}
-
 type RestoreDeps = {
   databaseUrl: string;
   db: Database;
   jobs: Pick<Jobs, 'prepare'>;
   pictures: Pick<PictureStore, 'put'>;
   now: () => Date;
-  /** Keys that may open the file. */
+  /** Private keys to try. */
   identities: readonly string[];
-  /** Whether a file that this key has signed is believed; undefined: nobody has signed it. */
+  /** Whether to trust a file signed by this key; undefined for an unsigned file. */
   accepts(signedBy: Buffer | undefined): Promise<boolean>;
 };
 
 export type Restored = { ok: true; summary: Summary; broken: BrokenInvariant[] } | ({ ok: false } & BackupRefusal);
 
-const FOR_COPIES = { forCopies: true } as const;
-
-/** Its books are of the moment of the backup: what was waiting then is not late now. */
-export const asOfBackup = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
-
 /**
- * Makes the database what it was when the backup was taken, all of it or nothing. `in_its_place` first drops the shop
- * that is there; otherwise only an empty database is filled. What the invariants say is reported, not refused: a
- * backup of a shop with a mistake in its books is still the only one there is.
+ * Restores the database to the backup's state, all or nothing. `in_its_place` first drops the existing shop; otherwise
+ * the database must be empty. Violated invariants are reported, not refused: a backup with a bookkeeping error may be
+ * the only one.
  */
 export async function restoreBackup(
   target: RestoreDeps,
@@ -122,36 +61,14 @@ export async function restoreBackup(
   }
 }
 
-/**
- * The same in a shop that is open and has nothing but samples: everything is locked, looked at and replaced in one transaction,
- * so an order that is placed meanwhile is either found, and nothing is restored, or refused. `finish` belongs to it, too.
- */
-export async function restoreIntoOpenShop(
-  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
-  file: string,
-  { onProgress, finish }: { onProgress(part: number): void; finish(tx: Transaction): Promise<void> },
-): Promise<Restored> {
-  try {
-    return await restoreWhole(target, file, {
-      async clear(tx) {
-        await lockTables(tx.sql);
-        if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
-        await dropAll(tx);
-      },
-      onProgress,
-      finish,
-    });
-  } catch (error) {
-    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
-    if (!refusal) throw error;
-    return { ok: false, ...refusal };
-  }
-}
+const SCHEMA = 'public';
+
+const FOR_COPIES = { forCopies: true } as const;
 
 type RestoreSteps = {
-  /** Before the transaction. */
+  /** Runs before the transaction. */
   ready?(): Promise<void>;
-  /** Makes room within it. */
+  /** Drops existing data, inside the transaction. */
   clear(tx: Transaction): Promise<void> | undefined;
   onProgress?(part: number): void;
   finish?(tx: Transaction): Promise<void>;
@@ -164,7 +81,7 @@ async function restoreWhole(
 ): Promise<Restored> {
   const { db, pictures, identities } = target;
   const migrations = readMigrations();
-  // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
+  // Verify the whole file first: a corrupt file could name unknown migrations.
   const whole = await readBackup(file, { section: async () => {} }, identities);
   if (!(await target.accepts(whole.signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
   assertKnownMigrations(whole.head, migrations);
@@ -185,9 +102,17 @@ async function restoreWhole(
   }, FOR_COPIES);
 }
 
-/** Whether a backup fits this program's changes of the database and the tables that they make. */
+/** Thrown inside the transaction to roll it back. */
+class CannotRestore extends Error {
+  override name = 'CannotRestore';
+  readonly refusal: BackupRefusal;
+  constructor(refusal: BackupRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
 
-/** Refuses a backup whose changes are not the first ones of this program's own. */
+/** Throws unless the backup's migrations are a prefix of this release's. */
 export function assertKnownMigrations(head: Head, migrations: readonly Migration[]) {
   head.migrations.forEach(({ name, hash }, place) => {
     const known = migrations[place];
@@ -197,35 +122,24 @@ export function assertKnownMigrations(head: Head, migrations: readonly Migration
   });
 }
 
-function assertSameTables(head: Head, tables: Head['tables']) {
-  const made = new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
-  for (const { name, columns } of head.tables) {
-    if (made.get(name) !== [...columns].sort().join()) throw new CannotRestore({ reason: 'does_not_fit', table: name });
-  }
-  const inFile = new Set(head.tables.map(({ name }) => name));
-  for (const { name } of tables) {
-    if (!inFile.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
-  }
-}
-
-/** Where a backup's tables, jobs and pictures go. */
+/** Destination of a backup's tables, jobs and pictures. */
 type RestoreTarget = {
-  /** An empty schema. */
+  /** Must be empty. */
   schema: string;
   migrations: readonly Migration[];
-  /** Undefined: read and checked, not written. */
+  /** Undefined: pictures are verified but not written. */
   pictures: Pick<PictureStore, 'put'> | undefined;
-  /** Undefined: left out. */
+  /** Undefined: jobs are skipped. */
   jobsAt: Date | undefined;
-  /** Keys that may open the file. */
+  /** Private keys to try. */
   identities: readonly string[];
-  /** Each table, list of jobs and picture that is in. */
+  /** Called after each table, job list and picture. */
   onSection?: () => void;
 };
 
 /**
- * Brings a backup back inside a transaction: makes the tables as they were, fills them, and only then applies what
- * this version of the shop has added. Throws CannotRestore where it does not fit.
+ * Restores inside a transaction: creates the tables of the backup's release, loads them, then applies newer migrations.
+ * Throws CannotRestore on a mismatch.
  */
 export async function restoreInTransaction(tx: Transaction, file: string, place: RestoreTarget): Promise<Summary> {
   const { sql } = tx;
@@ -268,6 +182,18 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
   return summary;
 }
 
+function assertSameTables(head: Head, tables: Head['tables']) {
+  const existing = new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
+  for (const { name, columns } of head.tables) {
+    if (existing.get(name) !== [...columns].sort().join())
+      throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+  const inFile = new Set(head.tables.map(({ name }) => name));
+  for (const { name } of tables) {
+    if (!inFile.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+  }
+}
+
 type FillTableInput = { section: Section; schema: string; tables: Head['tables']; format: CopyFormat };
 
 async function fillTable(
@@ -298,9 +224,81 @@ async function countRows({ sql }: Transaction, schema: string, { tables }: Summa
 }
 
 async function setSequences({ sql }: Transaction, schema: string, { sequences }: Head) {
-  const made = new Set((await listSequences(sql, schema)).map(({ name }) => name));
+  const existing = new Set((await listSequences(sql, schema)).map(({ name }) => name));
   for (const { name, lastValue, isCalled } of sequences) {
-    if (!made.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
+    if (!existing.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
     await sql`select setval(${quoted(schema, name)}::text::regclass, ${lastValue}::text::bigint, ${isCalled})`;
   }
 }
+
+/** Checks the books as of the backup's time, so that what was pending then isn't overdue now. */
+export const asOfBackup = ({ head }: Summary) => ({ moment: new Date(head.madeAt) });
+
+async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
+  const asking = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    const { sql } = asking;
+    if (((await countOtherConnections(sql))?.others ?? 0) > 0) throw new CannotRestore({ reason: 'shop_is_open' });
+    const isShop = (await findMigrationsTable(sql, SCHEMA))?.found ?? false;
+    if (isShop && how === 'into_empty') throw new CannotRestore({ reason: 'not_empty' });
+    if (!isShop && (await listTables(sql, SCHEMA)).length > 0) throw new CannotRestore({ reason: 'not_a_shop' });
+  } finally {
+    await asking.close();
+  }
+}
+
+async function dropAll(tx: Transaction) {
+  await dropShop(tx.sql);
+  await deleteAllJobs(tx.sql);
+}
+
+async function dropShop(sql: Sql) {
+  await sql`set local statement_timeout = 0`;
+  for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
+}
+
+export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
+  if (error instanceof CannotRestore) return error.refusal;
+  if (isStoreError(error)) return { reason: 'pictures_unavailable' };
+  if (error instanceof UnreadableBackup) return { reason: error.reason, file };
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
+  return undefined;
+}
+
+/**
+ * Restores into a running shop that has only samples. Locks, checks and replaces everything in one transaction, so a
+ * concurrent order is either found, which refuses the restore, or rejected. `finish` runs in the same transaction.
+ */
+export async function restoreIntoOpenShop(
+  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
+  file: string,
+  { onProgress, finish }: { onProgress(part: number): void; finish(tx: Transaction): Promise<void> },
+): Promise<Restored> {
+  try {
+    return await restoreWhole(target, file, {
+      async clear(tx) {
+        await lockTables(tx.sql);
+        if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
+        await dropAll(tx);
+      },
+      onProgress,
+      finish,
+    });
+  } catch (error) {
+    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
+    if (!refusal) throw error;
+    return { ok: false, ...refusal };
+  }
+}
+
+async function lockTables(sql: Sql) {
+  await sql.unsafe("set local statement_timeout = 0; set local lock_timeout = '30s'");
+  const names = (await listTables(sql, SCHEMA)).map(({ name }) => quoted(SCHEMA, name));
+  await sql.unsafe(`lock table ${names.join(', ')} in access exclusive mode`);
+}
+
+/** Lock timeout or deadlock. */
+const LOCK_TROUBLE = new Set(['55P03', '40P01']);
+
+const isLockTrouble = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOCK_TROUBLE.has(String(error.code));

@@ -10,77 +10,14 @@ import { backupSentence } from '../refusals.ts';
 import { checkInvariants } from './invariants.ts';
 import { asOfBackup, refusalOf, restoreInTransaction } from './restore-backup.ts';
 
-const PREFIX = 'nyuzi_proof_';
-const PERMISSION_DENIED = '42501';
-
-const NOT_ALLOWED =
-  'The backup was written but not proven: the database user may create neither a database nor a schema. Allow one of the two, or restore a backup by hand now and then.';
-
-const isDenied = (error: unknown) => error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED;
-
-type Scratch =
-  | { ok: true; where: 'database' | 'schema'; url: string; clear(): Promise<void> }
-  | { ok: false; trouble: string };
-
-/** A new database on the same server; where that can't be had, the shop's own, for a schema that is never committed. */
-async function openScratch(databaseUrl: string): Promise<Scratch> {
-  const beside = { ok: true as const, where: 'schema' as const, url: databaseUrl, clear: async () => {} };
-  const name = `${PREFIX}${randomBytes(5).toString('hex')}`;
-  const url = otherDatabase(databaseUrl, name);
-  const server = createDatabase({ url: databaseUrl, poolSize: 1 });
-  const clear = async () => {
-    const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
-    await sql.unlimited((alone) => alone.unsafe(`drop database if exists ${quoted(name)} with (force)`));
-    await sql.end({ timeout: 1 });
-  };
-  try {
-    await server.sql.unlimited(async (sql) => {
-      for (const left of await listScratchDatabases(sql, PREFIX)) {
-        // One that is in use stays.
-        await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
-      }
-      await sql.unsafe(`create database ${quoted(name)} template template0`);
-    });
-  } catch {
-    return beside;
-  } finally {
-    await server.sql.end({ timeout: 1 });
-  }
-  // A pooler in between may not know the new database.
-  if (await canOpen(url)) return { ok: true, where: 'database', url, clear };
-  await clear();
-  return beside;
-}
-
-async function canOpen(url: string) {
-  const { sql } = createDatabase({ url, poolSize: 1 });
-  const answer = await sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  await sql.end({ timeout: 1 });
-  return answer;
-}
-
-/** `where`: in a database of its own, or in a schema beside the shop where the server allows no databases. */
+/** `where`: in a scratch database, or in a scratch schema if the server doesn't allow new databases. */
 export type Verification =
   | { ok: true; where: 'database' | 'schema'; summary: Summary }
   | { ok: false; trouble: string };
 
 const SCRATCH_SCHEMA = 'nyuzi_proof';
 
-/** Ends the transaction of a proof, whose work is never kept. */
-class Verified extends Error {
-  readonly summary: Summary;
-  constructor(summary: Summary) {
-    super('proven');
-    this.summary = summary;
-  }
-}
-
-class Mismatch extends Error {}
-
-/** Restores a backup beside the shop, compares every table with the file byte for byte, and clears it away again. */
+/** Restores a backup beside the shop, compares every table with the file byte for byte, and drops it again. */
 export async function verifyBackup(
   databaseUrl: string,
   file: string,
@@ -111,6 +48,61 @@ export async function verifyBackup(
   }
 }
 
+const PREFIX = 'nyuzi_proof_';
+
+type Scratch =
+  | { ok: true; where: 'database' | 'schema'; url: string; clear(): Promise<void> }
+  | { ok: false; trouble: string };
+
+/** Creates a scratch database on the same server, or else uses a schema of the shop's database that is rolled back. */
+async function openScratch(databaseUrl: string): Promise<Scratch> {
+  const beside = { ok: true as const, where: 'schema' as const, url: databaseUrl, clear: async () => {} };
+  const name = `${PREFIX}${randomBytes(5).toString('hex')}`;
+  const url = otherDatabase(databaseUrl, name);
+  const server = createDatabase({ url: databaseUrl, poolSize: 1 });
+  const clear = async () => {
+    const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
+    await sql.unlimited((alone) => alone.unsafe(`drop database if exists ${quoted(name)} with (force)`));
+    await sql.end({ timeout: 1 });
+  };
+  try {
+    await server.sql.unlimited(async (sql) => {
+      for (const left of await listScratchDatabases(sql, PREFIX)) {
+        // A database in use is skipped.
+        await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
+      }
+      await sql.unsafe(`create database ${quoted(name)} template template0`);
+    });
+  } catch {
+    return beside;
+  } finally {
+    await server.sql.end({ timeout: 1 });
+  }
+  // A connection pooler may not know the new database.
+  if (await canOpen(url)) return { ok: true, where: 'database', url, clear };
+  await clear();
+  return beside;
+}
+
+async function canOpen(url: string) {
+  const { sql } = createDatabase({ url, poolSize: 1 });
+  const answer = await sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  await sql.end({ timeout: 1 });
+  return answer;
+}
+
+/** Rolls back the verification's transaction. */
+class Verified extends Error {
+  readonly summary: Summary;
+  constructor(summary: Summary) {
+    super('proven');
+    this.summary = summary;
+  }
+}
+
 type Sealed = { file: string; identities: readonly string[] };
 
 async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, schema: string): Promise<Summary> {
@@ -129,9 +121,18 @@ async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, 
   return summary;
 }
 
+class Mismatch extends Error {}
+
+const NOT_ALLOWED =
+  'The backup was written but not proven: the database user may create neither a database nor a schema. Allow one of the two, or restore a backup by hand now and then.';
+
 function sentenceOf(error: unknown, file: string): string | undefined {
   if (error instanceof Mismatch) return error.message;
   if (isDenied(error)) return NOT_ALLOWED;
   const refusal = refusalOf(error, file);
   return refusal && backupSentence(refusal);
 }
+
+const PERMISSION_DENIED = '42501';
+
+const isDenied = (error: unknown) => error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED;

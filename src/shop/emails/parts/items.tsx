@@ -10,7 +10,7 @@ export function Items({ children }: WithChildren) {
 }
 
 type ItemProps = {
-  /** null: no item of its list has one, and there is no room for it. */
+  /** null: no item of the list has one, so no column for it. */
   picture: string | undefined | null;
   name: string;
   detail: string;
@@ -18,42 +18,42 @@ type ItemProps = {
   price: string;
 };
 
-/** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00"; `maker` may be empty. */
-export function Item(piece: ItemProps) {
+/** One ordered product. `picture`: absolute URL; `detail`: such as "Medium, 1 × $48.00"; `maker` may be empty. */
+export function Item(item: ItemProps) {
   return (
     <tr>
-      {piece.picture === null ? null : (
+      {item.picture === null ? null : (
         <td width={64} valign="top" style={{ padding: '10px 0' }}>
-          {piece.picture ? (
+          {item.picture ? (
             <img
-              src={piece.picture}
+              src={item.picture}
               alt=""
               width={64}
               height={80}
-              // Without it React asks for the picture in the email's head.
+              // Prevents React's preload link in the head.
               loading="lazy"
               style={{ display: 'block', borderRadius: 6, objectFit: 'cover' }}
             />
           ) : null}
         </td>
       )}
-      <td style={{ ...TEXT_STYLE, padding: piece.picture === null ? '10px 12px 10px 0' : '10px 12px' }}>
-        <span style={{ fontWeight: 600 }}>{piece.name}</span>
+      <td style={{ ...TEXT_STYLE, padding: item.picture === null ? '10px 12px 10px 0' : '10px 12px' }}>
+        <span style={{ fontWeight: 600 }}>{item.name}</span>
         <br />
         <span className="quiet" style={{ color: INK_2, fontSize: 15 }}>
-          {piece.detail}
-          {piece.maker ? <br /> : null}
-          {piece.maker}
+          {item.detail}
+          {item.maker ? <br /> : null}
+          {item.maker}
         </span>
       </td>
       <td align="right" valign="top" style={{ ...TEXT_STYLE, padding: '10px 0' }}>
-        {piece.price}
+        {item.price}
       </td>
     </tr>
   );
 }
 
-/** A line of the sums under the items. */
+/** A line of the totals below the items. */
 export function SumRow({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>

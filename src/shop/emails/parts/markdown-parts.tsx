@@ -4,20 +4,40 @@ import { readMarkdown, readMessage } from '../../../shared/markdown/read-markdow
 import type { EmailBrand } from '../email.ts';
 import { Heading, Link, Paragraph, Quote, Section } from './text-parts.tsx';
 
-const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
+/** Renders Markdown of staff. Relative links become absolute. */
+export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
+  <>
+    {readMarkdown(text).map((block, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <Section key={place}>{partOf(block, publicUrl)}</Section>
+    ))}
+  </>
+);
 
-/** The sheet of an email less its edges, in pixels. */
-const SHEET_WIDTH = 496;
-
-/** What Outlook goes by, which knows no `max-width`. */
-function inSheet({ width, height }: { width: number; height: number }) {
-  const shown = Math.min(width, SHEET_WIDTH);
-  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
+function partOf(block: Block, publicUrl: string): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <Heading>{wordsOf(block.inside, publicUrl)}</Heading>;
+    case 'paragraph':
+      return <Paragraph>{wordsOf(block.inside, publicUrl)}</Paragraph>;
+    case 'quote':
+      return <Quote text={textOf(block.blocks)} />;
+    case 'list':
+      return itemsOf(block, publicUrl);
+    case 'code':
+      return <Quote text={block.text} />;
+    case 'rule':
+      return <hr style={{ border: 0, borderTop: '1px solid #ddd5c9' }} />;
+    case 'table':
+      return <Figures columns={block.columns.map(({ head }) => head)} rows={block.rows} publicUrl={publicUrl} />;
+  }
 }
 
 const wordsOf = (inside: readonly Inline[], publicUrl: string): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move
   inside.map((each, place) => <Fragment key={place}>{wordOf(each, publicUrl)}</Fragment>);
+
+const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
 
 function wordOf(each: Inline, publicUrl: string): ReactNode {
   switch (each.kind) {
@@ -25,7 +45,7 @@ function wordOf(each: Inline, publicUrl: string): ReactNode {
     case 'code':
       return each.text;
     case 'image':
-      // Without `loading` React asks for the picture in the email's head.
+      // `loading` prevents React's preload link in the head.
       return (
         <img
           src={publicUrl + each.src}
@@ -52,51 +72,18 @@ function wordOf(each: Inline, publicUrl: string): ReactNode {
   }
 }
 
-/** What staff wrote, as parts of an email. Links within the shop become whole addresses. */
-export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
-  <>
-    {readMarkdown(text).map((block, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <Section key={place}>{partOf(block, publicUrl)}</Section>
-    ))}
-  </>
-);
+/** Content width of an email, in pixels. */
+const SHEET_WIDTH = 496;
 
-type StaffTextProps = { text: string; who: string; brand: Pick<EmailBrand, 'storeName' | 'publicUrl'> };
-
-/** What staff have written to one person, as Markdown, and under it who wrote it. */
-export const StaffText = ({ text, who, brand: { storeName, publicUrl } }: StaffTextProps) => (
-  <>
-    {readMessage(text).map((block, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <Fragment key={place}>{partOf(block, publicUrl)}</Fragment>
-    ))}
-    <Paragraph>
-      {who}, {storeName}
-    </Paragraph>
-  </>
-);
-
-function partOf(block: Block, publicUrl: string): ReactNode {
-  switch (block.kind) {
-    case 'heading':
-      return <Heading>{wordsOf(block.inside, publicUrl)}</Heading>;
-    case 'paragraph':
-      return <Paragraph>{wordsOf(block.inside, publicUrl)}</Paragraph>;
-    case 'quote':
-      return <Quote text={textOf(block.blocks)} />;
-    case 'list':
-      return itemsOf(block, publicUrl);
-    case 'code':
-      return <Quote text={block.text} />;
-    case 'rule':
-      return <hr style={{ border: 0, borderTop: '1px solid #ddd5c9' }} />;
-    case 'table':
-      return <Figures columns={block.columns.map(({ head }) => head)} rows={block.rows} publicUrl={publicUrl} />;
-  }
+/** Outlook uses these attributes, because it ignores `max-width`. */
+function inSheet({ width, height }: { width: number; height: number }) {
+  const shown = Math.min(width, SHEET_WIDTH);
+  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
 }
 
-/** A paragraph for each item, since mail programs differ in how they draw lists; a list within one is set in. */
+type List = Extract<Block, { kind: 'list' }>;
+
+/** One paragraph per item, because mail programs render lists differently; nested lists are indented. */
 const itemsOf = ({ isOrdered, start, items }: List, publicUrl: string, indent = ''): ReactNode =>
   items.map(({ inside, blocks }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items never move
@@ -115,10 +102,9 @@ const itemsOf = ({ isOrdered, start, items }: List, publicUrl: string, indent = 
     </Fragment>
   ));
 
-type List = Extract<Block, { kind: 'list' }>;
 type FiguresProps = { columns: readonly Inline[][]; rows: readonly Inline[][][]; publicUrl: string };
 
-/** A line for each row, with its figures named: mail programs on phones have no room for tables. */
+/** One line per row with labeled figures, because tables don't fit mail programs on phones. */
 const Figures = ({ columns, rows, publicUrl }: FiguresProps) =>
   rows.map((row, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
@@ -132,3 +118,18 @@ const Figures = ({ columns, rows, publicUrl }: FiguresProps) =>
       ))}
     </Paragraph>
   ));
+
+type StaffTextProps = { text: string; who: string; brand: Pick<EmailBrand, 'storeName' | 'publicUrl'> };
+
+/** Markdown of staff to one customer, with a signature. */
+export const StaffText = ({ text, who, brand: { storeName, publicUrl } }: StaffTextProps) => (
+  <>
+    {readMessage(text).map((block, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <Fragment key={place}>{partOf(block, publicUrl)}</Fragment>
+    ))}
+    <Paragraph>
+      {who}, {storeName}
+    </Paragraph>
+  </>
+);

@@ -1,29 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 
-// Mail programs know neither style sheets nor modern layout: tables, and every style where it applies.
-const FONT = 'Figtree,Segoe UI,Helvetica,Arial,sans-serif';
-const INK = '#1b1c33';
-export const INK_2 = '#55546a';
-export const TEXT_STYLE: CSSProperties = { fontFamily: FONT, color: INK, fontSize: 16, lineHeight: '25px' };
-const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 };
-
-/**
- * Stands for the accent until the email is rendered (`withAccent`): its parts are also read for the text half, by calling them, where no
- * context reaches them.
- */
-export const ACCENT = 'var(--accent)';
-
 export type WithChildren = { children: ReactNode };
-
-export function LayoutRow({ padding, children }: WithChildren & { padding: string }) {
-  return (
-    <tr>
-      <td align="left" className="pad" style={{ padding }}>
-        <div>{children}</div>
-      </td>
-    </tr>
-  );
-}
 
 export function LayoutTable({
   style,
@@ -38,12 +15,26 @@ export function LayoutTable({
   );
 }
 
-/** The parts of an email that are words. */
-
-/** One stretch of a sheet. */
+/** A section of the layout. */
 export function Section({ children }: WithChildren) {
   return <LayoutRow padding="24px 32px 0">{children}</LayoutRow>;
 }
+
+export function LayoutRow({ padding, children }: WithChildren & { padding: string }) {
+  return (
+    <tr>
+      <td align="left" className="pad" style={{ padding }}>
+        <div>{children}</div>
+      </td>
+    </tr>
+  );
+}
+
+// Tables and inline styles, because mail programs support neither style sheets nor modern layout.
+const FONT = 'Figtree,Segoe UI,Helvetica,Arial,sans-serif';
+
+const INK = '#1b1c33';
+export const TEXT_STYLE: CSSProperties = { fontFamily: FONT, color: INK, fontSize: 16, lineHeight: '25px' };
 
 export function Heading({ children }: WithChildren) {
   return (
@@ -57,6 +48,9 @@ export function Paragraph({ children }: WithChildren) {
   return <p style={{ ...TEXT_STYLE, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
 }
 
+export const INK_2 = '#55546a';
+const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 };
+
 export function SmallText({ children }: WithChildren) {
   return (
     <p className="quiet" style={{ ...QUIET_STYLE, margin: '12px 0 0', textAlign: 'left' }}>
@@ -65,14 +59,20 @@ export function SmallText({ children }: WithChildren) {
   );
 }
 
-/** Another way, in the midst of words. */
+/**
+ * Placeholder of the accent color until rendering (`withAccent`): parts are also called as functions for the text part,
+ * without React context.
+ */
+export const ACCENT = 'var(--accent)';
+
+/** Inline link. */
 export const Link = ({ href, children }: WithChildren & { href: string }) => (
   <a href={href} style={{ color: ACCENT, textDecoration: 'underline' }}>
     {children}
   </a>
 );
 
-/** The one thing to do. Its words may take two lines on a narrow phone. */
+/** The primary action. Its label may wrap on narrow phones. */
 export function Action({ href, children }: WithChildren & { href: string }) {
   return (
     <a
@@ -94,7 +94,7 @@ export function Action({ href, children }: WithChildren & { href: string }) {
   );
 }
 
-/** A code that is read and typed. */
+/** A code to type. */
 export function Code({ children }: WithChildren) {
   return (
     <p style={{ ...TEXT_STYLE, margin: 0, fontSize: 34, lineHeight: '42px', fontWeight: 600, letterSpacing: 4 }}>
@@ -103,7 +103,7 @@ export function Code({ children }: WithChildren) {
   );
 }
 
-/** What somebody wrote, line by line. */
+/** Quoted text, line by line. */
 export function Quote({ text }: { text: string }) {
   return (
     <blockquote
@@ -122,7 +122,16 @@ export function Quote({ text }: { text: string }) {
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** Five stars, each a link. The text half has one link to the same page. */
+const STAR_STYLE: CSSProperties = {
+  display: 'inline-block',
+  minWidth: 40,
+  font: `400 30px/44px ${FONT}`,
+  color: '#b8690b',
+  textAlign: 'center',
+  textDecoration: 'none',
+};
+
+/** Five stars, each a link. The text part has a single link to the page. */
 export const StarLinks = ({ of, hrefOf }: { of: string; hrefOf: (stars: number) => string }) => (
   <table data-html-only="" role="presentation" cellPadding={0} cellSpacing={0}>
     <tbody>
@@ -144,18 +153,9 @@ export const StarLinks = ({ of, hrefOf }: { of: string; hrefOf: (stars: number) 
   </table>
 );
 
-const STAR_STYLE: CSSProperties = {
-  display: 'inline-block',
-  minWidth: 40,
-  font: `400 30px/44px ${FONT}`,
-  color: '#b8690b',
-  textAlign: 'center',
-  textDecoration: 'none',
-};
-
 const THREAD = ['#2a3480', '#e0992b', '#b3271f', '#e0992b', '#2a3480', '#1d6743', '#b3271f', '#1d6743', '#2a3480'];
 
-/** The thread of an order's beads: cells with colors, since mail programs show no drawings. */
+/** Thread of beads made of colored table cells, because mail programs don't render SVG. */
 export const BeadThread = () => (
   <table role="presentation" cellPadding={0} cellSpacing={0} aria-hidden="true" style={{ marginBottom: 16 }}>
     <tbody>

@@ -1,30 +1,23 @@
 import type { EmailWords } from '../../settings/schema.ts';
 
-/** The parts of an email that are the owner's; everything else in it are facts. */
-export const TEXT_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
-export type TextPart = (typeof TEXT_PARTS)[number];
-
 type EmailText = {
   name: string;
-  /** When customers get it. */
+  /** When it is sent. */
   when: string;
   group: 'Orders' | 'Returns' | 'Account and messages' | 'Newsletter and alerts';
-  /** The kind of email that it is of. */
+  /** Its kind of email. */
   kind: string;
-  /** Names in braces beside those of every email, with what they become in an example. */
+  /** Placeholders besides the common ones, with example values. */
   names: Readonly<Record<string, string>>;
-  /** As the shop comes. Paragraphs stand between empty lines; what is empty is left out. */
+  /** Default wording. Empty lines separate paragraphs; empty parts are omitted. */
   sample: EmailWords;
 };
 
-const QUESTIONS = 'Questions? Reply to this email. We answer within {reply time}.';
 const ORDER = { order: '#1042' } as const;
 const THANKS = { thanks: 'Thank you, Dana.' } as const;
+const QUESTIONS = 'Questions? Reply to this email. We answer within {reply time}.';
 
-/** Names that every email knows: what they become is the shop's own. */
-export const COMMON_NAMES = ['store', 'email', 'packing time', 'delivery time', 'return time', 'reply time'] as const;
-
-/** Emails whose words an owner can change, in the order of the screen. */
+/** Emails with editable wording, in screen order. */
 export const EMAIL_TEXTS = {
   'order.received': {
     name: 'Order received',
@@ -303,6 +296,16 @@ export const EMAIL_TEXTS = {
 } as const satisfies Record<string, EmailText>;
 
 export type EmailTextId = keyof typeof EMAIL_TEXTS;
+
 export const isEmailTextId = (id: string): id is EmailTextId => Object.hasOwn(EMAIL_TEXTS, id);
-/** What must be given for the names of a text. */
+
+/** Editable parts of an email; the rest is generated from facts. */
+export const TEXT_PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
+
+export type TextPart = (typeof TEXT_PARTS)[number];
+
+/** Placeholders of all emails, filled from settings. */
+export const COMMON_NAMES = ['store', 'email', 'packing time', 'delivery time', 'return time', 'reply time'] as const;
+
+/** Values required for a text's placeholders. */
 export type NameValues<Id extends EmailTextId> = Record<keyof (typeof EMAIL_TEXTS)[Id]['names'], string>;

@@ -13,7 +13,7 @@ const ITEM = {
   maker: { id: 'olchoro-bead-circle', name: 'Olchoro Bead Circle', place: 'Kajiado County, Kenya' },
 };
 
-/** An order that nobody placed; each email's own moment of it stands in `ORDERS`. */
+/** A sample order; `ORDERS` has the variations of each email. */
 const sampleOrder = (email: string) => ({
   id: '7KQ2-M9XD-4TRV',
   number: 1042,
@@ -54,11 +54,6 @@ const sampleOrder = (email: string) => ({
   createdAt: '2026-11-26T12:30:00.000Z',
 });
 
-const SAMPLE_PAID = { isPaid: true, paidAt: '2026-11-26T12:35:00.000Z', canBePaid: false, paymentState: 'paid' };
-const SHIPPED = { ...SAMPLE_PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
-const DELIVERED = { ...SHIPPED, isDelivered: true, deliveredAt: '2026-12-02T15:00:00.000Z' };
-const TRACKING = { carrier: 'USPS', number: '9400100000000000000000', url: 'https://tools.usps.com/' };
-
 const aboutOrder =
   (change: Facts, more: Facts = {}) =>
   (email: string): Facts => ({
@@ -66,12 +61,18 @@ const aboutOrder =
     ...more,
   });
 
+const SAMPLE_PAID = { isPaid: true, paidAt: '2026-11-26T12:35:00.000Z', canBePaid: false, paymentState: 'paid' };
+const SHIPPED = { ...SAMPLE_PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
+const TRACKING = { carrier: 'USPS', number: '9400100000000000000000', url: 'https://tools.usps.com/' };
+
 const collected =
   (change: Facts, more: Facts = {}) =>
   (email: string): Facts => {
     const order = { ...sampleOrder(email), ...change, shippingPrice: 0, totalPrice: 51.48 };
     return { order: { ...order, shippingAddress: { ...order.shippingAddress, isPickup: true } }, ...more };
   };
+
+const DELIVERED = { ...SHIPPED, isDelivered: true, deliveredAt: '2026-12-02T15:00:00.000Z' };
 
 const aboutReturn = (email: string): Facts => ({
   ret: {
@@ -85,7 +86,7 @@ const aboutReturn = (email: string): Facts => ({
   },
 });
 
-/** What an email of each text would be told in an example. `email`: who gets it. */
+/** Sample facts for each text. `email`: recipient. */
 export const SAMPLE_FACTS: Record<EmailTextId, (email: string) => Facts> = {
   'order.received': aboutOrder({}),
   'order.paid': aboutOrder(SAMPLE_PAID),

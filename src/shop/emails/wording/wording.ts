@@ -4,21 +4,7 @@ import type { EmailWords } from '../../settings/schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, TEXT_PARTS, type TextPart } from './email-texts.ts';
 
-/** What the names become that every email knows. */
-export const commonValues = ({
-  storeName,
-  helpEmail,
-  promises,
-}: Pick<EmailBrand, 'storeName' | 'helpEmail' | 'promises'>): Record<(typeof COMMON_NAMES)[number], string> => ({
-  store: storeName,
-  email: helpEmail,
-  'packing time': packingTime(promises),
-  'delivery time': deliveryTime(promises),
-  'return time': returnTime(promises),
-  'reply time': replyTime(promises),
-});
-
-/** An email as the screen of its words shows it; `names` with what each becomes in an example. */
+/** An email on the wording screen; `names` with example values. */
 type EmailTextAnswer = {
   id: string;
   name: string;
@@ -26,7 +12,7 @@ type EmailTextAnswer = {
   group: string;
   names: { name: string; example: string }[];
   sample: EmailWords;
-  /** null: it says the sample. */
+  /** null: default wording. */
   words: EmailWords | null;
 };
 
@@ -48,7 +34,21 @@ export function emailText(id: EmailTextId, brand: EmailBrand): EmailTextAnswer {
   };
 }
 
-/** As they are stored: without blanks around them, lines as everywhere. */
+/** Values of the common placeholders. */
+export const commonValues = ({
+  storeName,
+  helpEmail,
+  promises,
+}: Pick<EmailBrand, 'storeName' | 'helpEmail' | 'promises'>): Record<(typeof COMMON_NAMES)[number], string> => ({
+  store: storeName,
+  email: helpEmail,
+  'packing time': packingTime(promises),
+  'delivery time': deliveryTime(promises),
+  'return time': returnTime(promises),
+  'reply time': replyTime(promises),
+});
+
+/** Normalizes for storage: trims, and unifies line breaks. */
 export const tidyWords = (typed: EmailWords): EmailWords => ({
   subject: typed.subject.trim(),
   heading: typed.heading.trim(),
@@ -56,7 +56,7 @@ export const tidyWords = (typed: EmailWords): EmailWords => ({
   closing: typed.closing.replace(/\r\n?/g, '\n').trim(),
 });
 
-/** Where an email can't say this: a sentence for each part. */
+/** Validation sentences by part. */
 export function wordsErrors(id: EmailTextId, words: EmailWords): Partial<Record<TextPart, string>> {
   const known = [...Object.keys(EMAIL_TEXTS[id].names), ...COMMON_NAMES];
   const found = TEXT_PARTS.flatMap((part) => {
@@ -66,19 +66,8 @@ export function wordsErrors(id: EmailTextId, words: EmailWords): Partial<Record<
   return { ...missingInSubject(id, words), ...Object.fromEntries(found) };
 }
 
-/**
- * What tells one order's email from another's: mail programs gather those of one subject, and emails about an order are
- * found by it, also to be deleted.
- */
-const TELLING = ['{order}', '{what}'];
-
-function missingInSubject(id: EmailTextId, { subject }: EmailWords): { subject?: string } {
-  const { sample } = EMAIL_TEXTS[id];
-  const [missing] = TELLING.filter((name) => sample.subject.includes(name) && !subject.includes(name));
-  return missing ? { subject: `Keep ${missing} in the subject, so that the email is found again.` } : {};
-}
-
 const ONE_LINE: ReadonlySet<TextPart> = new Set(['subject', 'heading']);
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
@@ -90,4 +79,16 @@ function partError(part: TextPart, text: string, known: readonly string[]): stri
   if (CONTROLS.test(text)) return 'There’s a character in it that emails can’t show. Type it again.';
   const [unknown] = unknownNames(text, known);
   return unknown && `We don’t know ${unknown} in this email. Choose one under Insert.`;
+}
+
+/**
+ * Placeholders that make an order's subject unique: mail programs thread by subject, and emails about an order are
+ * found by it, also for deletion.
+ */
+const TELLING = ['{order}', '{what}'];
+
+function missingInSubject(id: EmailTextId, { subject }: EmailWords): { subject?: string } {
+  const { sample } = EMAIL_TEXTS[id];
+  const [missing] = TELLING.filter((name) => sample.subject.includes(name) && !subject.includes(name));
+  return missing ? { subject: `Keep ${missing} in the subject, so that the email is found again.` } : {};
 }

@@ -5,16 +5,16 @@ import { Paragraph, SmallText } from '../parts/text-parts.tsx';
 import { EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
 import { commonValues } from './wording.ts';
 
-/** The words of one email, filled in; its opening and closing by their paragraphs. */
+/** An email's filled-in wording; opening and closing as paragraphs. */
 export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };
 
-/** What an email says in the owner's words, or in those that the shop comes with. */
+/** Fills in the owner's wording, or the default. */
 export function wordsOf<Id extends EmailTextId>(brand: EmailBrand, id: Id, values: NameValues<Id>): Words {
   const { subject, heading, opening, closing }: EmailWords = brand.wording[id] ?? EMAIL_TEXTS[id].sample;
   const all: Record<string, string> = { ...commonValues(brand), ...values };
   const oneLine = (text: string) => fillText(text, all).replace(/\s+/g, ' ').trim();
   return {
-    // A name that came to nothing must not leave an email without a subject.
+    // An empty placeholder must not leave the subject empty.
     subject: oneLine(subject) || brand.storeName,
     heading: oneLine(heading),
     opening: paragraphsOf(fillText(opening, all)),
@@ -28,7 +28,7 @@ type PartProps = { words: Words };
 export const Opening = ({ words: { opening } }: PartProps) =>
   opening.map((text, place) => <Paragraph key={place}>{text}</Paragraph>);
 
-/** In small print, at the email's end. */
+/** Small print at the end. */
 export const Closing = ({ words: { closing } }: PartProps) =>
   closing.map((text, place) => <SmallText key={place}>{text}</SmallText>);
 // biome-ignore-end lint/suspicious/noArrayIndexKey: paragraphs never move

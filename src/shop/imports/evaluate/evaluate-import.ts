@@ -9,33 +9,7 @@ import type { LineTyped } from '../schema.ts';
 import { evaluateOwn } from './evaluate-own.ts';
 import { evaluateProduct } from './evaluate-product.ts';
 
-type NamedLine = { id: string; name: string };
-
-export const namedIn = (given: GivenLine, typed: LineTyped = {}): NamedLine =>
-  'own' in given
-    ? { id: given.own.cells.id ?? '', name: typed.name ?? given.own.cells.name ?? '' }
-    : { id: '', name: typed.name ?? given.product.name };
-
-/** The products that lines are about: by id where they have one, else by a name that only one has. */
-export async function targetsOf(
-  sql: Sql,
-  lines: readonly GivenLine[],
-  typed: readonly LineTyped[] = [],
-): Promise<EvaluateContext['targetOf']> {
-  const named = lines.map((given, place) => namedIn(given, typed[place]));
-  const ids = named.map(({ id }) => id).filter((id) => id !== '');
-  const names = named.filter(({ id, name }) => id === '' && name !== '').map(({ name }) => name);
-  const found = await findImportTargets(sql, { ids, names });
-  const byId = new Map(found.map((target) => [target.id, target]));
-  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
-  return ({ id, name }) => {
-    if (id !== '') return byId.get(id);
-    const [only, ...others] = byName.get(name.toLowerCase()) ?? [];
-    return others.length === 0 ? only : undefined;
-  };
-}
-
-/** Every line of an import with what it would do, in the order of the file. */
+/** Evaluates every line of an import, in file order. */
 export async function evaluateImport(sql: Sql, row: ImportRow, now: Date) {
   const lines = await listImportLines(sql, row.id);
   const context = await evaluateContext(sql, row, { lines, now });
@@ -54,14 +28,47 @@ export async function evaluateContext(
     readTimeZone(sql),
     targetsOf(
       sql,
-      lines.map(({ given }) => given),
+      lines.map(({ given: parsed }) => parsed),
       lines.map(({ typed }) => typed),
     ),
   ]);
   return { importId: id, choices, taxonomy, timeZone, today: dayIn(now, timeZone), targetOf };
 }
 
-/** Two lines about one product: the second would write over the first. */
+/** Target products of lines: by id, or else by a unique name. */
+export async function targetsOf(
+  sql: Sql,
+  lines: readonly GivenLine[],
+  typed: readonly LineTyped[] = [],
+): Promise<EvaluateContext['targetOf']> {
+  const named = lines.map((parsed, place) => namedIn(parsed, typed[place]));
+  const ids = named.map(({ id }) => id).filter((id) => id !== '');
+  const names = named.filter(({ id, name }) => id === '' && name !== '').map(({ name }) => name);
+  const found = await findImportTargets(sql, { ids, names });
+  const byId = new Map(found.map((target) => [target.id, target]));
+  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return ({ id, name }) => {
+    if (id !== '') return byId.get(id);
+    const [only, ...others] = byName.get(name.toLowerCase()) ?? [];
+    return others.length === 0 ? only : undefined;
+  };
+}
+
+type NamedLine = { id: string; name: string };
+
+export const namedIn = (parsed: GivenLine, typed: LineTyped = {}): NamedLine =>
+  'own' in parsed
+    ? { id: parsed.own.cells.id ?? '', name: typed.name ?? parsed.own.cells.name ?? '' }
+    : { id: '', name: typed.name ?? parsed.product.name };
+
+/** Computes a line's changes and open questions. Gives the same result before and during the import. */
+export function evaluateLine(line: StoredLine, context: EvaluateContext): EvaluatedLine {
+  return 'own' in line.given
+    ? evaluateOwn(line, line.given.own, context)
+    : evaluateProduct(line, line.given.product, context);
+}
+
+/** Reports two lines with the same product: the second would overwrite the first. */
 function tellTwins(lines: readonly StoredLine[], evaluated: EvaluatedLine[]): void {
   const first = new Map<string, EvaluatedLine>();
   for (const [place, one] of evaluated.entries()) {
@@ -82,11 +89,4 @@ function tellTwin(one: EvaluatedLine, { line }: EvaluatedLine): void {
     const sentence = `Row ${line} has the same name. Give this one another, or skip it.`;
     one.problems.push({ kind: 'name', sentence, suggestion: `${one.name.slice(0, 110)} (${one.line})` });
   }
-}
-
-/** What a line of a file would do, and what it needs before that. Says the same before and while it is imported. */
-export function evaluateLine(line: StoredLine, context: EvaluateContext): EvaluatedLine {
-  return 'own' in line.given
-    ? evaluateOwn(line, line.given.own, context)
-    : evaluateProduct(line, line.given.product, context);
 }

@@ -7,9 +7,8 @@ import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wo
 import { countsText } from './sizes.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };
-type Around = { context: EvaluateContext; questions: Questions; target: ImportTarget | undefined };
 
-/** A row of our own spreadsheet: what its columns say is what changes. */
+/** A row of the shop's own spreadsheet: only its columns change. */
 export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context: EvaluateContext): EvaluatedLine {
   const questions = openQuestions();
   const cells = readPrices(own.cells, typed, { context, questions });
@@ -17,8 +16,8 @@ export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context:
   if (name !== '') cells.name = name;
   const target = context.targetOf({ id: cells.id ?? '', name });
   const around = { context, questions, target };
-  const said = readRow({ line: own.line, cells }, around);
-  const product = said && withWords(said, around);
+  const row = readRow({ line: own.line, cells }, around);
+  const product = row && withWords(row, around);
   const isOpen = questions.words.length + questions.problems.length > 0;
   return {
     place,
@@ -28,31 +27,21 @@ export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context:
     notes: [],
     name: name || (target?.name ?? ''),
     ...changesOf(product, target),
-    stock: stockText(said, target),
-    ...labelsOf(product, said, around),
+    stock: stockText(row, target),
+    ...labelsOf(product, row, around),
     ...questions,
     product: isOpen ? undefined : product,
   };
 }
 
-const ownName = (cells: OwnLine['cells'], typed: LineTyped, questions: Questions) =>
-  cells.name === undefined && typed.name === undefined ? '' : nameOf(cells.name ?? '', typed, questions);
-
-function changesOf(product: CsvProduct | undefined, target: ImportTarget | undefined) {
-  if (!target) return { does: 'new' as const, price: { before: null, after: product?.price ?? null }, changes: [] };
-  const { price } = target.draft;
-  if (!product) return { does: doesOf(target, true), price: { before: price, after: null }, changes: [] };
-  const { count, changes } = importedChanges(target.draft, formFields(product, target));
-  const does = doesOf(target, count > 0 || movesStock(product, target));
-  return { does, price: { before: price, after: product.price ?? price }, changes };
-}
+type Around = { context: EvaluateContext; questions: Questions; target: ImportTarget | undefined };
 
 const PRICES = [
   ['price', 'Price'],
   ['wasPrice', 'Compare-at price'],
 ] as const;
 
-/** Amounts first, since another notation can be offered; the rest of the row is read without them. */
+/** Amounts first, because they may need the notation question; the rest is parsed without them. */
 function readPrices(
   given: OwnLine['cells'],
   typed: LineTyped,
@@ -69,18 +58,22 @@ function readPrices(
   return cells;
 }
 
+const ownName = (cells: OwnLine['cells'], typed: LineTyped, questions: Questions) =>
+  cells.name === undefined && typed.name === undefined ? '' : nameOf(cells.name ?? '', typed, questions);
+
 function readRow({ line, cells }: OwnLine, { questions, target }: Around): CsvProduct | undefined {
-  const no = (sentence: string) => void questions.problems.push({ kind: 'other', sentence, suggestion: null });
+  const addProblem = (sentence: string) => void questions.problems.push({ kind: 'other', sentence, suggestion: null });
   const id = cells.id ?? '';
-  if (id !== '' && !target) no(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
+  if (id !== '' && !target)
+    addProblem(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
   const row = readOwnRow(line, cells);
-  if (!row.ok) for (const sentence of row.sentences) no(sentence);
+  if (!row.ok) for (const sentence of row.sentences) addProblem(sentence);
   if (!row.ok) return undefined;
   if (!target && id === '' && cells.price === undefined) askPrice('', questions);
   return row.product;
 }
 
-/** Its category and maker as the shop knows them; a new product without a category needs one. */
+/** Resolves category and maker; a new product needs a category. */
 function withWords(
   { category: typed, community, ...rest }: CsvProduct,
   { context, questions, target }: Around,
@@ -95,28 +88,37 @@ function withWords(
   };
 }
 
-const labelsOf = (
-  product: CsvProduct | undefined,
-  said: CsvProduct | undefined,
-  { context: { taxonomy }, target }: Around,
-) => ({
-  category: labelText(product?.category ?? target?.draft.category, said?.category ?? '', taxonomy.categories),
-  maker: labelText(
-    product?.community ?? target?.draft.community ?? (said?.community ? undefined : ''),
-    said?.community ?? '',
-    taxonomy.communities,
-  ),
-});
+function changesOf(product: CsvProduct | undefined, target: ImportTarget | undefined) {
+  if (!target) return { does: 'new' as const, price: { before: null, after: product?.price ?? null }, changes: [] };
+  const { price } = target.draft;
+  if (!product) return { does: doesOf(target, true), price: { before: price, after: null }, changes: [] };
+  const { count, changes } = importedChanges(target.draft, formFields(product, target));
+  const does = doesOf(target, count > 0 || movesStock(product, target));
+  return { does, price: { before: price, after: product.price ?? price }, changes };
+}
 
-function movesStock(said: CsvProduct | undefined, target: ImportTarget | undefined): boolean {
-  const { stock, exported = target?.available, stockBySize, exportedBySize } = said ?? {};
+function movesStock(row: CsvProduct | undefined, target: ImportTarget | undefined): boolean {
+  const { stock, exported = target?.available, stockBySize, exportedBySize } = row ?? {};
   if (stock !== undefined && stock !== exported) return true;
   return [...(stockBySize ?? [])].some(([size, count]) => exportedBySize?.get(size) !== count);
 }
 
-function stockText(said: CsvProduct | undefined, target: ImportTarget | undefined): string {
-  const { stock, exported, stockBySize } = said ?? {};
+function stockText(row: CsvProduct | undefined, target: ImportTarget | undefined): string {
+  const { stock, exported, stockBySize } = row ?? {};
   if (!target) return stockBySize ? countsText(stockBySize) : String(stock ?? 0);
   if (stock === undefined || exported === undefined || stock === exported) return `stays ${target.available}`;
   return `${target.available} → ${target.available + stock - exported}`;
 }
+
+const labelsOf = (
+  product: CsvProduct | undefined,
+  row: CsvProduct | undefined,
+  { context: { taxonomy }, target }: Around,
+) => ({
+  category: labelText(product?.category ?? target?.draft.category, row?.category ?? '', taxonomy.categories),
+  maker: labelText(
+    product?.community ?? target?.draft.community ?? (row?.community ? undefined : ''),
+    row?.community ?? '',
+    taxonomy.communities,
+  ),
+});

@@ -7,73 +7,20 @@ import { textField } from '../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
 import { priceBySize, priceFields, pricesOf } from './prices.ts';
 import { centsOf, labelText, MAX_CENTS, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
-import { sizesOf, skuWithoutSizes, stockChangeText, stockSaid } from './sizes.ts';
+import { sizesOf, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
-/** What a file of another shop says of a product beside its name, prices and sizes. */
-
-type Words = { category: string | undefined; maker: string | undefined };
-
-const wordsOf = (given: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
-  category: wordOf('category', given.category, context, questions),
-  maker: wordOf('maker', given.maker, context, questions),
-});
-
-function newFields(
-  given: GivenProduct,
-  { category, maker }: Words,
-  { context, notes }: { context: EvaluateContext; notes: string[] },
-) {
-  return {
-    materials: clipped(given.materials, 'materials', notes),
-    keywords: clipped(given.keywords, 'keywords', notes),
-    ...(category && { category }),
-    community: maker || null,
-    ...(given.weightGrams !== undefined && { weightGrams: given.weightGrams }),
-    ...costField(given, context, notes),
-    ...lowStockField(given, notes),
-    ...(given.isFeatured && { isFeatured: true }),
-    status: statusOf(given, context),
-  };
-}
-
-function statusOf({ isActive, staysDraft }: GivenProduct, { choices: { newStatus } }: EvaluateContext) {
-  if (staysDraft || (newStatus === 'file' && !isActive)) return 'draft';
-  return newStatus === 'file' ? 'active' : newStatus;
-}
-
-function costField({ cost = '' }: GivenProduct, context: EvaluateContext, notes: string[]): { cost?: number } {
-  const cents = cost === '' ? 0 : centsOf(cost, context);
-  if (cents === undefined) notes.push(`Its cost, “${cost.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
-  return cents === undefined || cents < 1 || cents > MAX_CENTS ? {} : { cost: toDollars(cents) };
-}
-
-function lowStockField({ lowStockAt = '' }: GivenProduct, notes: string[]): { lowStockAt?: number } {
-  const count = lowStockAt === '' ? undefined : readWhole(lowStockAt);
-  if (count === undefined) return {};
-  if (count <= MAX_STOCK) return { lowStockAt: count };
-  notes.push(`Low stock at: “${lowStockAt.slice(0, 20)}” isn’t a whole number, so it’s left out.`);
-  return {};
-}
-
-const clipped = (text: string, field: 'description' | 'materials' | 'keywords', notes: string[]) => {
-  const { maxLength, label } = textField(field);
-  if (text.length <= maxLength) return text;
-  notes.push(`${label}: only the first ${maxLength.toLocaleString('en-US')} characters fit.`);
-  return cut(text, maxLength);
-};
-
-/** A product of another shop: all of it where it is new, else only what is to be updated. */
-export function evaluateProduct(line: StoredLine, given: GivenProduct, context: EvaluateContext): EvaluatedLine {
+/** A product of another shop: all fields if it is new, else only the selected updates. */
+export function evaluateProduct(line: StoredLine, parsed: GivenProduct, context: EvaluateContext): EvaluatedLine {
   const questions = openQuestions();
-  const notes = [...given.notes];
-  const name = nameOf(given.name, line.typed, questions);
+  const notes = [...parsed.notes];
+  const name = nameOf(parsed.name, line.typed, questions);
   const target = context.targetOf({ id: '', name });
-  const around = { line, given, context, questions, notes, target };
+  const around = { line, given: parsed, context, questions, notes, target };
   const read = target ? readKnown(around, target) : readNew(around, name);
   const isOpen = questions.words.length + questions.problems.length > 0;
   return {
     place: line.place,
-    line: given.line,
+    line: parsed.line,
     name,
     target,
     notes,
@@ -91,54 +38,24 @@ type Line = {
   notes: string[];
   target: ImportTarget | undefined;
 };
+
 type ReadLine = {
   product: CsvProduct;
   shown: Pick<EvaluatedLine, 'does' | 'price' | 'stock' | 'category' | 'maker' | 'pictures' | 'changes'>;
 };
 
-function readNew(around: Line, name: string): ReadLine {
-  const { line, given, context, questions, notes } = around;
-  const prices = pricesOf(given, line.typed, { context, questions, notes });
-  const sizes = sizesOf(given, { ...around, typed: line.typed });
-  const words = wordsOf(given, context, questions);
-  const stock = sizes && stockChangeText(sizes, undefined);
-  const { taxonomy } = context;
-  return {
-    product: {
-      id: '',
-      exportId: exportIdOf(context),
-      name,
-      ...(prices && priceFields(prices, undefined)),
-      description: clipped(given.description, 'description', notes),
-      ...newFields(given, words, { context, notes }),
-      ...(sizes && skuWithoutSizes(given, sizes, notes)),
-      ...(sizes && stockSaid(sizes, undefined, null)),
-      ...(sizes?.counted && prices && priceBySize(sizes, prices, undefined)),
-    },
-    shown: {
-      does: 'new',
-      pictures: given.pictures.length,
-      changes: [],
-      stock: stock?.text ?? '',
-      price: { before: null, after: prices ? toDollars(prices.cents) : null },
-      category: labelText(words.category, given.category, taxonomy.categories),
-      maker: labelText(words.maker, given.maker, taxonomy.communities),
-    },
-  };
-}
-
 function readKnown(around: Line, target: ImportTarget): ReadLine {
-  const { given, context, notes } = around;
-  const asked = context.choices.update;
+  const { given: parsed, context, notes } = around;
+  const update = context.choices.update;
   const money = moneyAndStock(around, target);
   const product: CsvProduct = {
     id: target.id,
     exportId: exportIdOf(context),
     ...money.said,
-    ...(asked.description && { description: clipped(given.description, 'description', notes) }),
+    ...(update.description && { description: clipped(parsed.description, 'description', notes) }),
   };
   const changes = importedChanges(target.draft, formFields(product, target));
-  const pictures = asked.pictures ? given.pictures.length : 0;
+  const pictures = update.pictures ? parsed.pictures.length : 0;
   const { category, community, price } = target.draft;
   return {
     product,
@@ -154,32 +71,34 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
   };
 }
 
-/** What is asked for of a known product's price and stock. */
+/** Price and stock changes of a known product. */
 function moneyAndStock(around: Line, target: ImportTarget) {
-  const { line, given, context, questions, notes } = around;
-  const asked = context.choices.update;
-  const prices = asked.price ? pricesOf(given, line.typed, { context, questions, notes }) : undefined;
-  const sizes = asked.stock ? sizesOf(given, { ...around, typed: line.typed }) : undefined;
+  const { line, given: parsed, context, questions, notes } = around;
+  const update = context.choices.update;
+  const prices = update.price ? pricesOf(parsed, line.typed, { context, questions, notes }) : undefined;
+  const sizes = update.stock ? sizesOf(parsed, { ...around, typed: line.typed }) : undefined;
   const stays = { text: `stays ${target.available}`, changes: false };
   return {
     said: {
       ...(prices && priceFields(prices, target)),
-      ...(sizes && stockSaid(sizes, target, line.seen)),
+      ...(sizes && stockFields(sizes, target, line.seen)),
       ...(sizes && prices && target.bySize.length > 0 && priceBySize(sizes, prices, target)),
     },
     stock: sizes ? stockChangeText(sizes, target) : stays,
   };
 }
 
-/** Its corrections of stock are remembered under it, so that each is made once. */
+/** Idempotency key of its stock adjustments. */
 const exportIdOf = ({ importId }: EvaluateContext) => `import-${importId}`;
 
-export function doesOf(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
-  if (!target) return 'new';
-  return isChanged ? 'change' : 'same';
-}
+const clipped = (text: string, field: 'description' | 'materials' | 'keywords', notes: string[]) => {
+  const { maxLength, label } = textField(field);
+  if (text.length <= maxLength) return text;
+  notes.push(`${label}: only the first ${maxLength.toLocaleString('en-US')} characters fit.`);
+  return cut(text, maxLength);
+};
 
-/** The fields of the form that a row says; the name that found its product is no new name. */
+/** Form fields that a row sets; a name that only matched the product isn't a new name. */
 export function formFields({ id, name, ...product }: CsvProduct, target: ImportTarget) {
   const {
     exportId: _,
@@ -194,4 +113,84 @@ export function formFields({ id, name, ...product }: CsvProduct, target: ImportT
   } = product;
   const renamed = id !== '' && name !== undefined && name !== target.name;
   return { ...fields, ...(category !== undefined && { category }), ...(renamed && { name }) };
+}
+
+export function doesOf(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
+  if (!target) return 'new';
+  return isChanged ? 'change' : 'same';
+}
+
+function readNew(around: Line, name: string): ReadLine {
+  const { line, given: parsed, context, questions, notes } = around;
+  const prices = pricesOf(parsed, line.typed, { context, questions, notes });
+  const sizes = sizesOf(parsed, { ...around, typed: line.typed });
+  const words = wordsOf(parsed, context, questions);
+  const stock = sizes && stockChangeText(sizes, undefined);
+  const { taxonomy } = context;
+  return {
+    product: {
+      id: '',
+      exportId: exportIdOf(context),
+      name,
+      ...(prices && priceFields(prices, undefined)),
+      description: clipped(parsed.description, 'description', notes),
+      ...newFields(parsed, words, { context, notes }),
+      ...(sizes && skuWithoutSizes(parsed, sizes, notes)),
+      ...(sizes && stockFields(sizes, undefined, null)),
+      ...(sizes?.counted && prices && priceBySize(sizes, prices, undefined)),
+    },
+    shown: {
+      does: 'new',
+      pictures: parsed.pictures.length,
+      changes: [],
+      stock: stock?.text ?? '',
+      price: { before: null, after: prices ? toDollars(prices.cents) : null },
+      category: labelText(words.category, parsed.category, taxonomy.categories),
+      maker: labelText(words.maker, parsed.maker, taxonomy.communities),
+    },
+  };
+}
+
+type Words = { category: string | undefined; maker: string | undefined };
+
+const wordsOf = (parsed: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
+  category: wordOf('category', parsed.category, context, questions),
+  maker: wordOf('maker', parsed.maker, context, questions),
+});
+
+function newFields(
+  parsed: GivenProduct,
+  { category, maker }: Words,
+  { context, notes }: { context: EvaluateContext; notes: string[] },
+) {
+  return {
+    materials: clipped(parsed.materials, 'materials', notes),
+    keywords: clipped(parsed.keywords, 'keywords', notes),
+    ...(category && { category }),
+    community: maker || null,
+    ...(parsed.weightGrams !== undefined && { weightGrams: parsed.weightGrams }),
+    ...costField(parsed, context, notes),
+    ...lowStockField(parsed, notes),
+    ...(parsed.isFeatured && { isFeatured: true }),
+    status: statusOf(parsed, context),
+  };
+}
+
+function costField({ cost = '' }: GivenProduct, context: EvaluateContext, notes: string[]): { cost?: number } {
+  const cents = cost === '' ? 0 : centsOf(cost, context);
+  if (cents === undefined) notes.push(`Its cost, “${cost.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
+  return cents === undefined || cents < 1 || cents > MAX_CENTS ? {} : { cost: toDollars(cents) };
+}
+
+function lowStockField({ lowStockAt = '' }: GivenProduct, notes: string[]): { lowStockAt?: number } {
+  const count = lowStockAt === '' ? undefined : readWhole(lowStockAt);
+  if (count === undefined) return {};
+  if (count <= MAX_STOCK) return { lowStockAt: count };
+  notes.push(`Low stock at: “${lowStockAt.slice(0, 20)}” isn’t a whole number, so it’s left out.`);
+  return {};
+}
+
+function statusOf({ isActive, staysDraft }: GivenProduct, { choices: { newStatus } }: EvaluateContext) {
+  if (staysDraft || (newStatus === 'file' && !isActive)) return 'draft';
+  return newStatus === 'file' ? 'active' : newStatus;
 }

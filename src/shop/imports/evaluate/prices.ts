@@ -8,17 +8,58 @@ import type { LineTyped } from '../schema.ts';
 import { askPrice, centsOf, MAX_CENTS, type Questions } from './questions.ts';
 import type { GivenSizes } from './sizes.ts';
 
-/** Open at an end where that day is null. */
-type Sale = { cents: number; firstDay: Day | null; lastDay: Day | null };
 type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
-
 type SaleFields = { salePrice: number; saleFirstDay: Day | null; saleLastDay: Day | null };
-/** The prices of each variant, and the sale that is planned for all of them. */
+
+type Prices = {
+  /** Lowest price. */
+  cents: number;
+  wasCents: number | null;
+  /** By variant. */
+  each: number[];
+  planned?: SaleFields;
+};
+
+export function pricesOf(parsed: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
+  const { context, questions } = reading;
+  askCurrency(parsed.currency, context, questions);
+  const texts = typed.price === undefined ? parsed.variants.map(({ price }) => price) : [typed.price];
+  const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: centsOf(text, context) }));
+  const unread = read.find(({ cents }) => cents === undefined);
+  if (unread) {
+    askPrice(unread.text, questions);
+    return undefined;
+  }
+  const { each, planned } = readSales(
+    parsed,
+    read.map(({ cents = 0 }) => cents),
+    reading,
+  );
+  const cents = Math.min(...each);
+  if (cents < 1 || Math.max(...each) > MAX_CENTS) {
+    const sentence = `Price: ${formatMoney(cents)} is out of range. Enter one from $0.01 to $1,000,000.`;
+    questions.problems.push({ kind: 'price', sentence, suggestion: null });
+    return undefined;
+  }
+  return {
+    cents,
+    each,
+    wasCents: wasCentsOf(parsed.variants[0]?.wasPrice ?? '', cents, reading),
+    ...(planned && { planned }),
+  };
+}
+
+function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Questions): void {
+  if (currency !== '' && currency !== 'USD' && !Object.hasOwn(choices.words.currency ?? {}, currency))
+    ask('currency', currency);
+}
+
+/** Price of each variant, and the sale planned for all of them. */
 type PricesInSale = { each: number[]; planned?: SaleFields };
 
 /**
- * What becomes of the sales that a file plans, by the days of this shop. A sale that is over leaves the regular prices. One whose days
- * can't be read does, too: too cheap is worse than too dear.
+ * Plans a file's sales by the shop's days. Ended sales keep the regular price, and so do sales with unreadable days:
+ * too cheap is worse than too expensive.
  */
 function readSales({ variants }: GivenProduct, regular: readonly number[], reading: Reading): PricesInSale {
   const sales = regular.map((cents, place) => readSale(variants[place]?.sale, cents, reading));
@@ -53,15 +94,8 @@ function readSales({ variants }: GivenProduct, regular: readonly number[], readi
   };
 }
 
-const note = ({ notes }: Reading, text: string) => void (notes.includes(text) || notes.push(text));
-
-const isOn = ({ firstDay, lastDay }: Sale, today: Day) =>
-  (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
-
-function daysText({ firstDay, lastDay }: Sale): string {
-  const from = firstDay === null ? 'from today' : `from ${longDay(firstDay)}`;
-  return lastDay === null ? `${from}, until you end it` : `${from} to ${longDay(lastDay)}`;
-}
+/** A null day leaves that end open. */
+type Sale = { cents: number; firstDay: Day | null; lastDay: Day | null };
 
 function readSale(sale: GivenVariant['sale'], regularCents: number, reading: Reading): Sale | undefined {
   if (!sale) return undefined;
@@ -90,8 +124,8 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)? ?(Z|U
 const US = /^(\d{1,2})\/(\d{1,2})\/(20\d\d)$/;
 
 /**
- * A day as WooCommerce writes it (`2027-06-01`, with a time of this shop or of a zone it names), or as a spreadsheet of the US does;
- * null where there is none, undefined where it can't be read.
+ * Parses a date of WooCommerce (`2027-06-01`, optionally with a time, in this shop's or a named zone) or of a US
+ * spreadsheet; null if empty, undefined if unreadable.
  */
 function dayOf(text: string, timeZone: string): Day | null | undefined {
   if (text === '') return null;
@@ -102,50 +136,17 @@ function dayOf(text: string, timeZone: string): Day | null | undefined {
   return zone === undefined ? day : dayIn(new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`), timeZone);
 }
 
-function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Questions): void {
-  if (currency !== '' && currency !== 'USD' && !Object.hasOwn(choices.words.currency ?? {}, currency))
-    ask('currency', currency);
+const note = ({ notes }: Reading, text: string) => void (notes.includes(text) || notes.push(text));
+
+function daysText({ firstDay, lastDay }: Sale): string {
+  const from = firstDay === null ? 'from today' : `from ${longDay(firstDay)}`;
+  return lastDay === null ? `${from}, until you end it` : `${from} to ${longDay(lastDay)}`;
 }
 
-type Prices = {
-  /** The lowest. */
-  cents: number;
-  wasCents: number | null;
-  /** Of each variant. */
-  each: number[];
-  planned?: SaleFields;
-};
+const isOn = ({ firstDay, lastDay }: Sale, today: Day) =>
+  (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
 
-export function pricesOf(given: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
-  const { context, questions } = reading;
-  askCurrency(given.currency, context, questions);
-  const texts = typed.price === undefined ? given.variants.map(({ price }) => price) : [typed.price];
-  const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: centsOf(text, context) }));
-  const unread = read.find(({ cents }) => cents === undefined);
-  if (unread) {
-    askPrice(unread.text, questions);
-    return undefined;
-  }
-  const { each, planned } = readSales(
-    given,
-    read.map(({ cents = 0 }) => cents),
-    reading,
-  );
-  const cents = Math.min(...each);
-  if (cents < 1 || Math.max(...each) > MAX_CENTS) {
-    const sentence = `Price: ${formatMoney(cents)} is out of range. Enter one from $0.01 to $1,000,000.`;
-    questions.problems.push({ kind: 'price', sentence, suggestion: null });
-    return undefined;
-  }
-  return {
-    cents,
-    each,
-    wasCents: wasCentsOf(given.variants[0]?.wasPrice ?? '', cents, reading),
-    ...(planned && { planned }),
-  };
-}
-
-/** A price of before that is no higher was none. */
+/** Ignores a compare-at price that isn't higher. */
 function wasCentsOf(text: string, cents: number, { context, notes }: Reading): number | null {
   const was = text === '' ? undefined : centsOf(text, context);
   if (text !== '' && was === undefined)
@@ -153,7 +154,7 @@ function wasCentsOf(text: string, cents: number, { context, notes }: Reading): n
   return was !== undefined && was > cents && was <= MAX_CENTS ? was : null;
 }
 
-/** A product that the shop has keeps its compare-at price where the file has none, as long as that is higher. */
+/** A known product keeps its higher compare-at price if the file has none. */
 export function priceFields({ cents, wasCents, planned }: Prices, target: ImportTarget | undefined) {
   const price = toDollars(cents);
   if (planned) return { price, wasPrice: null, ...planned };
@@ -162,7 +163,7 @@ export function priceFields({ cents, wasCents, planned }: Prices, target: Import
   return kept !== null && kept > price ? { price } : { price, wasPrice: null };
 }
 
-/** What each size costs more than the lowest price. */
+/** Surcharge of each size over the lowest price. */
 export function priceBySize({ names }: GivenSizes, { cents, each }: Prices, target: ImportTarget | undefined) {
   const differences = new Map<string, number>();
   for (const [place, name] of names.entries()) {

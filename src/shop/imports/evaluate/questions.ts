@@ -6,7 +6,31 @@ import { textField } from '../../catalog/product-fields.ts';
 import type { EvaluateContext, OpenWord } from '../line.ts';
 import type { LineProblem, LineTyped, WordKind } from '../schema.ts';
 
-/** What shops call the same things. */
+export type Questions = ReturnType<typeof openQuestions>;
+
+/** Collects a line's open questions. */
+export function openQuestions() {
+  const words: OpenWord[] = [];
+  const problems: LineProblem[] = [];
+  const ask = (kind: WordKind, text: string) => void words.push({ kind, text });
+  return { words, problems, ask };
+}
+
+type Named = { value: string; name: string };
+const LIKELY = 0.3;
+
+/** The most similar choice; undefined if none is similar. */
+export function nearest<Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined {
+  const words = [typed, ...synonymsOf(typed)];
+  const scored = known.map((choice) => {
+    const names = [choice.name, ...synonymsOf(choice.name)];
+    return { choice, score: Math.max(...words.map((word) => Math.max(...names.map((name) => likeness(word, name))))) };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  return best && best.score >= LIKELY ? best.choice : undefined;
+}
+
+/** Synonyms across shops. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['wristbands', 'bracelets', 'cuffs', 'bangles', 'wrist wraps', 'armbands'],
   ['earrings', 'ear rings', 'hoops', 'studs', 'drops'],
@@ -21,28 +45,6 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['extra large', 'xl', 'x large', 'xlarge', 'xxl'],
 ];
 
-type Named = { value: string; name: string };
-
-const LIKELY = 0.3;
-
-/** The one that is meant most likely; undefined where none is like it. */
-export function nearest<Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined {
-  const words = [typed, ...synonymsOf(typed)];
-  const scored = known.map((choice) => {
-    const names = [choice.name, ...synonymsOf(choice.name)];
-    return { choice, score: Math.max(...words.map((word) => Math.max(...names.map((name) => likeness(word, name))))) };
-  });
-  const [best] = scored.sort((a, b) => b.score - a.score);
-  return best && best.score >= LIKELY ? best.choice : undefined;
-}
-
-/** The known one that is called so, however it is spelled. */
-const called = <Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined => {
-  const wanted = nameKey(typed);
-  const fits = known.filter(({ value, name }) => nameKey(name) === wanted || value === wanted);
-  return fits.length === 1 ? fits[0] : undefined;
-};
-
 function synonymsOf(word: string): readonly string[] {
   const wanted = singular(word);
   return SYNONYMS.find((group) => group.some((each) => singular(each) === wanted)) ?? [];
@@ -50,24 +52,15 @@ function synonymsOf(word: string): readonly string[] {
 
 const singular = (word: string) => nameKey(word).replace(/s$/, '');
 
-/** Collects what is open while a line is read. */
-export function openQuestions() {
-  const words: OpenWord[] = [];
-  const problems: LineProblem[] = [];
-  const ask = (kind: WordKind, text: string) => void words.push({ kind, text });
-  return { words, problems, ask };
-}
-export type Questions = ReturnType<typeof openQuestions>;
-
-/** A million dollars. */
-export const MAX_CENTS = 100_000_000;
-
-/** Cents of what is written; undefined: it has to be asked back. */
+/** Parses an amount to cents; undefined if it needs a question. */
 export function centsOf(text: string, { choices }: EvaluateContext): number | undefined {
   const read = readAmount(text);
   if (read.ok) return read.cents;
   return hasCommas(choices) ? likelyCents(text) : undefined;
 }
+
+/** Asked once per file, with the first ambiguous amount. */
+const hasCommas = ({ words }: EvaluateContext['choices']) => Object.values(words.notation ?? {}).includes('comma');
 
 function likelyCents(text: string): number | undefined {
   const likely = likelyAmount(text);
@@ -75,11 +68,8 @@ function likelyCents(text: string): number | undefined {
   return meant?.ok ? meant.cents : undefined;
 }
 
-/** Of an amount that was asked about because of its comma. */
+/** Reads a comma amount by the chosen notation. */
 export const centsWithComma = (text: string): number => likelyCents(text) ?? 0;
-
-/** Asked once, with the first such amount of the file. */
-const hasCommas = ({ words }: EvaluateContext['choices']) => Object.values(words.notation ?? {}).includes('comma');
 
 export function askPrice(text: string, { words, problems }: Questions, title = 'Price'): void {
   const suggestion = likelyAmount(text) ?? null;
@@ -107,14 +97,17 @@ export function nameOf(given: string, { name: typed }: LineTyped, { problems }: 
   return name;
 }
 
-/** Up to the last comma, dash or bar that fits, else up to the last blank. */
-function shortened(name: string, most: number): string {
-  const start = name.slice(0, most + 1);
+/** Cuts at the last comma, dash or bar that fits, or else at the last space. */
+function shortened(name: string, maxLength: number): string {
+  const start = name.slice(0, maxLength + 1);
   const at = Math.max(start.lastIndexOf(','), start.lastIndexOf(' - '), start.lastIndexOf('|'));
-  return cut(start, at > most / 3 ? at : Math.max(start.lastIndexOf(' '), most / 3)).trim();
+  return cut(start, at > maxLength / 3 ? at : Math.max(start.lastIndexOf(' '), maxLength / 3)).trim();
 }
 
-/** As the screen shows it: by its name, or as the file says while nobody has chosen. */
+/** Value of a category or maker to be created at the start of the import. */
+export const NEW_WORD = '+new';
+
+/** Display name of a choice, or the file's word before one is chosen. */
 export const labelText = (
   slug: string | null | undefined,
   typed: string,
@@ -125,11 +118,7 @@ export const labelText = (
   return slug === undefined ? typed : (known.find((each) => each.slug === slug)?.name ?? slug);
 };
 
-/** Stands for a category or maker that is made when the import starts. */
-export const NEW_WORD = '+new';
-export const MAX_LABEL = 60;
-
-/** The address of a category or maker; '' for no maker. */
+/** Slug of a category or maker; '' for no maker. */
 export function wordOf(
   kind: 'category' | 'maker',
   typed: string,
@@ -148,3 +137,15 @@ export function wordOf(
   ask(kind, typed);
   return undefined;
 }
+
+/** Finds a choice by name, ignoring case and spelling variants. */
+const called = <Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined => {
+  const wanted = nameKey(typed);
+  const fits = known.filter(({ value, name }) => nameKey(name) === wanted || value === wanted);
+  return fits.length === 1 ? fits[0] : undefined;
+};
+
+/** A million dollars. */
+export const MAX_CENTS = 100_000_000;
+
+export const MAX_LABEL = 60;

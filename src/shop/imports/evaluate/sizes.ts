@@ -9,9 +9,9 @@ import type { LineTyped } from '../schema.ts';
 import type { Questions } from './questions.ts';
 
 export type GivenSizes = {
-  /** Names in the shop's words, one for each variant; '' without a size. */
+  /** The shop's size name of each variant; '' without a size. */
   names: string[];
-  /** Each size has a stock of its own. */
+  /** Whether stock is counted by size. */
   counted: boolean;
   bySize: Map<string, number>;
   skus: Map<string, string>;
@@ -26,10 +26,10 @@ type SizesInput = {
   notes: string[];
 };
 
-/** The sizes of a product in the shop's words with their counts; undefined while somebody has to decide first. */
-export function sizesOf(given: GivenProduct, input: SizesInput): GivenSizes | undefined {
+/** A product's sizes by the shop's names, with stock; undefined while a question is open. */
+export function sizesOf(parsed: GivenProduct, input: SizesInput): GivenSizes | undefined {
   const { typed, questions, notes } = input;
-  const { sizes, others } = readOptions(given.variants);
+  const { sizes, others } = readOptions(parsed.variants);
   if (others.length > 0 && !typed.asOne) return refuseOptions(others, questions);
   const names = sizes.map((text) => sizeNamed(text, input));
   const distinct = new Set(names.filter((name) => name !== ''));
@@ -38,26 +38,26 @@ export function sizesOf(given: GivenProduct, input: SizesInput): GivenSizes | un
     questions.problems.push({ kind: 'other', sentence, suggestion: null });
     return undefined;
   }
-  const counts = given.variants.map(({ stock }) => countOf(stock, notes));
+  const counts = parsed.variants.map(({ stock }) => countOf(stock, notes));
   const isCounted = distinct.size > 0 && counts.every((count) => count !== undefined) && !names.includes('');
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
-  const total = given.total === undefined ? sum : (countOf(given.total, notes) ?? 0);
+  const total = parsed.total === undefined ? sum : (countOf(parsed.total, notes) ?? 0);
   return {
     names,
     counted: isCounted,
     total: Math.min(total, MAX_STOCK),
     bySize: countsBySize(names, counts),
-    skus: skusOf(names, given.variants),
+    skus: skusOf(names, parsed.variants),
   };
 }
 
 function refuseOptions(others: ReadOptions['others'], { problems }: Questions): undefined {
-  const told = others.map(
+  const names = others.map(
     ({ name, values }) => `${name || 'Option'} (${values.slice(0, 4).join(', ')}${values.length > 4 ? ' …' : ''})`,
   );
   problems.push({
     kind: 'options',
-    sentence: `Only sizes can be options here, not ${told.join(' and ')}. Import it as one product, or skip it and add each one separately.`,
+    sentence: `Only sizes can be options here, not ${names.join(' and ')}. Import it as one product, or skip it and add each one separately.`,
     suggestion: null,
   });
 }
@@ -66,11 +66,21 @@ function sizeNamed(text: string, { target, context, questions }: SizesInput): st
   if (text === '') return '';
   const read = readSize(text, target?.draft.sizes ?? []);
   if (read.ok) return read.size;
-  const said = context.choices.words.size ?? {};
-  // Not `said[text]` alone: a size may be called "constructor".
-  const chosen = Object.hasOwn(said, text) ? said[text] : undefined;
+  const choices = context.choices.words.size ?? {};
+  // Own-property check: a size may be named "constructor".
+  const chosen = Object.hasOwn(choices, text) ? choices[text] : undefined;
   if (chosen === undefined) questions.ask('size', text);
   return chosen ?? text;
+}
+
+/** Undefined if not counted. Other shops export oversold stock as negative numbers. */
+function countOf(text: string | null, notes: string[]): number | undefined {
+  if (text === null || text === '') return undefined;
+  if (/^-\d+$/.test(text)) return 0;
+  const count = readWhole(text.replace(/\.0+$/, ''));
+  if (Number.isNaN(count) && !notes.some((note) => note.startsWith('Stock:')))
+    notes.push(`Stock: “${text.slice(0, 20)}” isn’t a whole number, so it starts at 0.`);
+  return Number.isNaN(count) ? 0 : Math.min(count, MAX_STOCK);
 }
 
 function countsBySize(names: readonly string[], counts: readonly (number | undefined)[]): Map<string, number> {
@@ -89,35 +99,25 @@ function skusOf(names: readonly string[], variants: readonly GivenVariant[]): Ma
   return skus;
 }
 
-/** The SKU of a product that comes in no sizes is its own. */
+/** SKU of a product without sizes. */
 export function skuWithoutSizes({ variants }: GivenProduct, { skus }: GivenSizes, notes: string[]): { sku?: string } {
-  const given = [...new Set(variants.map(({ sku }) => sku).filter((sku) => sku !== ''))];
-  const [sku] = given;
+  const parsed = [...new Set(variants.map(({ sku }) => sku).filter((sku) => sku !== ''))];
+  const [sku] = parsed;
   if (skus.size > 0 || sku === undefined) return {};
-  if (given.length > 1) notes.push(`It has ${given.length} SKUs and is one product here: none of them is kept.`);
+  if (parsed.length > 1) notes.push(`It has ${parsed.length} SKUs and is one product here: none of them is kept.`);
   else if (sku.length > MAX_SKU) notes.push(`Its SKU is longer than ${MAX_SKU} characters, so it isn’t kept.`);
   else return { sku };
   return {};
 }
 
-/** Undefined: not counted. Other shops sell what they don't have, and write it as less than nothing. */
-function countOf(text: string | null, notes: string[]): number | undefined {
-  if (text === null || text === '') return undefined;
-  if (/^-\d+$/.test(text)) return 0;
-  const count = readWhole(text.replace(/\.0+$/, ''));
-  if (Number.isNaN(count) && !notes.some((note) => note.startsWith('Stock:')))
-    notes.push(`Stock: “${text.slice(0, 20)}” isn’t a whole number, so it starts at 0.`);
-  return Number.isNaN(count) ? 0 : Math.min(count, MAX_STOCK);
-}
+type StockFields = Pick<CsvProduct, 'stock' | 'exported' | 'stockBySize' | 'exportedBySize' | 'skuBySize' | 'sizes'>;
 
-type StockSaid = Pick<CsvProduct, 'stock' | 'exported' | 'stockBySize' | 'exportedBySize' | 'skuBySize' | 'sizes'>;
-
-/** For a new product its stock; for a known one a correction of what it was when the file was read. */
-export function stockSaid(
+/** New product: initial stock. Known product: an adjustment relative to the stock when the file was read. */
+export function stockFields(
   { counted, bySize, skus, total }: GivenSizes,
   target: ImportTarget | undefined,
   seen: SeenStock | null,
-): StockSaid {
+): StockFields {
   if (!target)
     return counted
       ? { stockBySize: bySize, ...(skus.size > 0 && { skuBySize: skus }) }
@@ -128,14 +128,9 @@ export function stockSaid(
   return { stockBySize: known, exportedBySize: exported };
 }
 
-const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
-
-export const countsText = (counts: Iterable<[string, number]>) =>
-  [...counts].map(([size, count]) => `${SHORT[size] ?? size} ${count}`).join(' · ');
-
 type StockChange = { text: string; changes: boolean };
 
-/** What becomes of the stock, as a person reads it. */
+/** Describes the stock change for the preview. */
 export function stockChangeText({ counted, bySize, total }: GivenSizes, target: ImportTarget | undefined): StockChange {
   if (!target) return { text: counted ? countsText(bySize) : String(total), changes: true };
   const isBySize = target.bySize.length > 0;
@@ -147,3 +142,8 @@ export function stockChangeText({ counted, bySize, total }: GivenSizes, target: 
   if (before === after) return { text: `stays ${before}`, changes: false };
   return { text: `${before} → ${after}`, changes: true };
 }
+
+const SHORT: Readonly<Record<string, string>> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
+
+export const countsText = (counts: Iterable<[string, number]>) =>
+  [...counts].map(([size, count]) => `${SHORT[size] ?? size} ${count}`).join(' · ');

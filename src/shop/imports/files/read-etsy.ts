@@ -4,17 +4,17 @@ import type { NamedRow } from './read-columns.ts';
 import { addPicture } from './read-shopify.ts';
 import { combined } from './sizes.ts';
 
-const PICTURE_PLACES = Array.from({ length: 20 }, (_, place) => place + 1);
-
-/** One row is one listing. Etsy's file counts all of its variations together, and knows no category and no maker. */
+/** One row per listing. Etsy's file has one stock count for all variations, and no category or maker. */
 export const readEtsy = (rows: readonly NamedRow[]): GivenProduct[] => rows.map(readListing);
+
+const PICTURE_PLACES = Array.from({ length: 20 }, (_, place) => place + 1);
 
 function readListing(row: NamedRow): GivenProduct {
   const listing = row.cell('LISTING_ID', 'LISTING ID');
   const product: GivenProduct = {
     line: row.line,
     name: plainText(row.cell('TITLE')).replace(/\s+/g, ' '),
-    // It comes with its entities (&quot;) but without tags.
+    // Has HTML entities (&quot;) but no tags.
     description: plainText(row.cell('DESCRIPTION')),
     materials: listOf(row.cell('MATERIALS'))
       .map((each) => each.replaceAll('_', ' '))
@@ -36,39 +36,40 @@ function readListing(row: NamedRow): GivenProduct {
   return product;
 }
 
-/** Each value of the first variation; a second one is told as an option of its own. */
-function variantsOf(row: NamedRow): GivenVariant[] {
-  const options = [1, 2].map((place) => ({
-    name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)),
-    values: listOf(row.cell(`VARIATION ${place} VALUES`)),
-  }));
-  const ways = combined(options[0]?.values.length ? options : []);
-  const skus = row
-    .cell('SKU')
-    .split(',')
-    .map((each) => each.trim());
-  return ways.map((each, place) => ({
-    options: each,
-    price: row.cell('PRICE'),
-    wasPrice: '',
-    stock: null,
-    sku: skus.length === ways.length ? (skus[place] ?? '') : '',
-  }));
-}
-
 const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((each) => plainText(each))
     .filter((each) => each !== '');
 
-/** Of the columns before the pictures, in their order. */
+/** One variant per value of the first variation; the second is passed on as another option. */
+function variantsOf(row: NamedRow): GivenVariant[] {
+  const options = [1, 2].map((place) => ({
+    name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)),
+    values: listOf(row.cell(`VARIATION ${place} VALUES`)),
+  }));
+  const combinations = combined(options[0]?.values.length ? options : []);
+  const skus = row
+    .cell('SKU')
+    .split(',')
+    .map((each) => each.trim());
+  return combinations.map((each, place) => ({
+    options: each,
+    price: row.cell('PRICE'),
+    wasPrice: '',
+    stock: null,
+    sku: skus.length === combinations.length ? (skus[place] ?? '') : '',
+  }));
+}
+
+/** Columns before the pictures, in order. */
 const ETSY_COLUMNS = ['TITLE', 'DESCRIPTION', 'PRICE', 'CURRENCY_CODE', 'QUANTITY', 'TAGS', 'MATERIALS'];
+
 const VARIATION = [1, 2].flatMap((place) => ['TYPE', 'NAME', 'VALUES'].map((what) => `VARIATION ${place} ${what}`));
 
 /**
- * The titles in English of a file that Etsy wrote for a seller with another language: only CURRENCY_CODE and SKU are never
- * translated, and the order of columns is the same. Undefined for other files.
+ * English titles for localized Etsy files: only CURRENCY_CODE and SKU are never translated, and the column order is the
+ * same. Undefined for other files.
  */
 export function etsyHead(head: readonly string[]): string[] | undefined {
   const titles = head.map((title) => title.trim());

@@ -9,39 +9,29 @@ import { readShopify } from './read-shopify.ts';
 import { readWix } from './read-wix.ts';
 import { readWoocommerce } from './read-woocommerce.ts';
 
-/** Columns of other shops' files that this shop has no place for: which rows use them, and what becomes of it. */
+export type ReadFile = {
+  ok: true;
+  format: Format;
+  /** Row count of the table. */
+  rows: number;
+  columns: ReadColumns;
+  lines: GivenLine[];
+};
+
+/** A column of another shop's file that this shop can't store. */
 
 type LostColumn = {
   title: string | RegExp;
-  /** What it says where it means nothing, in lower case; left out: it is empty. */
+  /** Lowercase values that mean "not used"; default: only empty cells. */
   unless?: RegExp;
   sentence: string;
 };
 
-const lostColumns = (
-  head: readonly string[],
-  rows: readonly TableRow[],
-  declared: readonly LostColumn[],
-): ReadColumns['lost'] =>
-  head.flatMap((text, place) => {
-    const title = text.trim();
-    const column = declared.find((each) => isCalled(title, each.title));
-    if (!column) return [];
-    const isSaid = (cell: string) => cell !== '' && !column.unless?.test(cell);
-    const count = rows.filter(({ cells }) => isSaid((cells[place] ?? '').trim().toLowerCase())).length;
-    return count > 0 ? [{ title, rows: count, sentence: column.sentence }] : [];
-  });
-
-const isCalled = (title: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? title.toLowerCase() === wanted.toLowerCase() : wanted.test(title);
-
 const SELLS_OUT = 'Here a product is sold out when its stock is 0.';
-const TAXED = 'Here all products are taxed alike, as your tax settings say.';
 const SHIPPED = 'Shipping is charged for every product here, by your zones and its weight.';
-const NO_FILES = 'Files to download can’t be sold here.';
+const TAXED = 'Here all products are taxed alike, as your tax settings say.';
 const NO_BARCODES = 'Barcodes aren’t kept.';
 const SEARCH_ENGINES = 'Search engines get the product’s name and description.';
-const PAIRS = 'Choose what goes together on the product’s page.';
 
 const LOST_OF_SHOPIFY: readonly LostColumn[] = [
   { title: 'Variant Inventory Policy', unless: /^deny$/, sentence: SELLS_OUT },
@@ -62,6 +52,9 @@ const LOST_OF_SHOPIFY: readonly LostColumn[] = [
     sentence: 'Metafields aren’t kept. Write what customers need into the description.',
   },
 ];
+
+const NO_FILES = 'Files to download can’t be sold here.';
+const PAIRS = 'Choose what goes together on the product’s page.';
 
 const LOST_OF_WOOCOMMERCE: readonly LostColumn[] = [
   { title: 'GTIN, UPC, EAN, or ISBN', sentence: NO_BARCODES },
@@ -99,18 +92,21 @@ const LOST_OF_WIX: readonly LostColumn[] = [
   { title: /^customTextField\d+$/i, sentence: 'Fields for customers’ own words aren’t kept.' },
 ];
 
-export type ReadFile = {
-  ok: true;
-  format: Format;
-  /** Rows of the table. */
-  rows: number;
-  columns: ReadColumns;
-  lines: GivenLine[];
+const READERS: Record<
+  Exclude<Format, 'own'>,
+  { read: (rows: readonly NamedRow[]) => GivenProduct[]; lost: readonly LostColumn[] }
+> = {
+  shopify: { read: readShopify, lost: LOST_OF_SHOPIFY },
+  'shopify-2025': { read: readShopify, lost: LOST_OF_SHOPIFY },
+  etsy: { read: readEtsy, lost: [] },
+  woocommerce: { read: readWoocommerce, lost: LOST_OF_WOOCOMMERCE },
+  wix: { read: readWix, lost: LOST_OF_WIX },
 };
 
-const MAX_PRODUCTS = 5_000;
+const WOOCOMMERCE_NOT_ENGLISH =
+  'This is a product file from WooCommerce in another language. In WordPress open your profile, set Language to English, export the products again, then choose that file here.';
 
-/** Reads a file of products, and whose it is by its first line. */
+/** Parses a product file; its header row identifies the format. */
 export function readFileOfProducts(bytes: Uint8Array, encoding?: Encoding): ReadFile | UnreadTable {
   const table = readTable(bytes, encoding);
   if (!table.ok) return table;
@@ -137,41 +133,9 @@ export function readFileOfProducts(bytes: Uint8Array, encoding?: Encoding): Read
   });
 }
 
-const READERS: Record<
-  Exclude<Format, 'own'>,
-  { read: (rows: readonly NamedRow[]) => GivenProduct[]; lost: readonly LostColumn[] }
-> = {
-  shopify: { read: readShopify, lost: LOST_OF_SHOPIFY },
-  'shopify-2025': { read: readShopify, lost: LOST_OF_SHOPIFY },
-  etsy: { read: readEtsy, lost: [] },
-  woocommerce: { read: readWoocommerce, lost: LOST_OF_WOOCOMMERCE },
-  wix: { read: readWix, lost: LOST_OF_WIX },
-};
-
-const NOT_KNOWN =
-  'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy, WooCommerce or Wix, or those of our own spreadsheet, with Id or Name. Export your products to see all columns.';
-const WOOCOMMERCE_NOT_ENGLISH =
-  'This is a product file from WooCommerce in another language. In WordPress open your profile, set Language to English, export the products again, then choose that file here.';
-const unreadable = (shop: string) =>
-  `This is a product file from ${shop}, which we can’t read. Copy its names, prices, categories, descriptions and stock into our own spreadsheet (press Export all products to get its columns), then choose that file here.`;
-
 type Has = (title: string) => boolean;
 
-/** Asked before products: rows of Shopify’s orders have a Name, as those of our own spreadsheet do, and each would become a product. */
-function otherFile(has: Has): string | undefined {
-  const isOrders =
-    has('Lineitem name') ||
-    (has('Financial Status') && has('Fulfillment Status')) ||
-    (has('Order ID') && (has('Sale Date') || has('Date Paid')));
-  if (isOrders)
-    return 'This is an export of orders, and only products can be imported here. Import it under Orders, Former orders; for your products, export them from the same shop.';
-  if (has('First Name') && has('Last Name') && (has('Email') || has('Email Address')))
-    return 'This is a list of people, not of products. If they agreed to get your newsletter, import it under Marketing, Subscribers, Import.';
-  const shop = Object.entries(OTHER_SHOPS).find(([, titles]) => titles.some((some) => some.every(has)))?.[0];
-  return shop && unreadable(shop);
-}
-
-/** Titles of columns by which files of shops that we don't read are known. */
+/** Column titles that identify formats we don't support. */
 const OTHER_SHOPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Magento: [
     ['sku', 'attribute_set_code', 'product_type'],
@@ -195,6 +159,26 @@ const OTHER_SHOPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Ecwid: [['product_internal_id', 'product_name']],
 };
 
+/**
+ * Checked before products: Shopify's order rows have a Name like our own spreadsheet's, and each would become a
+ * product.
+ */
+function otherFile(has: Has): string | undefined {
+  const isOrders =
+    has('Lineitem name') ||
+    (has('Financial Status') && has('Fulfillment Status')) ||
+    (has('Order ID') && (has('Sale Date') || has('Date Paid')));
+  if (isOrders)
+    return 'This is an export of orders, and only products can be imported here. Import it under Orders, Former orders; for your products, export them from the same shop.';
+  if (has('First Name') && has('Last Name') && (has('Email') || has('Email Address')))
+    return 'This is a list of people, not of products. If they agreed to get your newsletter, import it under Marketing, Subscribers, Import.';
+  const shop = Object.entries(OTHER_SHOPS).find(([, titles]) => titles.some((some) => some.every(has)))?.[0];
+  return shop && unreadable(shop);
+}
+
+const unreadable = (shop: string) =>
+  `This is a product file from ${shop}, which we can’t read. Copy its names, prices, categories, descriptions and stock into our own spreadsheet (press Export all products to get its columns), then choose that file here.`;
+
 function formatOf(has: Has): Exclude<Format, 'own'> | undefined {
   if (has('handleId') && has('fieldType')) return 'wix';
   if (has('Handle') && has('Title')) return 'shopify';
@@ -203,15 +187,18 @@ function formatOf(has: Has): Exclude<Format, 'own'> | undefined {
   return has('TITLE') && has('PRICE') && has('QUANTITY') ? 'etsy' : undefined;
 }
 
-/** WooCommerce writes the titles of its columns in the language of whoever exports, but not the kinds of products. */
+type Table = Extract<ReturnType<typeof readTable>, { ok: true }>;
+
+/** WooCommerce localizes column titles but not product types. */
 const isForeignWoocommerce = ({ head, rows }: Table): boolean =>
   head.length > 20 &&
   head[0]?.trim() === 'ID' &&
   rows.some(({ cells }) => /^(simple|variable|variation|grouped|external)(,|$)/.test(cells[1]?.trim() ?? ''));
 
-type Table = Extract<ReturnType<typeof readTable>, { ok: true }>;
+const NOT_KNOWN =
+  'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy, WooCommerce or Wix, or those of our own spreadsheet, with Id or Name. Export your products to see all columns.';
 
-/** Files of whoever else have a Name, too: most of the columns have to be ours. */
+/** Other files may have a Name, too: most columns have to match. */
 function readOwn({ head, rows }: Table): ReadFile | UnreadTable {
   if (!head.some((title) => /^(id|name)$/i.test(title.trim()))) return { ok: false, sentence: NOT_KNOWN };
   const header = ownHeader(head);
@@ -226,6 +213,8 @@ function readOwn({ head, rows }: Table): ReadFile | UnreadTable {
   });
 }
 
+const MAX_PRODUCTS = 5_000;
+
 function checked(read: ReadFile): ReadFile | { ok: false; sentence: string } {
   if (read.lines.length === 0) return { ok: false, sentence: 'There’s no product in this file.' };
   if (read.lines.length <= MAX_PRODUCTS) return read;
@@ -234,3 +223,20 @@ function checked(read: ReadFile): ReadFile | { ok: false; sentence: string } {
     sentence: `A file can have up to ${MAX_PRODUCTS.toLocaleString('en-US')} products, and this one has ${read.lines.length.toLocaleString('en-US')}. Split it.`,
   };
 }
+
+const lostColumns = (
+  head: readonly string[],
+  rows: readonly TableRow[],
+  declared: readonly LostColumn[],
+): ReadColumns['lost'] =>
+  head.flatMap((text, place) => {
+    const title = text.trim();
+    const column = declared.find((each) => isCalled(title, each.title));
+    if (!column) return [];
+    const isSaid = (cell: string) => cell !== '' && !column.unless?.test(cell);
+    const count = rows.filter(({ cells }) => isSaid((cells[place] ?? '').trim().toLowerCase())).length;
+    return count > 0 ? [{ title, rows: count, sentence: column.sentence }] : [];
+  });
+
+const isCalled = (title: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? title.toLowerCase() === wanted.toLowerCase() : wanted.test(title);

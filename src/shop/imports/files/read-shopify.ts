@@ -3,35 +3,13 @@ import { MAX_GRAMS } from '../../catalog/field-schema.ts';
 import type { GivenProduct, GivenVariant } from '../line.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 
-const GRAMS = { g: 1, kg: 1000, lbs: 453.592_37, oz: 28.349_523_125 } as const;
-type WeightUnit = keyof typeof GRAMS;
-export const WEIGHT_UNITS = Object.keys(GRAMS) as WeightUnit[];
-
-/** `92.5`, and `0,05` or `1,5`, where the comma can't separate thousands. */
-const PLAIN = /^\d+(?:\.\d+)?$/;
-const COMMA = /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
-
-/** Keeps the heaviest of a product's rows: sizes share one weight here. Zero is how files say that nobody weighed it. */
-export function addWeight(product: GivenProduct, text: string, unit: WeightUnit = 'g'): void {
-  if (text === '') return;
-  const plain = COMMA.test(text) ? text.replace(',', '.') : text;
-  const grams = PLAIN.test(plain) ? Math.round(Number(plain) * GRAMS[unit]) : Number.NaN;
-  if (grams === 0) return;
-  // "1,250" is a kilogram and a quarter to one and a gram to another: nothing is guessed.
-  if (grams >= 1 && grams <= MAX_GRAMS) product.weightGrams = Math.max(product.weightGrams ?? 0, grams);
-  else product.notes.push(`Its weight, “${text}”, can’t be read: set it on the product’s page.`);
-}
-
-/** What a product without options is called in its one option. */
-const NO_OPTION = 'default title';
-
 /**
- * Rows of one handle are one product: the first has its words, each with options is a way to buy it, each with an address
- * of a picture adds one. Both generations of titles (until and since 2025) are read.
+ * Rows with the same handle are one product: the first has its texts, each with options is a variant, each with an
+ * image address adds a picture. Reads the titles from before and since 2025.
  */
 export function readShopify(rows: readonly NamedRow[]): GivenProduct[] {
   const products = new Map<string, GivenProduct>();
-  /** Only the first row of a product names its options. */
+  /** Only a product's first row names its options. */
   const optionNames = new Map<string, string[]>();
   for (const row of rows) {
     const handle = row.cell('Handle', 'URL handle') || row.cell('Title').toLowerCase();
@@ -76,10 +54,14 @@ function startProduct(row: NamedRow, handle: string): GivenProduct {
 const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
 
 const OPTION_PLACES = [1, 2, 3] as const;
+
 const optionNamesOf = (row: NamedRow, known: readonly string[]) =>
   OPTION_PLACES.map((place) => row.cell(`Option${place} Name`) || (known[place - 1] ?? ''));
 
-/** A row without a price only carries a picture. */
+/** Shopify's placeholder option of products without options. */
+const NO_OPTION = 'default title';
+
+/** A row without a price only adds a picture. */
 function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | undefined {
   const price = row.cell('Variant Price', 'Price');
   const options = OPTION_PLACES.flatMap((place) => {
@@ -98,7 +80,26 @@ function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | unde
   };
 }
 
-/** As many as Shopify allows for one product. */
+const GRAMS = { g: 1, kg: 1000, lbs: 453.592_37, oz: 28.349_523_125 } as const;
+type WeightUnit = keyof typeof GRAMS;
+
+/** Also `0,05` and `1,5`, whose comma can't be a thousands separator. */
+const PLAIN = /^\d+(?:\.\d+)?$/;
+
+const COMMA = /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
+
+/** Keeps the heaviest row: all sizes share one weight here. Exports write 0 for "not weighed". */
+export function addWeight(product: GivenProduct, text: string, unit: WeightUnit = 'g'): void {
+  if (text === '') return;
+  const plain = COMMA.test(text) ? text.replace(',', '.') : text;
+  const grams = PLAIN.test(plain) ? Math.round(Number(plain) * GRAMS[unit]) : Number.NaN;
+  if (grams === 0) return;
+  // "1,250" is ambiguous (1.25 or 1250), so it is skipped.
+  if (grams >= 1 && grams <= MAX_GRAMS) product.weightGrams = Math.max(product.weightGrams ?? 0, grams);
+  else product.notes.push(`Its weight, “${text}”, can’t be read: set it on the product’s page.`);
+}
+
+/** Shopify's limit per product. */
 const MAX_SHOPIFY_PICTURES = 250;
 
 export function addPicture(product: GivenProduct, url: string, alt: string): void {
@@ -106,7 +107,7 @@ export function addPicture(product: GivenProduct, url: string, alt: string): voi
   if (url !== '' && product.pictures.every((known) => known.url !== url)) product.pictures.push({ url, alt });
 }
 
-/** A kind of product that would be sold as what it isn't. */
+/** Marks a product type that this shop can't sell as is, such as a gift card. */
 export function noteKind(product: GivenProduct, what: string): void {
   const note = `${what}: it stays a draft until you decide.`;
   if (!product.notes.includes(note)) product.notes.push(note);
@@ -117,3 +118,5 @@ export function noteStock({ variants, total, notes }: GivenProduct): void {
   if (total === undefined && variants.some(({ stock }) => stock === null))
     notes.push('The file doesn’t count its stock: it starts at 0. Set it on the product’s page.');
 }
+
+export const WEIGHT_UNITS = Object.keys(GRAMS) as WeightUnit[];

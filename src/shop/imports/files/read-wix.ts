@@ -5,9 +5,7 @@ import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteStock } from './read-shopify.ts';
 import { combined, type GivenOption } from './sizes.ts';
 
-const WIX_OPTION_PLACES = [1, 2, 3, 4, 5, 6] as const;
-
-/** A `Product` row is followed by a `Variant` row for each choice that has a price or stock of its own. */
+/** A `Product` row is followed by one `Variant` row per choice with a price or stock of its own. */
 export function readWix(rows: readonly NamedRow[]): GivenProduct[] {
   const products = new Map<string, { product: GivenProduct; row: NamedRow }>();
   const isVariant = (row: NamedRow) => row.cell('fieldType').toLowerCase() === 'variant';
@@ -22,6 +20,8 @@ export function readWix(rows: readonly NamedRow[]): GivenProduct[] {
   for (const { product, row } of products.values()) finish(product, row);
   return [...products.values()].map(({ product }) => product);
 }
+
+const WIX_OPTION_PLACES = [1, 2, 3, 4, 5, 6] as const;
 
 function startProduct(row: NamedRow): GivenProduct {
   const more = WIX_OPTION_PLACES.map((place) => [
@@ -51,6 +51,12 @@ function startProduct(row: NamedRow): GivenProduct {
   return product;
 }
 
+const listOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
 function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): void {
   const options = WIX_OPTION_PLACES.flatMap((place) => {
     const value = choiceName(row.cell(`productOptionDescription${place}`));
@@ -68,30 +74,13 @@ function addVariant(product: GivenProduct, parent: NamedRow, row: NamedRow): voi
   });
 }
 
-/** Choices without rows of their own share the product's price and stock. */
-function finish(product: GivenProduct, row: NamedRow): void {
-  if (product.variants.length === 0) {
-    const options: GivenOption[] = WIX_OPTION_PLACES.map((place) => ({
-      name: row.cell(`productOptionName${place}`),
-      values: listOf(row.cell(`productOptionDescription${place}`)).map(choiceName),
-    }));
-    const ways = combined(options);
-    const stock = stockOf(row);
-    if (ways.length > 1 && stock !== null) product.total = stock;
-    product.variants = ways.map((each) => ({
-      ...variant(row, ''),
-      options: each,
-      stock: ways.length > 1 ? null : stock,
-      sku: ways.length > 1 ? '' : row.cell('sku'),
-    }));
-  }
-  noteStock(product);
-}
+/** Colors include their value: `#b5651d:Amber`. */
+const choiceName = (text: string): string => plainText(text.replace(/^(#[0-9a-f]{3,8}|rgba?\([^)]*\)):/i, ''));
 
 function variant(row: NamedRow, surcharge: string): Pick<GivenVariant, 'price' | 'wasPrice' | 'sale'> {
   const price = row.cell('price');
   const [base, more] = [readAmount(price), readAmount(surcharge || '0')];
-  // What can't be read is asked about as it is written.
+  // Unreadable amounts are passed on as written, to be asked about.
   if (!base.ok || !more.ok) return { price: base.ok ? surcharge : price, wasPrice: '' };
   const off = discountCents(row, base.cents);
   return {
@@ -101,7 +90,7 @@ function variant(row: NamedRow, surcharge: string): Pick<GivenVariant, 'price' |
   };
 }
 
-/** What the product's discount takes off; a surcharge stays as it is. */
+/** The product's discount; surcharges aren't discounted. */
 function discountCents(row: NamedRow, cents: number): number {
   const value = Number(row.cell('discountValue') || '0');
   if (!(value > 0)) return 0;
@@ -117,11 +106,22 @@ function stockOf(row: NamedRow): string | null {
   return /^out ?of ?stock$/i.test(text) ? '0' : text;
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(';')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
-/** Colors are written with their value: `#b5651d:Amber`. */
-const choiceName = (text: string): string => plainText(text.replace(/^(#[0-9a-f]{3,8}|rgba?\([^)]*\)):/i, ''));
+/** Choices without rows share the product's price and stock. */
+function finish(product: GivenProduct, row: NamedRow): void {
+  if (product.variants.length === 0) {
+    const options: GivenOption[] = WIX_OPTION_PLACES.map((place) => ({
+      name: row.cell(`productOptionName${place}`),
+      values: listOf(row.cell(`productOptionDescription${place}`)).map(choiceName),
+    }));
+    const combinations = combined(options);
+    const stock = stockOf(row);
+    if (combinations.length > 1 && stock !== null) product.total = stock;
+    product.variants = combinations.map((each) => ({
+      ...variant(row, ''),
+      options: each,
+      stock: combinations.length > 1 ? null : stock,
+      sku: combinations.length > 1 ? '' : row.cell('sku'),
+    }));
+  }
+  noteStock(product);
+}

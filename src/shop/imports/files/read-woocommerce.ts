@@ -7,7 +7,7 @@ import { combined } from './sizes.ts';
 
 type Parent = { product: GivenProduct; row: NamedRow; variations: NamedRow[] };
 
-/** A `variable` product has `variation` rows, before or after it, which name it as their parent by SKU or as `id:12`. */
+/** A `variable` product has `variation` rows, before or after it, that reference it by SKU or as `id:12`. */
 export function readWoocommerce(rows: readonly NamedRow[]): GivenProduct[] {
   const byKey = new Map<string, Parent>();
   const parents: Parent[] = [];
@@ -28,22 +28,8 @@ export function readWoocommerce(rows: readonly NamedRow[]): GivenProduct[] {
 }
 
 const IS_LATIN = /^(?=.*[a-z0-9])[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/iu;
-const isProduct = (row: NamedRow) => !isVariation(row) && (row.cell('Name') !== '' || row.cell('ID') !== '');
-/** What a variation may call its parent. */
-const keysOf = (row: NamedRow) =>
-  [row.cell('SKU'), `id:${row.cell('ID')}`].filter((key) => key !== '').map((key) => key.toLowerCase());
-const kindOf = (row: NamedRow) => row.cell('Type').toLowerCase();
-const isVariation = (row: NamedRow) => /\bvariation\b/.test(kindOf(row));
 
-function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
-  const parent = add(row);
-  parent.product.notes.push(
-    `Its parent product “${row.cell('Parent')}” isn’t in this file: it becomes a product by itself.`,
-  );
-  return parent;
-}
-
-/** Kinds that would be sold as what they aren't, and what they are. */
+/** Product types that this shop can't sell as is. */
 const KINDS: readonly [RegExp, string][] = [
   [/\bgrouped\b/, 'In WooCommerce it only shows other products together, which sets do here'],
   [/\bexternal\b/, 'In WooCommerce it’s a link to another shop’s product'],
@@ -78,7 +64,7 @@ function startProduct(row: NamedRow): GivenProduct {
     cost: row.cell('Cost of goods'),
     variants: [],
     pictures: [],
-    // The file has no address; WooCommerce makes it of the name, and doesn't transliterate other scripts.
+    // The file has no URL; WooCommerce derives the slug from the name, without transliterating other scripts.
     addresses: IS_LATIN.test(name) ? [`/product/${slugOf(name)}`] : [],
     notes: others.map(({ name: called, values }) => `${called} (${values.join(', ')}) goes into the search words.`),
   };
@@ -88,20 +74,47 @@ function startProduct(row: NamedRow): GivenProduct {
   return product;
 }
 
-/** Attributes of a product that isn't sold by them. */
+/** Attributes that aren't used for variations. */
 const ownAttributes = (row: NamedRow) =>
   /\bvaria(ble|tion)\b/.test(kindOf(row)) ? [] : attributesOf(row).filter(({ values }) => values.length > 0);
 
+const kindOf = (row: NamedRow) => row.cell('Type').toLowerCase();
+
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
+
 const attributesOf = (row: NamedRow) =>
   ATTRIBUTES.map((place) => ({
     name: plainText(row.cell(`Attribute ${place} name`)),
     values: listOf(row.cell(`Attribute ${place} value(s)`)).map(plainText),
   })).filter(({ name }) => name !== '');
 
-/** Its column says in which unit the former shop weighs. */
+/** Commas within a value are escaped by a backslash. */
+const listOf = (text: string): string[] =>
+  text
+    .replaceAll('\\,', '\u0001')
+    .split(',')
+    .map((each) => each.replaceAll('\u0001', ',').trim())
+    .filter((each) => each !== '');
+
+/** The column title has the unit. */
 function readWeight(product: GivenProduct, row: NamedRow): void {
   for (const unit of WEIGHT_UNITS) addWeight(product, row.cell(`Weight (${unit})`), unit);
+}
+
+const isProduct = (row: NamedRow) => !isVariation(row) && (row.cell('Name') !== '' || row.cell('ID') !== '');
+
+const isVariation = (row: NamedRow) => /\bvariation\b/.test(kindOf(row));
+
+/** Keys by which a variation may reference its parent. */
+const keysOf = (row: NamedRow) =>
+  [row.cell('SKU'), `id:${row.cell('ID')}`].filter((key) => key !== '').map((key) => key.toLowerCase());
+
+function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
+  const parent = add(row);
+  parent.product.notes.push(
+    `Its parent product “${row.cell('Parent')}” isn’t in this file: it becomes a product by itself.`,
+  );
+  return parent;
 }
 
 function finish({ product, row, variations }: Parent): void {
@@ -120,7 +133,7 @@ function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, '
     return void product.notes.push(`${called} isn’t published in WooCommerce, so it’s left out.`);
   }
   const ways = waysToBuy(variation);
-  // "Any size": it stands for all values of its parent that have no variation of their own.
+  // "Any size": stands for all values of the parent without a variation of their own.
   const options = attributes.map(({ name, values }) => ({
     name,
     values: values.length > 0 ? values : openValues(name, row, variations),
@@ -130,26 +143,10 @@ function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, '
     product.variants.push({
       ...ways,
       options: each,
-      // One count for all of them.
+      // One shared count.
       ...(every.length > 1 && { stock: place === 0 ? ways.stock : null, sku: '' }),
     });
   if (every.length > 1 && ways.stock !== null) product.total = '0';
-}
-
-function openValues(name: string, row: NamedRow, variations: readonly NamedRow[]): string[] {
-  const valuesIn = (some: NamedRow) => attributesOf(some).find((each) => each.name === name)?.values ?? [];
-  const taken = new Set(variations.filter((some) => attributesOf(some).length === 1).flatMap(valuesIn));
-  return valuesIn(row).filter((value) => !taken.has(value));
-}
-
-/** Variations with one count for several sizes, or that of their product ("parent"), make all of its stock one count. */
-function shareStock(product: GivenProduct, row: NamedRow): void {
-  const counts = product.variants.map(({ stock }) => stock);
-  const isOfParent = counts.includes('parent');
-  if (!isOfParent && product.total === undefined) return;
-  const known = [...counts.filter((count) => count !== 'parent'), isOfParent ? row.cell('Stock') : null];
-  product.total = String(known.reduce((sum, count) => sum + Math.max(0, Number(count ?? '0') || 0), 0));
-  for (const variant of product.variants) variant.stock = null;
 }
 
 function waysToBuy(row: NamedRow): Omit<GivenVariant, 'options'> {
@@ -165,10 +162,18 @@ function waysToBuy(row: NamedRow): Omit<GivenVariant, 'options'> {
   };
 }
 
-/** Commas within a value are written with a backslash. */
-const listOf = (text: string): string[] =>
-  text
-    .replaceAll('\\,', '\u0001')
-    .split(',')
-    .map((each) => each.replaceAll('\u0001', ',').trim())
-    .filter((each) => each !== '');
+function openValues(name: string, row: NamedRow, variations: readonly NamedRow[]): string[] {
+  const valuesIn = (some: NamedRow) => attributesOf(some).find((each) => each.name === name)?.values ?? [];
+  const taken = new Set(variations.filter((some) => attributesOf(some).length === 1).flatMap(valuesIn));
+  return valuesIn(row).filter((value) => !taken.has(value));
+}
+
+/** Variations that share a count, or use the parent's ("parent"), merge the product's stock into one count. */
+function shareStock(product: GivenProduct, row: NamedRow): void {
+  const counts = product.variants.map(({ stock }) => stock);
+  const isOfParent = counts.includes('parent');
+  if (!isOfParent && product.total === undefined) return;
+  const known = [...counts.filter((count) => count !== 'parent'), isOfParent ? row.cell('Stock') : null];
+  product.total = String(known.reduce((sum, count) => sum + Math.max(0, Number(count ?? '0') || 0), 0));
+  for (const variant of product.variants) variant.stock = null;
+}

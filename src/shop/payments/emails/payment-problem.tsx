@@ -7,7 +7,7 @@ import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
-/** To the owner: something about a payment needs a person. */
+/** To the owner: a payment needs attention. */
 export const paymentProblemEmail = defineEmail({
   kind: 'payment.problem',
   facts: Type.Object({

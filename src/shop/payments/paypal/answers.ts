@@ -1,21 +1,16 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * What we read of PayPal's answers: the fields the shop decides by, and no others. Everything else PayPal sends is
- * allowed and ignored. `paypal-description.ts` holds these shapes against PayPal's published description.
+ * The fields of PayPal's responses that we use; all others are allowed and ignored. `paypal-description.ts` checks
+ * these shapes against PayPal's OpenAPI.
  */
 
 export const Money = Type.Object({
   currency_code: Type.String({ minLength: 3, maxLength: 3 }),
   value: Type.String({ maxLength: 32 }),
 });
+
 export type Money = Static<typeof Money>;
-
-const Payee = Type.Object({
-  email_address: Type.Optional(Type.String()),
-  merchant_id: Type.Optional(Type.String()),
-});
-
 const Link = Type.Object({ href: Type.String(), rel: Type.String() });
 
 const captureFields = {
@@ -32,14 +27,17 @@ const captureFields = {
   links: Type.Optional(Type.Array(Link)),
 };
 
-/**
- * One collection of money, as it stands in its order. `status` stays open: a word we do not know is never taken for
- * COMPLETED.
- */
+/** A capture within its order. `status` is an open string: unknown values are never taken for COMPLETED. */
 export const CaptureInOrder = Type.Object(captureFields);
+
 export type CaptureInOrder = Static<typeof CaptureInOrder>;
 
-/** A capture asked for by its id, which also tells its order and who was paid. */
+const Payee = Type.Object({
+  email_address: Type.Optional(Type.String()),
+  merchant_id: Type.Optional(Type.String()),
+});
+
+/** A capture fetched by id, with its order and payee. */
 export const Capture = Type.Object({
   ...captureFields,
   payee: Type.Optional(Payee),
@@ -47,6 +45,7 @@ export const Capture = Type.Object({
     Type.Object({ related_ids: Type.Optional(Type.Object({ order_id: Type.Optional(Type.String()) })) }),
   ),
 });
+
 export type Capture = Static<typeof Capture>;
 
 export const Refund = Type.Object({
@@ -54,13 +53,14 @@ export const Refund = Type.Object({
   status: Type.String(),
   amount: Type.Optional(Money),
   custom_id: Type.Optional(Type.String()),
-  /** `paypal_fee` is what PayPal gave back of its fee, `net_amount` what it took from the seller's balance. */
+  /** `paypal_fee`: the returned fee; `net_amount`: debited from the seller's balance. */
   seller_payable_breakdown: Type.Optional(
     Type.Object({ paypal_fee: Type.Optional(Money), net_amount: Type.Optional(Money) }),
   ),
   create_time: Type.Optional(Type.String()),
   links: Type.Optional(Type.Array(Link)),
 });
+
 export type Refund = Static<typeof Refund>;
 
 const PurchaseUnit = Type.Object({
@@ -78,15 +78,17 @@ export const PaypalOrder = Type.Object({
   status: Type.String(),
   purchase_units: Type.Optional(Type.Array(PurchaseUnit)),
 });
+
 export type PaypalOrder = Static<typeof PaypalOrder>;
 
 export const Token = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Number({ minimum: 0 }),
 });
+
 export type Token = Static<typeof Token>;
 
-/** PayPal's error body. Its token endpoint has another form (`error`, `error_description`). */
+/** PayPal's error body. The token endpoint uses another form (`error`, `error_description`). */
 export const Complaint = Type.Object({
   name: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
@@ -100,9 +102,10 @@ export const Complaint = Type.Object({
     ),
   ),
 });
+
 export type Complaint = Static<typeof Complaint>;
 
-/** What we read of PayPal's webhooks: those that are set up, and what they bring. The rest of its answers is in `answers.ts`. */
+/** A webhook event. */
 
 export const WebhookEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 128 }),
@@ -111,8 +114,8 @@ export const WebhookEvent = Type.Object({
   resource_type: Type.Optional(Type.String()),
   resource: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
-export type WebhookEvent = Static<typeof WebhookEvent>;
 
+export type WebhookEvent = Static<typeof WebhookEvent>;
 export const WebhookEventList = Type.Object({ events: Type.Optional(Type.Array(WebhookEvent)) });
 
 export const Webhook = Type.Object({
@@ -120,11 +123,11 @@ export const Webhook = Type.Object({
   url: Type.String(),
   event_types: Type.Array(Type.Object({ name: Type.String() })),
 });
+
 export type Webhook = Static<typeof Webhook>;
 
-/** One that has just been made or changed: without an id it is of no use. */
+/** A created or updated webhook; useless without an id. */
 export const MadeWebhook = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }), url: Type.String() });
 
 export const WebhookList = Type.Object({ webhooks: Type.Optional(Type.Array(Webhook)) });
-
 export const SignatureVerdict = Type.Object({ verification_status: Type.String() });

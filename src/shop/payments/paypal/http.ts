@@ -3,18 +3,6 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Complaint, Token } from './answers.ts';
 
-/** What the adapter needs from outside, so that tests can turn the clock and cut the wire. */
-export type Wire = {
-  fetch: typeof fetch;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** From 0 up to 1, spreads repeats so that many processes do not knock together. */
-  random: () => number;
-  sleep: (milliseconds: number) => Promise<unknown>;
-  /** Never given a body, a token or a header: what PayPal knows of shoppers stays out of the log. */
-  log: (line: WireLine) => void;
-};
-
 export type WireLine = {
   call: string;
   outcome: string;
@@ -22,6 +10,18 @@ export type WireLine = {
   status?: number | undefined;
   issue?: string | undefined;
   debugId?: string | undefined;
+};
+
+/** External dependencies of the adapter, replaced by tests. */
+export type Wire = {
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** In [0, 1): jitter of retries across processes. */
+  random: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+  /** Never receives bodies, tokens or headers, so that shoppers' data stays out of the log. */
+  log: (line: WireLine) => void;
 };
 
 export const realWire = (log: Wire['log']): Wire => ({
@@ -32,132 +32,7 @@ export const realWire = (log: Wire['log']): Wire => ({
   log,
 });
 
-/**
- * Why a call has no result.
- *
- * - `paypal_away`: no readable answer within the time; PayPal may or may not have acted, so ask again under the
- *   same request id or read the truth by GET.
- * - `paypal_refused`: PayPal understood and said no; nothing happened. `issue` is its own word for why.
- * - `paypal_not_found`: it knows no such thing.
- * - `paypal_credentials`: it does not accept who we say we are.
- */
-export type PaypalRefusal = {
-  ok: false;
-  reason: 'paypal_away' | 'paypal_refused' | 'paypal_not_found' | 'paypal_credentials';
-  /** PayPal's issue, or ours: TIMEOUT, NETWORK, UNREADABLE. */
-  issue: string;
-  status?: number | undefined;
-  debugId?: string | undefined;
-  /** The part of the request PayPal complained about, as a path. */
-  field?: string | undefined;
-};
-
-export type PaypalResult<T> = { ok: true; status: number; value: T } | PaypalRefusal;
-
-type OneAnswer<T> = PaypalResult<T> & { retryAfterSeconds?: number | undefined };
-
-type Request<Shape extends TSchema> = {
-  /** Names the call in the log without the ids in its address. */
-  call: string;
-  method: 'GET' | 'POST' | 'PATCH';
-  url: string;
-  headers: Record<string, string>;
-  body?: string | undefined;
-  shape: Shape;
-  /** Longest wait for this one try, answer's body included. */
-  milliseconds: number;
-};
-
-const MAX_BYTES = 2_000_000;
-
-/** One try over the network, never thrown from: every ending is a value. */
-async function tryOnce<Shape extends TSchema>(wire: Wire, request: Request<Shape>): Promise<OneAnswer<Static<Shape>>> {
-  const startedAt = wire.now();
-  const result = await exchange(wire, request);
-  wire.log({
-    call: request.call,
-    outcome: result.ok ? 'ok' : result.reason,
-    milliseconds: wire.now() - startedAt,
-    status: result.status,
-    ...(result.ok ? {} : { issue: result.issue, debugId: result.debugId }),
-  });
-  return result;
-}
-
-async function exchange<Shape extends TSchema>(wire: Wire, request: Request<Shape>): Promise<OneAnswer<Static<Shape>>> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.floor(request.milliseconds)));
-  try {
-    const response = await wire.fetch(request.url, {
-      method: request.method,
-      headers: { accept: 'application/json', ...request.headers },
-      ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: 'error',
-      signal,
-    });
-    return readAnswer(response, await readText(response), request.shape);
-  } catch (error) {
-    return away(signal.aborted || isTimeout(error) ? 'TIMEOUT' : 'NETWORK');
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_BYTES) throw new Error('The answer is too long.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function readAnswer<Shape extends TSchema>(response: Response, text: string, shape: Shape): OneAnswer<Static<Shape>> {
-  const { status } = response;
-  const body = parseJson(text);
-  const debugId = response.headers.get('paypal-debug-id') ?? undefined;
-  if (status >= 200 && status < 300) {
-    if (Value.Check(shape, body)) return { ok: true, status, value: body as Static<Shape> };
-    return { ...away('UNREADABLE'), status, debugId };
-  }
-  const complaint: Complaint = Value.Check(Complaint, body) ? (body as Complaint) : {};
-  const detail = complaint.details?.[0];
-  const issue = detail?.issue ?? complaint.name ?? `HTTP_${status}`;
-  return {
-    ok: false,
-    reason: reasonOf(status, issue),
-    issue,
-    status,
-    debugId: complaint.debug_id ?? debugId,
-    field: detail?.field,
-    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
-  };
-}
-
-/** Of two calls under one request id the second is told to wait: it learns nothing of the first one's end. */
-const UNDER_WAY: ReadonlySet<string> = new Set([
-  'PREVIOUS_REQUEST_IN_PROGRESS',
-  'ORDER_COMPLETION_IN_PROGRESS',
-  'RESOURCE_CONFLICT',
-]);
-
-function reasonOf(status: number, issue: string): PaypalRefusal['reason'] {
-  if (UNDER_WAY.has(issue)) return 'paypal_away';
-  if (status === 401 || status === 403) return 'paypal_credentials';
-  if (status === 404) return 'paypal_not_found';
-  if (status === 408 || status === 429 || status >= 500) return 'paypal_away';
-  return 'paypal_refused';
-}
-
-const away = (issue: string): PaypalRefusal => ({ ok: false, reason: 'paypal_away', issue });
-
-const isTimeout = (error: unknown) => error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
-
-function retryAfter(given: string | null) {
-  const seconds = Number(given ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
-/** PayPal leaves out what it has not; a null means the same and must not fail an optional field. */
+/** PayPal omits missing fields; null means the same and must not fail an optional field. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) => (value === null ? undefined : value)) as unknown;
@@ -166,13 +41,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export type Credentials = { apiUrl: string; clientId: string; clientSecret: string };
+/**
+ * Why a call failed. - `paypal_away`: no readable response in time; PayPal may have acted, so repeat with the same
+ * request id or check by GET. - `paypal_refused`: PayPal refused; nothing happened. `issue` is its code. -
+ * `paypal_not_found`: unknown resource. - `paypal_credentials`: our credentials are rejected.
+ */
+export type PaypalRefusal = {
+  ok: false;
+  reason: 'paypal_away' | 'paypal_refused' | 'paypal_not_found' | 'paypal_credentials';
+  /** PayPal's issue code, or ours: TIMEOUT, NETWORK, UNREADABLE. */
+  issue: string;
+  status?: number | undefined;
+  debugId?: string | undefined;
+  /** Path of the rejected request field. */
+  field?: string | undefined;
+};
 
+export type PaypalResult<T> = { ok: true; status: number; value: T } | PaypalRefusal;
+export type Credentials = { apiUrl: string; clientId: string; clientSecret: string };
 const EARLY_SECONDS = 5 * 60;
 
 /**
- * Keeps one access token until five minutes before it expires. PayPal limits how often it gives one out, so callers
- * that need it at the same moment share one request.
+ * Caches one access token until five minutes before it expires. PayPal rate-limits tokens, so concurrent callers share
+ * one request.
  */
 export function createTokens(wire: Wire, { apiUrl, clientId, clientSecret }: Credentials) {
   let kept: { token: string; freshUntil: number } | undefined;
@@ -206,12 +97,115 @@ export function createTokens(wire: Wire, { apiUrl, clientId, clientSecret }: Cre
       });
       return asking;
     },
-    /** PayPal refused this token: the next call asks for another. A newer one that came meanwhile stays. */
+    /** Drops a refused token, unless a newer one arrived. */
     forget(token: string) {
       if (kept?.token === token) kept = undefined;
     },
   };
 }
+
+type OneAnswer<T> = PaypalResult<T> & { retryAfterSeconds?: number | undefined };
+
+type Request<Shape extends TSchema> = {
+  /** Name for the log, without the ids in its path. */
+  call: string;
+  method: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  shape: Shape;
+  /** Timeout of this try, including the response body. */
+  milliseconds: number;
+};
+
+/** One HTTP request. Never throws: every outcome is a value. */
+async function tryOnce<Shape extends TSchema>(wire: Wire, request: Request<Shape>): Promise<OneAnswer<Static<Shape>>> {
+  const startedAt = wire.now();
+  const result = await exchange(wire, request);
+  wire.log({
+    call: request.call,
+    outcome: result.ok ? 'ok' : result.reason,
+    milliseconds: wire.now() - startedAt,
+    status: result.status,
+    ...(result.ok ? {} : { issue: result.issue, debugId: result.debugId }),
+  });
+  return result;
+}
+
+async function exchange<Shape extends TSchema>(wire: Wire, request: Request<Shape>): Promise<OneAnswer<Static<Shape>>> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.floor(request.milliseconds)));
+  try {
+    const response = await wire.fetch(request.url, {
+      method: request.method,
+      headers: { accept: 'application/json', ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      redirect: 'error',
+      signal,
+    });
+    return readAnswer(response, await readText(response), request.shape);
+  } catch (error) {
+    return unreachable(signal.aborted || isTimeout(error) ? 'TIMEOUT' : 'NETWORK');
+  }
+}
+
+function readAnswer<Shape extends TSchema>(response: Response, text: string, shape: Shape): OneAnswer<Static<Shape>> {
+  const { status } = response;
+  const body = parseJson(text);
+  const debugId = response.headers.get('paypal-debug-id') ?? undefined;
+  if (status >= 200 && status < 300) {
+    if (Value.Check(shape, body)) return { ok: true, status, value: body as Static<Shape> };
+    return { ...unreachable('UNREADABLE'), status, debugId };
+  }
+  const complaint: Complaint = Value.Check(Complaint, body) ? (body as Complaint) : {};
+  const detail = complaint.details?.[0];
+  const issue = detail?.issue ?? complaint.name ?? `HTTP_${status}`;
+  return {
+    ok: false,
+    reason: reasonOf(status, issue),
+    issue,
+    status,
+    debugId: complaint.debug_id ?? debugId,
+    field: detail?.field,
+    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+  };
+}
+
+const unreachable = (issue: string): PaypalRefusal => ({ ok: false, reason: 'paypal_away', issue });
+
+/** A concurrent call with the same request id is told to wait, without the first one's result. */
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'RESOURCE_CONFLICT',
+]);
+
+function reasonOf(status: number, issue: string): PaypalRefusal['reason'] {
+  if (UNDER_WAY.has(issue)) return 'paypal_away';
+  if (status === 401 || status === 403) return 'paypal_credentials';
+  if (status === 404) return 'paypal_not_found';
+  if (status === 408 || status === 429 || status >= 500) return 'paypal_away';
+  return 'paypal_refused';
+}
+
+function retryAfter(header: string | null) {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+const MAX_BYTES = 2_000_000;
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new Error('The answer is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
 
 type Tokens = ReturnType<typeof createTokens>;
 
@@ -221,25 +215,21 @@ export type Call<Shape extends TSchema> = {
   path: string;
   shape: Shape;
   body?: unknown;
-  /** JSON that goes out as it stands, in place of `body`. */
+  /** Raw JSON body, in place of `body`. */
   rawBody?: string;
   headers?: Record<string, string>;
-  /** A POST is repeated only under a request id, or where asking twice changes nothing. */
+  /** A POST is retried only with a request id, or if it is idempotent. */
   repeatable: 'yes' | 'no';
-  /** Longest time for the whole call, all repeats and the token included. */
+  /** Timeout of the whole call, including retries and the token. */
   withinMilliseconds: number;
 };
 
 const MAX_TRIES = 4;
-const ONE_TRY_MILLISECONDS = 10_000;
 const MIN_TRY_MILLISECONDS = 250;
-const FIRST_WAIT_MILLISECONDS = 200;
-
-type Ending = { retryAfterSeconds?: number | undefined };
 
 /**
- * A call with its token, repeated while there is time: on a lost or late answer, 408, 429, 5xx, and while an earlier
- * one of the same id is still under way. A refused token is replaced once. Never throws.
+ * Calls PayPal with a token and retries within the time limit: on lost or late responses, 408, 429, 5xx, and while an
+ * earlier call with the same id is in progress. Replaces a refused token once. Never throws.
  */
 export async function callPaypal<Shape extends TSchema>(
   deps: { wire: Wire; tokens: Tokens; apiUrl: string },
@@ -247,12 +237,12 @@ export async function callPaypal<Shape extends TSchema>(
 ): Promise<PaypalResult<Static<Shape>>> {
   const { wire } = deps;
   const until = wire.now() + call.withinMilliseconds;
-  let freshTokenAsked = false;
+  let tokenRefreshed = false;
   for (let tries = 1; ; tries += 1) {
     const result = await oneTry(deps, call, until);
     if (result.ok) return result;
-    if (result.tokenRefused && !freshTokenAsked) {
-      freshTokenAsked = true;
+    if (result.tokenRefused && !tokenRefreshed) {
+      tokenRefreshed = true;
       continue;
     }
     const pause = pauseMilliseconds(wire, tries, result);
@@ -261,6 +251,8 @@ export async function callPaypal<Shape extends TSchema>(
     await wire.sleep(pause);
   }
 }
+
+type Ending = { retryAfterSeconds?: number | undefined };
 
 async function oneTry<Shape extends TSchema>(
   { wire, tokens, apiUrl }: { wire: Wire; tokens: Tokens; apiUrl: string },
@@ -287,16 +279,20 @@ async function oneTry<Shape extends TSchema>(
   return { ...result, tokenRefused: true };
 }
 
+const ONE_TRY_MILLISECONDS = 10_000;
+
 const timeLeft = (wire: Wire, until: number) => Math.max(1, Math.min(ONE_TRY_MILLISECONDS, until - wire.now()));
 
-type Failure = { reason: string; issue: string };
-
-const mayPass = ({ reason, issue }: Failure) => reason === 'paypal_away' && issue !== 'UNREADABLE';
+const FIRST_WAIT_MILLISECONDS = 200;
 
 function pauseMilliseconds(wire: Wire, tries: number, { retryAfterSeconds }: Ending) {
   const step = FIRST_WAIT_MILLISECONDS * 2 ** (tries - 1) * (0.5 + wire.random());
   return Math.max(step, (retryAfterSeconds ?? 0) * 1000);
 }
+
+type Failure = { reason: string; issue: string };
+
+const mayPass = ({ reason, issue }: Failure) => reason === 'paypal_away' && issue !== 'UNREADABLE';
 
 function withoutNotes<T>(result: PaypalResult<T> & Ending & { tokenRefused?: boolean }): PaypalResult<T> {
   const { retryAfterSeconds: _wait, tokenRefused: _token, ...rest } = result;

@@ -1,15 +1,7 @@
 import type { Funding } from '../../../shared/orders/payment-methods.ts';
 import { toMoney } from './amounts.ts';
 
-/** Ties a PayPal order to its bill. PayPal allows 127 characters and does not show it to the payer. */
-export const customId = (reference: string, attemptId: string) => `${reference}.${attemptId}`;
-
-/** The bill a `custom_id` names, or undefined. */
-export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
-/** The attempt a `custom_id` names, or undefined. */
-export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
-
-/** Where PayPal shows the parcel goes; PayPal's own names stand beside ours. */
+/** Shipping address as shown by PayPal; comments have PayPal's field names. */
 export type ShipTo = {
   fullName: string;
   addressLine: string;
@@ -22,16 +14,16 @@ export type ShipTo = {
   countryCode: string;
 };
 
-/** What is to be paid: a reference and an amount, with the figures PayPal shows beside it. Whole cents, USD. */
+/** A bill: reference, amount, and the breakdown that PayPal shows. Whole cents, USD. */
 export type Bill = {
-  /** The shop's id for what is paid, which shoppers see too. */
+  /** The shop's public order id. */
   reference: string;
   totalCents: number;
   itemsCents: number;
-  /** Before `shippingDiscountCents`, which PayPal shows beside it. */
+  /** Before `shippingDiscountCents`, which PayPal shows separately. */
   shippingCents: number;
   shippingDiscountCents?: number | undefined;
-  /** PayPal's word for what is done beside shipping: gift wrap. */
+  /** PayPal's term for extras such as gift wrap. */
   handlingCents?: number | undefined;
   taxCents: number;
   discountCents: number;
@@ -42,18 +34,22 @@ export type Bill = {
 export type OrderRequest = {
   bill: Bill;
   attemptId: string;
-  /** `card`: PayPal's guest form, which wants no payment source set beforehand. */
+  /** `card`: PayPal's guest form, which needs no payment source in advance. */
   funding: Funding;
   brandName: string;
-  /** The page that both PayPal's ways back lead to. */
+  /** Return page for both approval and cancellation. */
   returnUrl: string;
 };
 
-const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** The bill in a `custom_id`, or undefined. */
+export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
+
+/** The attempt in a `custom_id`, or undefined. */
+export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
 
 /**
- * The body of `POST /v2/checkout/orders`. The parts must add up to the total, or PayPal answers AMOUNT_MISMATCH; lines
- * that do not add up to the items are left out rather than refused, since PayPal only shows them.
+ * Body of `POST /v2/checkout/orders`. The breakdown must add up to the total, or PayPal returns AMOUNT_MISMATCH; items
+ * that don't add up are omitted, since PayPal only displays them.
  */
 export function orderRequestBody({ bill, attemptId, funding, brandName, returnUrl }: OrderRequest) {
   const experience = {
@@ -82,9 +78,14 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
   };
 }
 
+const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Links a PayPal order to its bill. Up to 127 characters, not shown to the payer. */
+export const customId = (reference: string, attemptId: string) => `${reference}.${attemptId}`;
+
 /**
- * Shown to the payer. One for a bill, so that PayPal too refuses a second capture (DUPLICATE_INVOICE_ID) where the
- * account blocks repeated invoices.
+ * Shown to the payer. One per bill, so that PayPal also refuses a second capture (DUPLICATE_INVOICE_ID) if the account
+ * blocks repeated invoices.
  */
 const invoiceId = (brandName: string, { reference }: Bill) =>
   clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${reference}`, 127);

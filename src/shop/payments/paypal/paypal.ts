@@ -12,141 +12,18 @@ import {
 import { type Call, type Credentials, callPaypal, createTokens, type PaypalResult, type Wire } from './http.ts';
 import { type OrderRequest, orderRequestBody } from './order-request.ts';
 
-/** The ways of calling PayPal, with a token that all calls share. */
-function createCalls(wire: Wire, credentials: Credentials) {
-  const { apiUrl } = credentials;
-  const tokens = createTokens(wire, credentials);
-  const call = <Shape extends TSchema>(details: Call<Shape>) => callPaypal({ wire, tokens, apiUrl }, details);
-
-  const get = <Shape extends TSchema>(name: string, path: string, shape: Shape, within: number) =>
-    call({ name, method: 'GET', path, shape, repeatable: 'yes', withinMilliseconds: within });
-
-  const post = <Shape extends TSchema>(
-    { name, path, body, shape }: Pick<Call<Shape>, 'name' | 'path' | 'body' | 'shape'>,
-    requestId: string,
-    within: number,
-  ) =>
-    call({
-      name,
-      method: 'POST',
-      path,
-      shape,
-      body,
-      headers: { 'paypal-request-id': requestId, prefer: 'return=representation' },
-      repeatable: 'yes',
-      withinMilliseconds: within,
-    });
-
-  return { tokens, call, get, post };
-}
-
-type Calls = ReturnType<typeof createCalls>;
-
-/** A webhook as it came over the wire: what PayPal needs to say whether it sent it. */
-export type Transmission = {
-  id: string;
-  time: string;
-  signature: string;
-  certUrl: string;
-  algorithm: string;
-  body: string;
-};
-
-type Headers = Record<string, string | string[] | undefined>;
-
-/** The transmission in PayPal's five headers, or undefined where one is missing, repeated or absurdly long. */
-export function readTransmission(headers: Headers, body: Buffer): Transmission | undefined {
-  const read = (name: string) => {
-    const given = headers[`paypal-${name}`];
-    return typeof given === 'string' && given !== '' && given.length <= 2048 ? given : undefined;
-  };
-  const [id, time, signature] = [read('transmission-id'), read('transmission-time'), read('transmission-sig')];
-  const [certUrl, algorithm] = [read('cert-url'), read('auth-algo')];
-  if (!id || !time || !signature || !certUrl || !algorithm) return undefined;
-  return { id, time, signature, certUrl, algorithm, body: body.toString('utf8') };
-}
-
-/** What the shop asks of PayPal's webhooks and their events. */
-const webhookCalls = ({ call, get }: Pick<Calls, 'call' | 'get'>, webhookId: string) => ({
-  /** Ours, from the settings, never the sender's. */
-  webhookId,
-
-  /** Whether PayPal sent this to our webhook. The event travels as it came: written anew, its checksum may differ. */
-  async verifyWebhook({ body, ...transmission }: Transmission, within: number): Promise<PaypalResult<boolean>> {
-    const head = JSON.stringify({
-      auth_algo: transmission.algorithm,
-      cert_url: transmission.certUrl,
-      transmission_id: transmission.id,
-      transmission_sig: transmission.signature,
-      transmission_time: transmission.time,
-      webhook_id: webhookId,
-    });
-    const verdict = await call({
-      name: 'verify webhook',
-      method: 'POST',
-      path: '/v1/notifications/verify-webhook-signature',
-      rawBody: `${head.slice(0, -1)},"webhook_event":${body}}`,
-      shape: SignatureVerdict,
-      repeatable: 'yes',
-      withinMilliseconds: within,
-    });
-    return verdict.ok ? { ...verdict, value: verdict.value.verification_status === 'SUCCESS' } : verdict;
-  },
-
-  /** Not repeated: a lost answer may have made one, which `listWebhooks` then tells. */
-  createWebhook: ({ url, events }: { url: string; events: readonly string[] }, within: number) =>
-    call({
-      name: 'create webhook',
-      method: 'POST',
-      path: '/v1/notifications/webhooks',
-      body: { url, event_types: events.map((name) => ({ name })) },
-      shape: MadeWebhook,
-      repeatable: 'no',
-      withinMilliseconds: within,
-    }),
-
-  /** What it is told of from now on. */
-  changeWebhook: ({ id, events }: { id: string; events: readonly string[] }, within: number) =>
-    call({
-      name: 'change webhook',
-      method: 'PATCH',
-      path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`,
-      body: [{ op: 'replace', path: '/event_types', value: events.map((name) => ({ name })) }],
-      shape: MadeWebhook,
-      repeatable: 'yes',
-      withinMilliseconds: within,
-    }),
-
-  listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
-
-  /** Events PayPal sent, or tried to send, since a moment. */
-  listEvents: ({ since, pageSize }: { since: Date; pageSize: number }, within: number) =>
-    get(
-      'list events',
-      `/v1/notifications/webhooks-events?${new URLSearchParams({ start_time: since.toISOString(), page_size: String(pageSize) })}`,
-      WebhookEventList,
-      within,
-    ),
-
-  /** Asks PayPal to send an event again. */
-  resendEvent: (id: string, within: number) =>
-    call({
-      name: 'resend event',
-      method: 'POST',
-      path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
-      body: {},
-      shape: Type.Unknown(),
-      repeatable: 'no',
-      withinMilliseconds: within,
-    }),
-});
+export type PaypalClient = ReturnType<typeof createPaypal>;
 
 /**
- * PayPal's REST calls that the shop needs, over `fetch`. Each answer is checked against our own shape, each ending is
- * a value. Calls that change something carry the caller's request id (at most 108 characters): PayPal keeps it for
- * six hours and answers a repeat with the first one's result, so every such call may be repeated under its id.
- *
- * Source: PayPal's Orders v2, Payments v2 and Webhooks v1.
+ * The current PayPal connection: each call uses the client in force. For several calls about one payment take `current`
+ * once, so that all use one account.
+ */
+export type Paypal = Omit<PaypalClient, 'webhookId'> & { current(): Promise<PaypalClient> };
+
+/**
+ * PayPal's REST API over `fetch`. Responses are validated against our shapes, and every outcome is a value. Writes
+ * carry the caller's request id (up to 108 characters): PayPal keeps it for six hours and repeats the first result, so
+ * writes can be retried with their id. Source: PayPal's Orders v2, Payments v2 and Webhooks v1.
  */
 export function createPaypal(wire: Wire, credentials: Credentials & { webhookId: string }) {
   const { tokens, ...calls } = createCalls(wire, credentials);
@@ -178,7 +55,7 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
     getCapture: (id: string, within: number) =>
       get('get capture', `/v2/payments/captures/${encodeURIComponent(id)}`, Capture, within),
 
-    /** The whole capture when `cents` is undefined. */
+    /** The full capture if `cents` is undefined. */
     refundCapture: (
       { captureId, cents, reference, note }: { captureId: string; cents?: number; reference: string; note: string },
       requestId: string,
@@ -204,43 +81,164 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
 
     ...webhookCalls(calls, credentials.webhookId),
 
-    /** Whether PayPal accepts our credentials, for the owner's check. */
+    /** Checks our credentials. */
     checkCredentials: (within: number) => tokens.get(within),
   };
 }
 
-export type PaypalClient = ReturnType<typeof createPaypal>;
+/** HTTP helpers that share one token. */
+function createCalls(wire: Wire, credentials: Credentials) {
+  const { apiUrl } = credentials;
+  const tokens = createTokens(wire, credentials);
+  const call = <Shape extends TSchema>(details: Call<Shape>) => callPaypal({ wire, tokens, apiUrl }, details);
 
-/**
- * PayPal as it is connected now: each call asks for the client in force. What makes several calls about one payment
- * takes `current` once, and so ends with the account that it began with.
- */
-export type Paypal = Omit<PaypalClient, 'webhookId'> & { current(): Promise<PaypalClient> };
+  const get = <Shape extends TSchema>(name: string, path: string, shape: Shape, within: number) =>
+    call({ name, method: 'GET', path, shape, repeatable: 'yes', withinMilliseconds: within });
+
+  const post = <Shape extends TSchema>(
+    { name, path, body, shape }: Pick<Call<Shape>, 'name' | 'path' | 'body' | 'shape'>,
+    requestId: string,
+    within: number,
+  ) =>
+    call({
+      name,
+      method: 'POST',
+      path,
+      shape,
+      body,
+      headers: { 'paypal-request-id': requestId, prefer: 'return=representation' },
+      repeatable: 'yes',
+      withinMilliseconds: within,
+    });
+
+  return { tokens, call, get, post };
+}
+
+type Calls = ReturnType<typeof createCalls>;
+
+/** A received webhook: what PayPal needs to verify it. */
+export type Transmission = {
+  id: string;
+  time: string;
+  signature: string;
+  certUrl: string;
+  algorithm: string;
+  body: string;
+};
+
+/** Calls about webhooks and events. */
+const webhookCalls = ({ call, get }: Pick<Calls, 'call' | 'get'>, webhookId: string) => ({
+  /** From our settings, never from the request. */
+  webhookId,
+
+  /** Asks PayPal to verify an event. The body is sent unmodified, because reserializing could change its checksum. */
+  async verifyWebhook({ body, ...transmission }: Transmission, within: number): Promise<PaypalResult<boolean>> {
+    const head = JSON.stringify({
+      auth_algo: transmission.algorithm,
+      cert_url: transmission.certUrl,
+      transmission_id: transmission.id,
+      transmission_sig: transmission.signature,
+      transmission_time: transmission.time,
+      webhook_id: webhookId,
+    });
+    const verdict = await call({
+      name: 'verify webhook',
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      rawBody: `${head.slice(0, -1)},"webhook_event":${body}}`,
+      shape: SignatureVerdict,
+      repeatable: 'yes',
+      withinMilliseconds: within,
+    });
+    return verdict.ok ? { ...verdict, value: verdict.value.verification_status === 'SUCCESS' } : verdict;
+  },
+
+  /** Not retried: after a lost response `listWebhooks` finds it. */
+  createWebhook: ({ url, events }: { url: string; events: readonly string[] }, within: number) =>
+    call({
+      name: 'create webhook',
+      method: 'POST',
+      path: '/v1/notifications/webhooks',
+      body: { url, event_types: events.map((name) => ({ name })) },
+      shape: MadeWebhook,
+      repeatable: 'no',
+      withinMilliseconds: within,
+    }),
+
+  /** Sets its event types. */
+  changeWebhook: ({ id, events }: { id: string; events: readonly string[] }, within: number) =>
+    call({
+      name: 'change webhook',
+      method: 'PATCH',
+      path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`,
+      body: [{ op: 'replace', path: '/event_types', value: events.map((name) => ({ name })) }],
+      shape: MadeWebhook,
+      repeatable: 'yes',
+      withinMilliseconds: within,
+    }),
+
+  listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
+
+  /** Events sent or attempted since a time. */
+  listEvents: ({ since, pageSize }: { since: Date; pageSize: number }, within: number) =>
+    get(
+      'list events',
+      `/v1/notifications/webhooks-events?${new URLSearchParams({ start_time: since.toISOString(), page_size: String(pageSize) })}`,
+      WebhookEventList,
+      within,
+    ),
+
+  /** Requests redelivery of an event. */
+  resendEvent: (id: string, within: number) =>
+    call({
+      name: 'resend event',
+      method: 'POST',
+      path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
+      body: {},
+      shape: Type.Unknown(),
+      repeatable: 'no',
+      withinMilliseconds: within,
+    }),
+});
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Parses PayPal's five headers; undefined if one is missing, repeated or too long. */
+export function readTransmission(headers: Headers, body: Buffer): Transmission | undefined {
+  const read = (name: string) => {
+    const value = headers[`paypal-${name}`];
+    return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined;
+  };
+  const [id, time, signature] = [read('transmission-id'), read('transmission-time'), read('transmission-sig')];
+  const [certUrl, algorithm] = [read('cert-url'), read('auth-algo')];
+  if (!id || !time || !signature || !certUrl || !algorithm) return undefined;
+  return { id, time, signature, certUrl, algorithm, body: body.toString('utf8') };
+}
 
 export function createLivePaypal(current: () => Promise<PaypalClient>): Paypal {
   return {
     current,
-    createOrder: async (...asked) => (await current()).createOrder(...asked),
-    getOrder: async (...asked) => (await current()).getOrder(...asked),
-    captureOrder: async (...asked) => (await current()).captureOrder(...asked),
-    getCapture: async (...asked) => (await current()).getCapture(...asked),
-    refundCapture: async (...asked) => (await current()).refundCapture(...asked),
-    getRefund: async (...asked) => (await current()).getRefund(...asked),
-    verifyWebhook: async (...asked) => (await current()).verifyWebhook(...asked),
-    listWebhooks: async (...asked) => (await current()).listWebhooks(...asked),
-    createWebhook: async (...asked) => (await current()).createWebhook(...asked),
-    changeWebhook: async (...asked) => (await current()).changeWebhook(...asked),
-    listEvents: async (...asked) => (await current()).listEvents(...asked),
-    resendEvent: async (...asked) => (await current()).resendEvent(...asked),
-    checkCredentials: async (...asked) => (await current()).checkCredentials(...asked),
+    createOrder: async (...args) => (await current()).createOrder(...args),
+    getOrder: async (...args) => (await current()).getOrder(...args),
+    captureOrder: async (...args) => (await current()).captureOrder(...args),
+    getCapture: async (...args) => (await current()).getCapture(...args),
+    refundCapture: async (...args) => (await current()).refundCapture(...args),
+    getRefund: async (...args) => (await current()).getRefund(...args),
+    verifyWebhook: async (...args) => (await current()).verifyWebhook(...args),
+    listWebhooks: async (...args) => (await current()).listWebhooks(...args),
+    createWebhook: async (...args) => (await current()).createWebhook(...args),
+    changeWebhook: async (...args) => (await current()).changeWebhook(...args),
+    listEvents: async (...args) => (await current()).listEvents(...args),
+    resendEvent: async (...args) => (await current()).resendEvent(...args),
+    checkCredentials: async (...args) => (await current()).checkCredentials(...args),
   };
 }
 
-/** One client for good. */
-const fixedPaypal = (client: PaypalClient): Paypal => ({ ...client, current: async () => client });
-
-/** The same with the client that is in force now, whatever is connected meanwhile. */
+/** Fixes the current client for a sequence of calls. */
 export const withPaypalOfNow = async <Deps extends { paypal: Paypal }>(deps: Deps): Promise<Deps> => ({
   ...deps,
   paypal: fixedPaypal(await deps.paypal.current()),
 });
+
+/** A client that never changes. */
+const fixedPaypal = (client: PaypalClient): Paypal => ({ ...client, current: async () => client });

@@ -1,13 +1,11 @@
-/** Without a prototype: "constructor" or "toString" in an answer must be as unknown as any other word. */
+/** No prototype: "constructor" or "toString" must be unknown statuses. */
 const meanings = <Meaning extends string>(words: Record<string, Meaning>): Readonly<Record<string, Meaning>> =>
   Object.assign(Object.create(null), words);
 
-/**
- * What the words of PayPal mean to the shop. A word that is not here means "not yet": never paid, never refused.
- */
+/** Meanings of PayPal's statuses. Unknown statuses mean "not yet": neither paid nor refused. */
 export const CAPTURE_MEANINGS = meanings<'collected' | 'pending' | 'failed'>({
   COMPLETED: 'collected',
-  // Collected, whatever was given back since.
+  // Collected, regardless of refunds.
   PARTIALLY_REFUNDED: 'collected',
   REFUNDED: 'collected',
   PENDING: 'pending',
@@ -22,7 +20,7 @@ export const REFUND_MEANINGS = meanings<'completed' | 'pending' | 'failed'>({
   CANCELLED: 'failed',
 });
 
-/** `payable`: the payer has not said yes; `approved`: the money may be collected; `gone`: PayPal has given it up. */
+/** `payable`: awaiting approval; `approved`: can be captured; `gone`: PayPal discarded it. */
 export const ORDER_MEANINGS = meanings<'payable' | 'approved' | 'completed' | 'gone'>({
   CREATED: 'payable',
   SAVED: 'payable',

@@ -5,7 +5,18 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 import { WatchedState } from '../tax/schema.ts';
 
-/** To owners: sales into a state come near to, or have reached, what makes a seller register there. */
+type Facts = Pick<WatchedState, 'orders' | 'sales' | 'year' | 'thresholdSales' | 'thresholdOrders' | 'join'>;
+
+const soldText = ({ orders, sales, year }: Facts, name: string) =>
+  `In ${year} you sold ${formatMoney(sales)} in ${orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`} to ${name}.`;
+
+const thresholdText = ({ thresholdSales, thresholdOrders, join }: Facts, name: string) => {
+  const amount = `$${thresholdSales.toLocaleString('en-US')}`;
+  const both = thresholdOrders === null ? amount : `${amount} ${join} ${thresholdOrders} orders`;
+  return `${name}’s threshold is ${both} a year.`;
+};
+
+/** To owners: sales into a state near or reach its registration threshold. */
 export const taxThresholdEmail = defineEmail({
   kind: 'tax.threshold',
   facts: Type.Object({ to: Type.String(), ...WatchedState.properties }),
@@ -44,14 +55,3 @@ export const taxThresholdEmail = defineEmail({
     };
   },
 });
-
-type Facts = Pick<WatchedState, 'orders' | 'sales' | 'year' | 'thresholdSales' | 'thresholdOrders' | 'join'>;
-
-const soldText = ({ orders, sales, year }: Facts, name: string) =>
-  `In ${year} you sold ${formatMoney(sales)} in ${orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`} to ${name}.`;
-
-const thresholdText = ({ thresholdSales, thresholdOrders, join }: Facts, name: string) => {
-  const amount = `$${thresholdSales.toLocaleString('en-US')}`;
-  const both = thresholdOrders === null ? amount : `${amount} ${join} ${thresholdOrders} orders`;
-  return `${name}’s threshold is ${both} a year.`;
-};

@@ -3,27 +3,24 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
 import { type Calendar, calendarOf } from '../calendar.ts';
-import { plain, withTotal } from '../csv-with-total.ts';
+import { unsignedZero, withTotal } from '../csv-with-total.ts';
 import { sumByChannel, sumByDay } from '../queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from '../reports.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
 import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 
 const MAX_MOVEMENTS = 50;
-/** A longer table of days is no table to read. */
+
+/** Longer spans are shown by month. */
 const MAX_REPORTED_DAYS = 62;
 
-type Sums = Record<keyof PaypalSums, number>;
-
-const NOTHING: Sums = { received: 0, fees: 0, refunded: 0, feesBack: 0, net: 0, unknown: 0, unknownAmount: 0 };
-
 /**
- * What PayPal received for orders, what it kept and what went back: in all, by days or months, and the newest one by one. Moves
- * from PayPal to a bank are no part of it: PayPal's orders and payments don't tell of them.
+ * PayPal payments, fees and refunds: totals, by day or month, and the latest transactions. Transfers to a bank aren't
+ * included, because PayPal's orders API doesn't report them.
  */
-export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<PaypalReport> {
-  const { head, span, before, timeZone } = asked;
-  const [begins, ends] = limitsOf(asked);
+export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<PaypalReport> {
+  const { head, span, before, timeZone } = reportSpan;
+  const [begins, ends] = limitsOf(reportSpan);
   const calendar = calendarOf(span, timeZone);
   const [days, earlier, latest, otherwise] = await Promise.all([
     sumDays({ sql }, calendar),
@@ -56,7 +53,10 @@ export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpa
   };
 }
 
-/** In cents, the days without any left out. Payments come from the sums of days that are over. */
+type Sums = Record<keyof PaypalSums, number>;
+const NOTHING: Sums = { received: 0, fees: 0, refunded: 0, feesBack: 0, net: 0, unknown: 0, unknownAmount: 0 };
+
+/** In cents, without empty days. Payments of past days come from stored sums. */
 async function sumDays({ sql }: ReportDeps['db'], calendar: Calendar): Promise<[day: string, Sums][]> {
   const [sold, untold, back] = await Promise.all([
     sumByDay(sql, calendar),
@@ -114,15 +114,15 @@ const PAYPAL_HEADS = [
 ];
 
 /**
- * What moved at PayPal, a line for each payment and refund. Where PayPal didn't say what it kept, fee and net are empty, and the
- * amount stands once more in the last column: so gross and fee add up to net and that column, in each line and in the last.
+ * CSV of PayPal payments and refunds. If PayPal reported no fee, fee and net are empty and the amount is repeated in
+ * the last column, so that gross plus fee equals net plus that column in every row.
  */
-export const paypalAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', '', ''] }, movementLines(deps, asked));
+export const paypalAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', '', ''] }, movementLines(deps, reportSpan));
 
-async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const { timeZone } = asked;
-  for (const [begins, ends] of weeksOf(asked)) {
+async function* movementLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
+  const { timeZone } = reportSpan;
+  for (const [begins, ends] of weeksOf(reportSpan)) {
     const rows = await listMovements(sql, begins, ends);
     yield rows.map((row) => {
       const { grossCents, feeCents, netCents } = row;
@@ -132,7 +132,7 @@ async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
           ...[...momentCells(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
           isKnown ? '' : 'unknown',
         ],
-        cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],
+        cents: [grossCents, feeCents && unsignedZero(feeCents), netCents, isKnown ? 0 : grossCents],
       };
     });
   }

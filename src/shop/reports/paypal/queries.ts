@@ -5,9 +5,21 @@ import { nullable } from '../../../shared/field-shapes.ts';
 import type { Calendar } from '../calendar.ts';
 import type { Fragment } from '../queries.ts';
 
+const Movement = Type.Object({
+  at: Timestamp,
+  isRefund: Type.Boolean(),
+  id: Type.String(),
+  number: nullable(Type.Integer()),
+  /** PayPal's id. */
+  transaction: Type.String(),
+  grossCents: Type.Integer(),
+  feeCents: nullable(Type.Integer()),
+  netCents: nullable(Type.Integer()),
+});
+
 /**
- * Money that moved at PayPal between two moments: payments that paid an order on the day when it was paid, refunds on the day when
- * they went back. What lowers the balance is negative; null is what PayPal didn't say.
+ * PayPal transactions in a time range: payments by date paid, refunds by date refunded. Debits are negative; null if
+ * PayPal didn't report it.
  */
 const paymentsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
   select o.paid_at as at, false as is_refund, o.id, o.number, p.capture_id as transaction, p.cents as gross_cents,
@@ -15,7 +27,7 @@ const paymentsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
   from orders o join payments p on p.order_id = o.id
   where o.paid_at >= ${begins} and o.paid_at < ${ends} and p.capture_id not like 'CASH-%'`;
 
-/** The payment of each is looked up: joined, PostgreSQL would read all payments. */
+/** Subquery per refund: with a join PostgreSQL would scan all payments. */
 const refundsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
   select r.completed_at as at, true as is_refund, o.id, o.number, coalesce(r.paypal_refund_id, '') as transaction,
     -r.cents as gross_cents, r.fee_back_cents as fee_cents, r.fee_back_cents - r.cents as net_cents
@@ -27,25 +39,13 @@ const refundsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
 const movements = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
   ${paymentsIn(sql, begins, ends)} union all ${refundsIn(sql, begins, ends)}`;
 
-const Movement = Type.Object({
-  at: Timestamp,
-  isRefund: Type.Boolean(),
-  id: Type.String(),
-  number: nullable(Type.Integer()),
-  /** By what PayPal knows it. */
-  transaction: Type.String(),
-  grossCents: Type.Integer(),
-  feeCents: nullable(Type.Integer()),
-  netCents: nullable(Type.Integer()),
-});
-
 export const listMovements = manyRows(
   Movement,
   (sql, begins: Date, ends: Date) => sql`
     ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)} order by at, id, is_refund`,
 );
 
-/** Each kind is read from its end, and no further than it takes. */
+/** Reads each index backwards with a limit. */
 export const listLatestMovements = manyRows(
   Movement,
   (sql, { begins, ends, most }: { begins: Date; ends: Date; most: number }) => {
@@ -57,7 +57,7 @@ export const listLatestMovements = manyRows(
   },
 );
 
-/** Refunds of PayPal's by days, those without any left out. `unknown`: of which PayPal didn't say what it gave back. */
+/** PayPal refunds by day, without empty days. `unknown`: without a reported fee. */
 export const sumPaypalRefunds = manyRows(
   Type.Object({
     day: Type.String(),
@@ -76,7 +76,7 @@ export const sumPaypalRefunds = manyRows(
     group by 1 order by 1`,
 );
 
-/** Of the payments of each day those of which PayPal didn't say what it kept: there are few, and an index has them. */
+/** Payments without a reported fee by day: few, with a partial index. */
 export const sumUnknownPayments = manyRows(
   Type.Object({ day: Type.String(), count: Type.Integer(), cents: Type.Integer() }),
   (sql, { days, begins, ends }: Calendar) => sql`

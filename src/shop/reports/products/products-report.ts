@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { calendarOf, type DaySpan } from '../calendar.ts';
-import { plain, withTotal } from '../csv-with-total.ts';
+import { unsignedZero, withTotal } from '../csv-with-total.ts';
 import { charted } from '../figures.ts';
 import { sumByDay } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
@@ -10,37 +10,16 @@ import { type SpanParts, sumByProduct, sumProducts } from './queries.ts';
 import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
 const MAX_LISTED_PRODUCTS = 100;
-const MAX_OF_MAKER = 10;
 
-const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
-  ...summedPartsOf(span, timeZone, today),
-  yearly: yearlyPartsOf(span, timeZone, today),
-});
-
-/** Both spans by months and years, in one question. */
-async function readProducts(
-  { sql }: ReportDeps['db'],
-  { span, before, timeZone, head: { today } }: ReportSpan,
-  most: Parameters<typeof sumProducts>[3],
-) {
-  const parts = (of: DaySpan) => spanParts(of, timeZone, today);
-  const rows = await sumProducts(sql, parts(span), parts(before), most);
-  const of = (part: 'product' | 'category' | 'maker' | 'all') => rows.filter((row) => row.part === part);
-  const products = of('product').sort((one, other) => one.place - other.place);
-  const [all] = of('all');
-  if (!all) throw new Error('PostgreSQL added up nothing.');
-  return { products, all, categories: groupsOf(of('category'), 'category'), makers: groupsOf(of('maker'), 'maker') };
-}
-
-export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
-  const calendar = calendarOf(asked.span, asked.timeZone);
+export async function productsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<ProductsReport> {
+  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
   const [{ products, all, categories, makers }, days] = await Promise.all([
-    readProducts({ sql }, asked, { ofAll: MAX_LISTED_PRODUCTS }),
+    readProducts({ sql }, reportSpan, { ofAll: MAX_LISTED_PRODUCTS }),
     sumByDay(sql, calendar),
   ]);
   return {
-    ...asked.head,
-    before: { ...asked.before, ...soldOf(earlier(all)) },
+    ...reportSpan.head,
+    before: { ...reportSpan.before, ...soldOf(earlier(all)) },
     byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
     products: products.map(({ productId, name, isListed, category, maker, ...row }) => ({
       product: productId,
@@ -58,14 +37,68 @@ export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportS
   };
 }
 
-/** Of each maker what their products brought in, the best products by name, and the period before. */
-export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<MakersReport> {
-  const { products, all, makers } = await readProducts({ sql }, asked, { ofMaker: MAX_OF_MAKER });
+/** Both spans in one query, by months and years. */
+async function readProducts(
+  { sql }: ReportDeps['db'],
+  { span, before, timeZone, head: { today } }: ReportSpan,
+  most: Parameters<typeof sumProducts>[3],
+) {
+  const parts = (of: DaySpan) => spanParts(of, timeZone, today);
+  const rows = await sumProducts(sql, parts(span), parts(before), most);
+  const of = (part: 'product' | 'category' | 'maker' | 'all') => rows.filter((row) => row.part === part);
+  const products = of('product').sort((one, other) => one.place - other.place);
+  const [all] = of('all');
+  if (!all) throw new Error('PostgreSQL added up nothing.');
+  return { products, all, categories: groupsOf(of('category'), 'category'), makers: groupsOf(of('maker'), 'maker') };
+}
+
+const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
+  ...summedPartsOf(span, timeZone, today),
+  yearly: yearlyPartsOf(span, timeZone, today),
+});
+
+type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
+
+/** Includes groups with sales only in the previous span. */
+const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
+  rows
+    .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
+    .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
+
+type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
+
+const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
+  units,
+  items: toDollars(itemsCents),
+  discounts: toDollars(discountCents),
+  refundedUnits,
+  refunded: toDollars(refundedCents),
+  sales: toDollars(itemsCents - discountCents - refundedCents),
+});
+
+type SoldEarlier = Pick<
+  ProductPart,
+  'unitsBefore' | 'itemsCentsBefore' | 'discountCentsBefore' | 'refundedUnitsBefore' | 'refundedCentsBefore'
+>;
+
+const earlier = (row: SoldEarlier): SoldSum => ({
+  units: row.unitsBefore,
+  itemsCents: row.itemsCentsBefore,
+  discountCents: row.discountCentsBefore,
+  refundedUnits: row.refundedUnitsBefore,
+  refundedCents: row.refundedCentsBefore,
+});
+
+const MAX_OF_MAKER = 10;
+
+/** Revenue of each maker with best products, and the previous period. */
+export async function makersReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<MakersReport> {
+  const { products, all, makers } = await readProducts({ sql }, reportSpan, { ofMaker: MAX_OF_MAKER });
   const ofMaker = Map.groupBy(products, ({ makerId }) => makerId);
   return {
-    ...asked.head,
+    ...reportSpan.head,
     total: soldOf(all),
-    before: { ...asked.before, ...soldOf(earlier(all)) },
+    before: { ...reportSpan.before, ...soldOf(earlier(all)) },
     makers: [...makers.filter(({ name }) => name !== ''), ...makers.filter(({ name }) => name === '')].map(
       ({ row: { makerId, count }, ...group }) => ({
         ...group,
@@ -82,79 +115,48 @@ export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpa
   };
 }
 
-/** Every product, for a file. */
-const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
-  sumByProduct(sql, spanParts(span, timeZone, today));
-
-type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
-type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
-
-type SoldEarlier = Pick<
-  ProductPart,
-  'unitsBefore' | 'itemsCentsBefore' | 'discountCentsBefore' | 'refundedUnitsBefore' | 'refundedCentsBefore'
->;
-
-const earlier = (row: SoldEarlier): SoldSum => ({
-  units: row.unitsBefore,
-  itemsCents: row.itemsCentsBefore,
-  discountCents: row.discountCentsBefore,
-  refundedUnits: row.refundedUnitsBefore,
-  refundedCents: row.refundedCentsBefore,
-});
-
-const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
-  units,
-  items: toDollars(itemsCents),
-  discounts: toDollars(discountCents),
-  refundedUnits,
-  refunded: toDollars(refundedCents),
-  sales: toDollars(itemsCents - discountCents - refundedCents),
-});
-
-/** Also those of which something was sold before alone. */
-const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
-  rows
-    .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
-    .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
-
 const PRODUCT_HEADS = [
   ...['Product', 'Name', 'Category', 'Maker', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
 ];
 
-export const productsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PRODUCT_HEADS, total: ['Total', '', '', ''] }, productLines(deps, asked));
+export const productsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: PRODUCT_HEADS, total: ['Total', '', '', ''] }, productLines(deps, reportSpan));
 
-async function* productLines({ db }: ReportDeps, asked: ReportSpan) {
-  const rows = await listProductSales(db, asked);
+async function* productLines({ db }: ReportDeps, reportSpan: ReportSpan) {
+  const rows = await listProductSales(db, reportSpan);
   yield rows.map((row) => ({
     cells: [row.productId, row.name, row.category, row.maker],
     ...amountsOfProduct(row),
   }));
 }
 
-/** By maker and product, so that what was sold of each maker can be gone through with them. */
-export const makersAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal(
-    {
-      heads: ['Maker', 'Product', 'Name', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
-      total: ['Total', '', ''],
-    },
-    makerLines(deps, asked),
-  );
-
-async function* makerLines({ db }: ReportDeps, asked: ReportSpan) {
-  const rows = await listProductSales(db, asked);
-  yield rows
-    .toSorted((one, other) => one.maker.localeCompare(other.maker))
-    .map((row) => ({ cells: [row.maker, row.productId, row.name], ...amountsOfProduct(row) }));
-}
+/** All products, for CSV. */
+const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
+  sumByProduct(sql, spanParts(span, timeZone, today));
 
 type ProductSales = Awaited<ReturnType<typeof listProductSales>>[number];
 
 const amountsOfProduct = (row: ProductSales) => ({
   counts: [row.units, row.refundedUnits],
   cents: [
-    ...[row.itemsCents, plain(-row.discountCents), plain(-row.refundedCents)],
+    ...[row.itemsCents, unsignedZero(-row.discountCents), unsignedZero(-row.refundedCents)],
     row.itemsCents - row.discountCents - row.refundedCents,
   ],
 });
+
+/** By maker and product, for settling with each maker. */
+export const makersAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  withTotal(
+    {
+      heads: ['Maker', 'Product', 'Name', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
+      total: ['Total', '', ''],
+    },
+    makerLines(deps, reportSpan),
+  );
+
+async function* makerLines({ db }: ReportDeps, reportSpan: ReportSpan) {
+  const rows = await listProductSales(db, reportSpan);
+  yield rows
+    .toSorted((one, other) => one.maker.localeCompare(other.maker))
+    .map((row) => ({ cells: [row.maker, row.productId, row.name], ...amountsOfProduct(row) }));
+}

@@ -7,10 +7,35 @@ import type { Calendar } from '../calendar.ts';
 import { completedRefunds, type Fragment, spans, sumsOfSpan } from '../queries.ts';
 import type { SignedCalendar } from './summed-parts.ts';
 
+/** A span as signed months and days, and as years if it is long enough. */
+export type SpanParts = SignedCalendar & { yearly?: SignedCalendar | undefined };
+
+const SoldProduct = {
+  productId: Type.String(),
+  name: Type.String(),
+  isListed: Type.Boolean(),
+  category: Type.String(),
+  maker: Type.String(),
+  makerId: nullable(Type.String()),
+};
+
+const SoldSums = {
+  units: Type.Integer(),
+  itemsCents: Type.Integer(),
+  discountCents: Type.Integer(),
+  refundedUnits: Type.Integer(),
+  refundedCents: Type.Integer(),
+};
+
 /** The same for the items of an order. */
 const itemsOf = (sql: Sql) => sql`select l.* from order_lines l where l.order_id = o.id offset 0`;
 
-/** The share of each item in what its order gave for it: sets take off their own items, coupons off all in proportion. */
+/** Cumulative rounding, so that the parts add up to the coupon. */
+const couponPart = (sql: Sql) => sql`
+  (round((e.discount_cents - e.set_discount_in_all)::numeric * e.until / greatest(e.after_sets_in_all, 1))
+    - round((e.discount_cents - e.set_discount_in_all)::numeric * (e.until - e.after_sets) / greatest(e.after_sets_in_all, 1)))`;
+
+/** Each item's share of its order's discounts: set discounts apply to their items, coupons to all in proportion. */
 const itemShares = (sql: Sql) => sql`
   l.order_id, l.position, l.product_id, l.quantity, l.price_cents * l.quantity as items_cents,
     l.price_cents * l.quantity - l.set_discount_cents as after_sets, l.set_discount_cents,
@@ -18,14 +43,9 @@ const itemShares = (sql: Sql) => sql`
     sum(l.price_cents * l.quantity - l.set_discount_cents) over (partition by l.order_id) as after_sets_in_all,
     sum(l.set_discount_cents) over (partition by l.order_id) as set_discount_in_all`;
 
-/** Rounded where each ends, so that the parts of a coupon are the coupon. */
-const couponPart = (sql: Sql) => sql`
-  (round((e.discount_cents - e.set_discount_in_all)::numeric * e.until / greatest(e.after_sets_in_all, 1))
-    - round((e.discount_cents - e.set_discount_in_all)::numeric * (e.until - e.after_sets) / greatest(e.after_sets_in_all, 1)))`;
-
 /**
- * What was sold of each product between `c.begins` and `c.ends`, and what went back. A refund of chosen items is theirs by what
- * they had cost; any other is shared by all items of its order. Shipping, gift wrap and tax are no product's.
+ * Sales and refunds by product between `c.begins` and `c.ends`. Refunds of selected items count at their price; others
+ * are spread over all items of the order. Excludes shipping, gift wrap and tax.
  */
 const productsOfSpan = (sql: Sql) => sql`
   select product_id, sum(units)::int as units, sum(items_cents)::bigint as items_cents,
@@ -64,26 +84,6 @@ const productsOfSpan = (sql: Sql) => sql`
       ) w
     ) e
   ) parts group by product_id`;
-
-const SoldSums = {
-  units: Type.Integer(),
-  itemsCents: Type.Integer(),
-  discountCents: Type.Integer(),
-  refundedUnits: Type.Integer(),
-  refundedCents: Type.Integer(),
-};
-
-/** The same of the period before. */
-const SoldBefore = {
-  unitsBefore: Type.Integer(),
-  itemsCentsBefore: Type.Integer(),
-  discountCentsBefore: Type.Integer(),
-  refundedUnitsBefore: Type.Integer(),
-  refundedCentsBefore: Type.Integer(),
-};
-
-/** A span by months and days, and, where it is long enough, by years. */
-export type SpanParts = SignedCalendar & { yearly?: SignedCalendar | undefined };
 
 /**
  * `sold`: what each product brought in, in the span and in the one before. Months that are summed and days that are not are each
@@ -141,24 +141,15 @@ const soldProducts = (sql: Sql, span: SpanParts, before: SpanParts) => {
     )`;
 };
 
-const earned = (sql: Sql) => sql`s.items_cents - s.discount_cents - s.refunded_cents`;
+const NO_DAYS: SpanParts = { days: [], begins: [], ends: [], signs: [] };
 
-/** Named as the catalog names it, else as an order did. */
+/** The catalog's name, or else an order's. */
 const soldName = (sql: Sql) => sql`
   coalesce(s.name, (select l.name from order_lines l where l.product_id = s.product_id limit 1), s.product_id) as name`;
 
-const SoldProduct = {
-  productId: Type.String(),
-  name: Type.String(),
-  isListed: Type.Boolean(),
-  category: Type.String(),
-  maker: Type.String(),
-  makerId: nullable(Type.String()),
-};
+const earned = (sql: Sql) => sql`s.items_cents - s.discount_cents - s.refunded_cents`;
 
-const NO_DAYS: SpanParts = { days: [], begins: [], ends: [], signs: [] };
-
-/** Every product of a span, by what it brought in. */
+/** All products of a span by revenue. */
 export const sumByProduct = manyRows(
   Type.Object({ ...SoldProduct, ...SoldSums }),
   (sql, span: SpanParts) => sql`
@@ -170,9 +161,18 @@ export const sumByProduct = manyRows(
     where s.is_now order by ${earned(sql)} desc, s.units desc, s.product_id`,
 );
 
+/** Of the previous period. */
+const SoldBefore = {
+  unitsBefore: Type.Integer(),
+  itemsCentsBefore: Type.Integer(),
+  discountCentsBefore: Type.Integer(),
+  refundedUnitsBefore: Type.Integer(),
+  refundedCentsBefore: Type.Integer(),
+};
+
 /**
- * Of a span and the one before: the best products of all or of each maker, in their `place`, at most so many; the sums of each
- * category, each maker, and of all. What is in no category any more, or has no maker, has an empty name.
+ * Best products overall or per maker by `place`, up to a limit; sums by category, by maker and overall, for a span and
+ * the previous one. Empty names stand for no category or maker.
  */
 export const sumProducts = manyRows(
   Type.Object({
@@ -180,16 +180,16 @@ export const sumProducts = manyRows(
     part: Type.String(),
     ...SoldProduct,
     place: Type.Integer(),
-    /** Products of the span. */
+    /** Products in the span. */
     count: Type.Integer(),
     ...SoldSums,
     ...SoldBefore,
   }),
-  (sql, span: SpanParts, before: SpanParts, most: { ofAll?: number; ofMaker?: number }) => {
+  (sql, span: SpanParts, before: SpanParts, limit: { ofAll?: number; ofMaker?: number }) => {
     const names = [...Object.keys(SoldSums), ...Object.keys(SoldBefore)];
     const figures = names.map((name) => sql`, s.${sql(name)}::bigint as ${sql(name)}`);
     const sums = names.map((name) => sql`, coalesce(sum(s.${sql(name)}), 0)::bigint as ${sql(name)}`);
-    // Ids and slugs by their bytes: a language's order of ten thousand takes longer than all their sums.
+    // Byte order for ids and slugs: collation would take longer than the sums.
     const best = sql`order by ${earned(sql)} desc, s.units desc, s.product_id collate "C"`;
     const product = (listed: Fragment) => sql`
       select 'product' as part, s.product_id, ${soldName(sql)}, s.is_listed, coalesce(k.name, '') as category,
@@ -206,13 +206,13 @@ export const sumProducts = manyRows(
       from sold s left join categories k on k.slug = s.category_slug left join communities m on m.slug = s.community_slug
       ${by}`;
     const none = sql`''`;
-    // One place of all, or one within each maker: both at once would be sorted twice.
-    const listed = most.ofMaker
+    // Rank overall or within each maker; both would sort twice.
+    const listed = limit.ofMaker
       ? sql`select * from (
           select s.*, row_number() over (partition by s.community_slug collate "C" ${best})::int as place from sold s where s.is_now
-        ) s where s.place <= ${most.ofMaker}::int`
+        ) s where s.place <= ${limit.ofMaker}::int`
       : sql`select s.*, row_number() over (${best})::int as place
-          from (select * from sold s where s.is_now ${best} limit ${most.ofAll ?? 0}::int) s`;
+          from (select * from sold s where s.is_now ${best} limit ${limit.ofAll ?? 0}::int) s`;
     return sql`
       with ${soldProducts(sql, span, before)}
       ${product(listed)}
@@ -225,26 +225,29 @@ export const sumProducts = manyRows(
   },
 );
 
-/** Until the transaction ends: waits for whoever changes figures of the days to be summed, and then they wait. */
+/** Advisory lock against concurrent changes to the days being summed. */
 export const lockSales = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.sumSales})`);
 
 const Summed = Type.Object({ day: Type.String(), begins: Timestamp, ends: Timestamp });
 export const listSummedDays = manyRows(Summed, (sql) => sql`select day, begins, ends from report_days`);
 export const listSummedMonths = manyRows(Summed, (sql) => sql`select month as day, begins, ends from report_months`);
 
-/** What was summed with other limits goes first. */
+/** Deletes sums with other day boundaries. */
 export const deleteDays = change(
   (sql, calendar: Calendar) => sql`delete from report_days where day = any (${calendar.days}::date[])`,
 );
+
 export const addDays = change(
   (sql, calendar: Calendar) => sql`
     with added as (insert into report_days (day, begins, ends) select c.day, c.begins, c.ends from ${spans(sql, calendar)})
     insert into report_sums
     select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${sumsOfSpan(sql)}) s`,
 );
+
 export const deleteMonths = change(
   (sql, calendar: Calendar) => sql`delete from report_months where month = any (${calendar.days}::date[])`,
 );
+
 export const addMonths = change(
   (sql, calendar: Calendar) => sql`
     with added as (insert into report_months (month, begins, ends) select c.day, c.begins, c.ends from ${spans(sql, calendar)})
@@ -252,7 +255,7 @@ export const addMonths = change(
     select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${productsOfSpan(sql)}) s`,
 );
 
-/** From the sums of their months, where all twelve are there; `months` has these months, twelve more than years, less one. */
+/** Sums years from their twelve months; `months`: these months, twelve more than the years, less one. */
 export const addYears = change(
   (sql, years: Calendar, months: Calendar) => sql`
     with summed as (

@@ -17,13 +17,14 @@ import {
 
 type SumReportsDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
-/** Days at a time: what changes figures of earlier days waits meanwhile. */
+/** Days per transaction: changes to earlier days wait for it. */
 const DAYS_AT_ONCE = 31;
+
 const TWO_HOURS_MS = 2 * 3_600_000;
 
 /**
- * Sums the days and months that are over, in the shop's time zone, where that was not done yet, something was changed since, or
- * the shop has another time zone now; so that reports read orders of today alone. The latest first.
+ * Sums past days and months in the shop's time zone that are missing, changed, or from another time zone, latest first,
+ * so that reports only read today's orders.
  */
 export async function sumReports({ db, settings, now }: SumReportsDeps): Promise<void> {
   const first = (await findFirstSale(db.sql))?.at;
@@ -56,27 +57,9 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
   }
 }
 
-/** Without the time limit of a statement: a part that once took longer than it would never be summed. */
-const sumPart = (db: Database, sum: (sql: Sql) => Promise<void>) =>
-  db.transaction(
-    async ({ sql }) => {
-      await lockSales(sql);
-      await sum(sql);
-    },
-    { unlimited: true },
-  );
-
-/** The last one as far as it has come: without its last day, which is not over. */
-function monthsSoFar(span: DaySpan, timeZone: string): Calendar {
-  const { days, begins, ends } = monthsOf(span, timeZone);
-  const today = startOfDay(span.to, timeZone);
-  const isFirst = span.to.endsWith('-01');
-  return { days, begins, ends: [...ends.slice(0, -1), ...(isFirst ? ends.slice(-1) : [today])] };
-}
-
 type Summed = { day: string; begins: Date; ends: Date };
 
-/** What ended before `until` and is not summed with these limits, the latest first. */
+/** Unsummed days or months that ended before `until`, latest first. */
 function missingFrom({ days, begins, ends }: Calendar, until: number, summed: readonly Summed[]): Summed[] {
   const known = new Map(summed.map((each) => [each.day, each]));
   return days
@@ -97,4 +80,22 @@ function* inParts(rows: readonly Summed[], most: number): Generator<Calendar> {
       ends: part.map(({ ends }) => ends),
     };
   }
+}
+
+/** No statement timeout: otherwise a slow part would never be summed. */
+const sumPart = (db: Database, sum: (sql: Sql) => Promise<void>) =>
+  db.transaction(
+    async ({ sql }) => {
+      await lockSales(sql);
+      await sum(sql);
+    },
+    { unlimited: true },
+  );
+
+/** The current month up to yesterday. */
+function monthsSoFar(span: DaySpan, timeZone: string): Calendar {
+  const { days, begins, ends } = monthsOf(span, timeZone);
+  const today = startOfDay(span.to, timeZone);
+  const isFirst = span.to.endsWith('-01');
+  return { days, begins, ends: [...ends.slice(0, -1), ...(isFirst ? ends.slice(-1) : [today])] };
 }

@@ -3,27 +3,18 @@ import { startOfDay } from '../../delivery/shop-day.ts';
 import type { Day } from '../../delivery/working-days.ts';
 import { type Calendar, type DaySpan, firstOfMonth, firstOfNext, MONTHS, nameOfYear } from '../calendar.ts';
 
-/** Parts of which a span is made up, each added (1) or subtracted (-1); `days` as in `monthsOf`, and of a year as in `yearsOf`. */
+/** Parts of a span, each added (1) or subtracted (-1); keys in `days` as in `monthsOf` and `yearsOf`. */
 export type SignedCalendar = Calendar & { signs: number[] };
 
-/** More days of a month than this are its sum without the others. */
-const HALF_A_MONTH = 16;
-
 /**
- * A span by what is summed of months: those that are whole; of a month that is over and mostly within the span, all of it without
- * the days that are not; of the current one what is over, and today. So few days of orders are read, wherever the span ends.
+ * Splits a span into stored sums: whole months; past months mostly inside the span minus the days outside; the current
+ * month until yesterday, plus today. Reads few days of orders for any span.
  */
 export const summedPartsOf = (span: DaySpan, timeZone: string, today: Day): SignedCalendar =>
   signedCalendar(partsOf(span, today), timeZone);
 
-/**
- * The same with as many years as there are, where it is longer than half of one: a year with months that are not in it is fewer
- * rows than its months. Undefined where it is shorter.
- */
-export function yearlyPartsOf(span: DaySpan, timeZone: string, today: Day): SignedCalendar | undefined {
-  const parts = partsWithYears(span, today);
-  return parts.some(({ name }) => name) ? signedCalendar(parts, timeZone) : undefined;
-}
+/** `name`: key of a year. */
+type SignedSpan = DaySpan & { sign: number; name?: Day };
 
 const signedCalendar = (parts: readonly SignedSpan[], timeZone: string): SignedCalendar => ({
   days: parts.map((part) => part.name ?? part.from),
@@ -41,7 +32,29 @@ function partsOf({ from, to }: DaySpan, today: Day): SignedSpan[] {
   return parts;
 }
 
-/** Months that a span has at least, to be told by a year. */
+/** Above this, a month minus the other days is cheaper. */
+const HALF_A_MONTH = 16;
+
+/** A partial month; `last`: the month's last day. */
+function partsOfMonth({ from, to }: DaySpan, last: Day, today: Day): SignedSpan[] {
+  const first = `${last.slice(0, 7)}-01`;
+  const isSoFar = from === first && from < today && to === today;
+  if (isSoFar) return [added({ from, to: shiftDay(today, -1) }), added({ from: today, to: today })];
+  if (last >= today || countDays(from, to) < HALF_A_MONTH) return [added({ from, to })];
+  const before = { from: first, to: shiftDay(from, -1), sign: -1 };
+  const behind = { from: shiftDay(to, 1), to: last, sign: -1 };
+  return [added({ from: first, to: last }), ...[before, behind].filter((part) => part.from <= part.to)];
+}
+
+const added = (span: DaySpan): SignedSpan => ({ ...span, sign: 1 });
+
+/** Also uses whole years for spans over half a year: a year minus months is fewer rows. Undefined for shorter spans. */
+export function yearlyPartsOf(span: DaySpan, timeZone: string, today: Day): SignedCalendar | undefined {
+  const parts = partsWithYears(span, today);
+  return parts.some(({ name }) => name) ? signedCalendar(parts, timeZone) : undefined;
+}
+
+/** Minimum months of a span that uses years. */
 const MIN_MONTHS = 7;
 
 function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
@@ -61,25 +74,9 @@ function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
   return [year, ...last.filter((part) => part !== month), ...rest];
 }
 
-/** A whole month that is over, or the current one until yesterday. */
+/** A past month, or the current one until yesterday. */
 const isSummed = ({ from, to }: DaySpan, today: Day) =>
   to === shiftDay(today, -1) || (shiftDay(to, 1) === firstOfNext(from) && to < today);
 
 const countMonths = (from: Day, to: Day) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-
-/** `name` of a year. */
-type SignedSpan = DaySpan & { sign: number; name?: Day };
-
-/** Of a part of one month, whose last day is `last`. */
-function partsOfMonth({ from, to }: DaySpan, last: Day, today: Day): SignedSpan[] {
-  const first = `${last.slice(0, 7)}-01`;
-  const isSoFar = from === first && from < today && to === today;
-  if (isSoFar) return [added({ from, to: shiftDay(today, -1) }), added({ from: today, to: today })];
-  if (last >= today || countDays(from, to) < HALF_A_MONTH) return [added({ from, to })];
-  const before = { from: first, to: shiftDay(from, -1), sign: -1 };
-  const behind = { from: shiftDay(to, 1), to: last, sign: -1 };
-  return [added({ from: first, to: last }), ...[before, behind].filter((part) => part.from <= part.to)];
-}
-
-const added = (span: DaySpan): SignedSpan => ({ ...span, sign: 1 });

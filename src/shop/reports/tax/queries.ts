@@ -7,7 +7,7 @@ export const listFilings = manyRows(
   (sql) => sql`select state, every, due_day from tax_filings order by state`,
 );
 
-/** Until the transaction ends nobody else saves one of the same state. */
+/** Locks the state's filing until the transaction ends. */
 export const lockFiling = oneRow(
   StateFiling,
   (sql, state: string) => sql`select state, every, due_day from tax_filings where state = ${state} for update`,
@@ -23,7 +23,7 @@ export const deleteFiling = change((sql, state: string) => sql`delete from tax_f
 
 export type TaxLevel = 'near' | 'reached';
 
-/** 0 rows where that, or more, was told before, also by another process at this moment. */
+/** Affects 0 rows if this or a higher level was already reported, also concurrently. */
 export const saveTaxWarning = change(
   (sql, state: string, year: number, level: TaxLevel) => sql`
     insert into tax_warnings (state, year, level)

@@ -2,9 +2,22 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { byDay, Count, Dollars, Report, Day as ReportDay, Span } from '../schema.ts';
 
+const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
+
+/** Filing frequency of a state and due day in the following month; 31 is the last day of any month. */
+export const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
+
+export type Filing = Static<typeof Filing>;
+
+/** `never`: doesn't file there, or unknown. */
+export const FilingInput = Type.Object(
+  { every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }), dueDay },
+  { additionalProperties: false },
+);
+
 const Taxed = {
   orders: Count,
-  /** What was paid without its tax, and what of that went back. */
+  /** Payments without tax, and their refunds. */
   sales: Dollars,
   refunds: Dollars,
   net: Dollars,
@@ -12,16 +25,6 @@ const Taxed = {
   refundedTax: Dollars,
   toPay: Dollars,
 };
-const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
-/** How often the tax of a state is filed, and on which day of the month after; 31 is the last one of any month. */
-export const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
-
-/** `never`: not there, or the shop doesn't know it. */
-export const FilingInput = Type.Object(
-  { every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }), dueDay },
-  { additionalProperties: false },
-);
-export type Filing = Static<typeof Filing>;
 
 export const TaxReport = Type.Object({
   ...Report,
@@ -32,56 +35,57 @@ export const TaxReport = Type.Object({
       state: Type.String(),
       ...Taxed,
       filing: nullable(Filing),
-      /** When the tax of the last day of this report is to be filed; null where nobody said how often. */
+      /** Due date of the report's last day; null if the frequency is unknown. */
       fileBy: nullable(ReportDay),
     }),
   ),
   total: Type.Object(Taxed),
   before: Type.Object({ ...Span.properties, ...Taxed }),
-  /** What was collected. */
+  /** Collected tax. */
   byDay,
-  /** From today on, of all states whose days of filing are known, whatever the report is of. */
+  /** Next filing from today, regardless of the report's period. */
   nextFiling: nullable(
     Type.Object({ day: ReportDay, filings: Type.Array(Type.Object({ state: Type.String(), ...Span.properties })) }),
   ),
 });
-export type TaxReport = Static<typeof TaxReport>;
 
+export type TaxReport = Static<typeof TaxReport>;
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 
-/** What was sold into a state, against what makes a seller register there. */
+/** Sales into a state compared with its registration threshold. */
 export const WatchedState = Type.Object({
   /** Two letters. */
   state: Type.String(),
-  /** This year or the one before, whichever is nearer to the threshold. */
+  /** This or the previous year, whichever is closer to the threshold. */
   year: Type.Integer(),
-  /** 1 is the threshold; with four decimals. */
+  /** Fraction of the threshold, four decimals. */
   part: Type.Number(),
-  /** In dollars, without tax and less refunds. */
+  /** In dollars, without tax, minus refunds. */
   sales: Type.Number(),
   orders: Type.Integer(),
-  /** Dollars of a year. */
+  /** Dollars per year. */
   thresholdSales: Type.Number(),
-  /** null where orders aren't counted. */
+  /** null if orders don't count. */
   thresholdOrders: nullable(Type.Integer()),
-  /** Whether both have to be reached, or either. */
+  /** Whether both conditions are required, or either. */
   join: Type.Enum(['and', 'or'] as const),
   isRegistered: Type.Boolean(),
-  /** If this year goes on as it was so far; null where that isn't this year, or is reached. */
+  /** Projected day for this year; null if not this year, or already reached. */
   reachedOn: nullable(Day),
 });
+
 export type WatchedState = Static<typeof WatchedState>;
 
-/** What the owner has to know of sales tax beside her settings. */
+/** Sales tax overview for the owner. */
 export const Taxes = Type.Object({
   today: Day,
-  /** The day as of which rates and thresholds are. */
+  /** Date of the rates and thresholds. */
   asOf: Day,
-  /** The nearest to its threshold first. */
+  /** Closest to the threshold first. */
   watched: Type.Array(WatchedState),
-  /** Of the states with a registration in force, in percent: what shoppers pay now. */
+  /** Current rates of registered states, in percent. */
   rates: Type.Array(Type.Object({ state: Type.String(), percent: Type.Number() })),
-  /** The next filing of each state whose days are known, the earliest first; `soFar` is the tax to pay, in dollars. */
+  /** Next filing of each state with a known frequency, earliest first; `soFar`: tax to pay, in dollars. */
   filings: Type.Array(
     Type.Object({
       state: Type.String(),
@@ -93,4 +97,5 @@ export const Taxes = Type.Object({
     }),
   ),
 });
+
 export type Taxes = Static<typeof Taxes>;

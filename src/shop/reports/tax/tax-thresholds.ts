@@ -14,47 +14,23 @@ import { saveTaxWarning, type TaxLevel } from './queries.ts';
 import type { WatchedState } from './schema.ts';
 import { taxCentsOf } from './tax-report.ts';
 
-/** From this part of a threshold on the owners are told. */
-const NEAR_PART = 0.8;
+type WarnDeps = ReportDeps & {
+  db: Pick<Database, 'sql' | 'transaction'>;
+  emailBrand: () => Promise<EmailBrand>;
+};
+
+/** Emails owners when a state nears or reaches its threshold, once per year and level. Skips registered states. */
+export async function warnOfThresholds(deps: WarnDeps): Promise<void> {
+  const due = (await watchedStates(deps)).filter((watched) => !watched.isRegistered && levelOf(watched));
+  if (due.length === 0) return;
+  const emailBrand = await deps.emailBrand();
+  for (const watched of due) await warnOnce(deps, emailBrand, watched);
+}
 
 type Sold = { cents: number; orders: number };
-
-/**
- * How far what was sold into a state has come to its threshold: 1 is there. Of two conditions the nearer one counts where either
- * is enough, the farther one where both are asked for.
- */
-export function partOfThreshold(sold: Sold, { dollars, orders, join }: TaxThreshold): number {
-  const byAmount = Math.max(0, toDollars(sold.cents)) / dollars;
-  if (orders === undefined) return byAmount;
-  const byOrders = sold.orders / orders;
-  return join === 'and' ? Math.min(byAmount, byOrders) : Math.max(byAmount, byOrders);
-}
-
-/**
- * The day on which a threshold is reached if the year goes on as it was so far; undefined where that is next year or later, or
- * where it is reached.
- */
-export function dayReached(part: number, today: string): string | undefined {
-  if (part <= 0 || part >= 1) return undefined;
-  const gone = countDays(`${today.slice(0, 4)}-01-01`, today);
-  const day = shiftDay(today, Math.ceil(((1 - part) * gone) / part));
-  return day.slice(0, 4) === today.slice(0, 4) ? day : undefined;
-}
-
-/** What was sold into each state in a year of the shop's calendar, without tax and less what was refunded. */
-async function soldInYear(sql: Sql, year: number, { today, timeZone }: { today: string; timeZone: string }) {
-  const last = `${year}-12-31`;
-  const rows = await sumByState(sql, calendarOf({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
-  const home = rows.filter(({ country }) => country === 'US');
-  return new Map(home.map((row) => [row.state, { cents: taxCentsOf(row).net, orders: row.orders }]));
-}
-
 const NOTHING: Sold = { cents: 0, orders: 0 };
 
-/**
- * Every state that has a threshold, the nearest to it first. Most states look at this year or at the one before: whichever is
- * nearer counts.
- */
+/** All states with a threshold, closest first. Most states look at this or the previous year: the closer one counts. */
 export async function watchedStates({ db, settings, now }: ReportDeps): Promise<WatchedState[]> {
   const { taxRegistrations, timeZone } = await settings.current();
   const today = dayIn(now(), timeZone);
@@ -73,7 +49,7 @@ export async function watchedStates({ db, settings, now }: ReportDeps): Promise<
     return {
       state,
       year: isNow ? thisYear : thisYear - 1,
-      // Down: 1 is there, and nothing before it.
+      // Rounds down, so that 1 means reached.
       part: Math.floor(Math.max(partNow, partBefore) * 10_000) / 10_000,
       sales: toDollars(sold.cents),
       orders: sold.orders,
@@ -87,26 +63,40 @@ export async function watchedStates({ db, settings, now }: ReportDeps): Promise<
   return watched.toSorted((one, other) => other.part - one.part || one.state.localeCompare(other.state));
 }
 
-type WarnDeps = ReportDeps & {
-  db: Pick<Database, 'sql' | 'transaction'>;
-  emailBrand: () => Promise<EmailBrand>;
-};
+/** Sales by state in a calendar year, without tax, minus refunds. */
+async function soldInYear(sql: Sql, year: number, { today, timeZone }: { today: string; timeZone: string }) {
+  const last = `${year}-12-31`;
+  const rows = await sumByState(sql, calendarOf({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
+  const home = rows.filter(({ country }) => country === 'US');
+  return new Map(home.map((row) => [row.state, { cents: taxCentsOf(row).net, orders: row.orders }]));
+}
+
+/**
+ * Fraction of the threshold; 1 is reached. With two conditions, the larger fraction if either is enough, the smaller if
+ * both are required.
+ */
+export function partOfThreshold(sold: Sold, { dollars, orders, join }: TaxThreshold): number {
+  const byAmount = Math.max(0, toDollars(sold.cents)) / dollars;
+  if (orders === undefined) return byAmount;
+  const byOrders = sold.orders / orders;
+  return join === 'and' ? Math.min(byAmount, byOrders) : Math.max(byAmount, byOrders);
+}
+
+/** Projected day of reaching the threshold this year; undefined if later or already reached. */
+export function dayReached(part: number, today: string): string | undefined {
+  if (part <= 0 || part >= 1) return undefined;
+  const daysPassed = countDays(`${today.slice(0, 4)}-01-01`, today);
+  const day = shiftDay(today, Math.ceil(((1 - part) * daysPassed) / part));
+  return day.slice(0, 4) === today.slice(0, 4) ? day : undefined;
+}
+
+/** Owners are warned from this fraction on. */
+const NEAR_PART = 0.8;
 
 const levelOf = ({ part }: WatchedState): TaxLevel | undefined => {
   if (part >= 1) return 'reached';
   return part >= NEAR_PART ? 'near' : undefined;
 };
-
-/**
- * Emails the owners about each state that comes near to its threshold, and about each that reaches it: once for a year that it
- * counts for. Where they are registered nothing is left to do.
- */
-export async function warnOfThresholds(deps: WarnDeps): Promise<void> {
-  const due = (await watchedStates(deps)).filter((watched) => !watched.isRegistered && levelOf(watched));
-  if (due.length === 0) return;
-  const emailBrand = await deps.emailBrand();
-  for (const watched of due) await warnOnce(deps, emailBrand, watched);
-}
 
 async function warnOnce({ db }: WarnDeps, emailBrand: EmailBrand, watched: WatchedState): Promise<void> {
   const level = levelOf(watched);

@@ -13,7 +13,7 @@ import { watchedStates } from './tax-thresholds.ts';
 
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };
 
-/** What the owner has to know of sales tax beside her settings. */
+/** Sales tax overview for the owner. */
 export async function taxesOf(deps: TaxesDeps): Promise<Taxes> {
   const { taxRegistrations, timeZone } = await deps.settings.current();
   const today = dayIn(deps.now(), timeZone);
@@ -31,7 +31,7 @@ export async function taxesOf(deps: TaxesDeps): Promise<Taxes> {
   return { today, asOf: TAX_TABLE_DAY, watched, rates, filings };
 }
 
-/** The next one of each state; what is filed for the same days is summed at once. */
+/** Next filing of each state; states with the same period share one query. */
 async function upcomingFilings({ db }: ReportDeps, { today, timeZone }: { today: string; timeZone: string }) {
   const filings = (await listFilings(db.sql)).map(({ state, ...rest }) => {
     const filing = rest as Filing;

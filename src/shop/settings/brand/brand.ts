@@ -7,7 +7,67 @@ import { NETWORK_NAMES, type Network, socialUrl } from '../../../shared/brand/so
 import type { Pause } from '../schema.ts';
 import { type Brand, BrandShape, type ShownBrand } from './schema.ts';
 
-/** As the shop comes. */
+/** The brand as shown on a day of the shop's calendar. */
+export const shownBrand = ({ notice, footer, ...shown }: Brand, today: string): ShownBrand => ({
+  logo: shown.logo,
+  look: shown.look,
+  banner: shown.banner,
+  bannerPicture: shown.bannerPicture,
+  storyPicture: shown.storyPicture,
+  home: shown.homeSections,
+  homeDetails: shown.homeDetails,
+  notice: noticeOn(notice, today),
+  footerLine: footer.line,
+  years: yearsOf(footer.since, today),
+  social: NETWORK_NAMES.flatMap((network) => {
+    const url = socialUrl(network, footer.social[network]);
+    return url === undefined ? [] : [{ network, url }];
+  }),
+});
+
+/** ISO dates compare as strings. */
+export function noticeOn({ isOn, text, from, to }: Brand['notice'], today: string): string | null {
+  const isToday = (from ?? today) <= today && today <= (to ?? today);
+  return isOn && isToday && text.trim() !== '' ? text.trim() : null;
+}
+
+/** Year in the specification's footer. */
+const SAMPLE_YEARS = '2024';
+
+export function yearsOf(since: number | null, today: string): string {
+  if (since === null) return SAMPLE_YEARS;
+  const now = Number(today.slice(0, 4));
+  return since < now ? `${since}–${now}` : String(since);
+}
+
+/** Whether rendered pages expire at midnight. */
+export const changesAtMidnight = ({ notice, footer, pause }: Brand & { pause: Pick<Pause, 'isOn'> }): boolean =>
+  notice.isOn || footer.since !== null || pause.isOn;
+
+type PreviewDeps = { db: { secrets: SecretBox }; now: () => Date };
+const PLACE = { column: 'settings.brand_preview', row: 'unsaved' };
+const MINUTES = 30;
+
+/**
+ * Seals an unsaved brand into a preview token. Sealed, because the shop's own host renders it: only owners can create
+ * previews.
+ */
+export function sealBrand({ db, now }: PreviewDeps, brand: Brand): string {
+  const until = now().getTime() + MINUTES * 60_000;
+  return db.secrets.seal(PLACE, Buffer.from(JSON.stringify({ brand, until }))).toString('base64url');
+}
+
+/** Undefined if invalid, tampered with, or older than half an hour. */
+export function openBrand({ db, now }: PreviewDeps, token: string): Brand | undefined {
+  try {
+    const { brand, until } = JSON.parse(String(db.secrets.open(PLACE, Buffer.from(token, 'base64url'))));
+    return Number(until) > now().getTime() && Value.Check(BrandShape, brand) ? brand : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Default brand. */
 export const SAMPLE_BRAND: Brand = {
   logo: SAMPLE_LOGO,
   look: SAMPLE_LOOK,
@@ -28,64 +88,3 @@ export const SAMPLE_BRAND: Brand = {
     social: Object.fromEntries(NETWORK_NAMES.map((name) => [name, ''])) as Record<Network, string>,
   },
 };
-
-/** The year that the specification's footer names. */
-const SAMPLE_YEARS = '2024';
-
-/** What pages show on this day of the shop's calendar. */
-export const shownBrand = ({ notice, footer, ...shown }: Brand, today: string): ShownBrand => ({
-  logo: shown.logo,
-  look: shown.look,
-  banner: shown.banner,
-  bannerPicture: shown.bannerPicture,
-  storyPicture: shown.storyPicture,
-  home: shown.homeSections,
-  homeDetails: shown.homeDetails,
-  notice: noticeOn(notice, today),
-  footerLine: footer.line,
-  years: yearsOf(footer.since, today),
-  social: NETWORK_NAMES.flatMap((network) => {
-    const url = socialUrl(network, footer.social[network]);
-    return url === undefined ? [] : [{ network, url }];
-  }),
-});
-
-/** Days of the calendar compare as texts do. */
-export function noticeOn({ isOn, text, from, to }: Brand['notice'], today: string): string | null {
-  const isToday = (from ?? today) <= today && today <= (to ?? today);
-  return isOn && isToday && text.trim() !== '' ? text.trim() : null;
-}
-
-export function yearsOf(since: number | null, today: string): string {
-  if (since === null) return SAMPLE_YEARS;
-  const now = Number(today.slice(0, 4));
-  return since < now ? `${since}–${now}` : String(since);
-}
-
-/** Whether pages that were made today may be wrong tomorrow. */
-export const changesAtMidnight = ({ notice, footer, pause }: Brand & { pause: Pick<Pause, 'isOn'> }): boolean =>
-  notice.isOn || footer.since !== null || pause.isOn;
-
-type PreviewDeps = { db: { secrets: SecretBox }; now: () => Date };
-
-const PLACE = { column: 'settings.brand_preview', row: 'unsaved' };
-const MINUTES = 30;
-
-/**
- * An unsaved brand for the address of a preview. It is sealed, since the shop's own host shows it: nobody but an owner can make a page
- * of the shop that says something else.
- */
-export function sealBrand({ db, now }: PreviewDeps, brand: Brand): string {
-  const until = now().getTime() + MINUTES * 60_000;
-  return db.secrets.seal(PLACE, Buffer.from(JSON.stringify({ brand, until }))).toString('base64url');
-}
-
-/** Undefined where it is none, was changed or is older than half an hour. */
-export function openBrand({ db, now }: PreviewDeps, token: string): Brand | undefined {
-  try {
-    const { brand, until } = JSON.parse(String(db.secrets.open(PLACE, Buffer.from(token, 'base64url'))));
-    return Number(until) > now().getTime() && Value.Check(BrandShape, brand) ? brand : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -5,7 +5,7 @@ import type { BrandPictureRow } from './schema.ts';
 
 type Facts = Omit<BrandPictureRow, 'id'>;
 
-/** What is known of pictures: those that are shown somewhere, and those that were only uploaded, locked against the sweep. */
+/** All uploaded or used pictures, locked against the cleanup. */
 export const listKnownPictures = manyRows(
   Type.Object({ id: Type.String(), facts: Json<Facts>() }),
   (sql, ids: readonly string[]) => sql`
@@ -21,7 +21,7 @@ export const lockUploadedPictures = manyRows(
     order by picture_id for update`,
 );
 
-/** Shown from now on, and never deleted: an undo may bring it back. */
+/** Marks the picture as used. Never deleted, because undo may need it. */
 export const addBrandPicture = change(
   (sql, { id, width, height, color, widths }: BrandPictureRow) => sql`
     insert into pictures (id, width, height, color, alt, widths)
@@ -30,8 +30,6 @@ export const addBrandPicture = change(
 );
 
 export const forgetUpload = change((sql, id: string) => sql`delete from picture_uploads where picture_id = ${id}`);
-
-const Id = Type.Object({ id: Type.String() });
 
 export const addLogo = change(
   (sql, { id, width, height, tone }: LogoFile) => sql`
@@ -45,7 +43,9 @@ export const addLogoFile = change(
     on conflict (logo_id, name) do nothing`,
 );
 
-/** In the transaction that shows it. No row where it is none, or says something else of itself. */
+const Id = Type.Object({ id: Type.String() });
+
+/** Run in the transaction that uses it. No row if unknown, or if its metadata differ. */
 export const markLogoSaved = oneRow(
   Id,
   (sql, { id, width, height, tone }: LogoFile) => sql`
@@ -54,7 +54,7 @@ export const markLogoSaved = oneRow(
     returning id`,
 );
 
-/** Those that nobody saved within a day. One that is being saved at this moment is locked, and then no longer among them. */
+/** Deletes logos not saved within a day. One being saved is locked and then skipped. */
 export const deleteUnsavedLogos = change(
   (sql) => sql`delete from logos where saved_at is null and uploaded_at < now() - interval '1 day'`,
 );

@@ -22,46 +22,18 @@ import { type Brand, BrandShape } from './schema.ts';
 
 type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: SettingsCache };
 
+/** Saves brand changes with an audit entry. `seen`: brand when the form was loaded; refused if it changed since. */
+export const saveBrand = (deps: SaveBrandDeps, changes: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
+  change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...changes }));
+
 export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' | 'picture_gone' };
 
-/** What the last save replaced. No setting of the shop: it is read by the undo alone. */
+/** Value before the last save; only read by undo. */
 const BEFORE = 'brandBefore';
-
-export const brandOf = ({
-  logo,
-  look,
-  banner,
-  bannerPicture,
-  storyPicture,
-  homeSections,
-  homeDetails,
-  notice,
-  footer,
-}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, homeSections, homeDetails, notice, footer });
-
-/**
- * The owner's changes, with their entry in the log. `seen`: the brand when the form was filled; where somebody has saved
- * another one since, nothing is saved.
- */
-export const saveBrand = (deps: SaveBrandDeps, wanted: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
-  change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...wanted }));
-
-/** As the shop came. */
-export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
-
-/** What the last save replaced comes back; a second undo takes the first one back. */
-export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>
-  change(deps, actor, (_now, before) => before ?? 'nothing_to_undo');
-
-export async function canUndoBrand({ db }: Pick<SaveBrandDeps, 'db'>): Promise<boolean> {
-  return (
-    beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value])), SAMPLE_BRAND) !== undefined
-  );
-}
 
 type Refusal = Extract<SavedBrand, { ok: false }>['reason'];
 
-/** Nobody else saves a setting meanwhile, so what is compared is what is replaced. */
+/** Locks the settings, so that the compared value is the replaced one. */
 async function change(
   { db, settings }: SaveBrandDeps,
   actor: Actor,
@@ -71,9 +43,9 @@ async function change(
   return db.transaction(async (tx) => {
     await lockSettings(tx.sql);
     const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
-    // What is in memory here may be a moment behind another process.
-    const held = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
-    const now = Value.Check(BrandShape, held) ? held : cached;
+    // The cache may lag behind another process.
+    const stored = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
+    const now = Value.Check(BrandShape, stored) ? stored : cached;
     const brand = next(now, beforeIn(rows, now));
     if (typeof brand === 'string') return { ok: false, reason: brand };
     const changed = differences(now, brand);
@@ -87,7 +59,28 @@ async function change(
   });
 }
 
-/** What is shown from now on stays. False where it was never uploaded here, or is gone. */
+export const brandOf = ({
+  logo,
+  look,
+  banner,
+  bannerPicture,
+  storyPicture,
+  homeSections,
+  homeDetails,
+  notice,
+  footer,
+}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, homeSections, homeDetails, notice, footer });
+
+/** A value of another release may have missing or extra fields; if it doesn't fit, there is no undo. */
+function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {
+  const saved = rows.get(BEFORE);
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const known = Object.entries(saved).filter(([key]) => key in BrandShape.properties);
+  const before = { ...now, ...Object.fromEntries(known) };
+  return Value.Check(BrandShape, before) ? before : undefined;
+}
+
+/** Marks the logo as saved. False if it was never uploaded here, or was deleted. */
 const persistLogo = async (tx: Transaction, { logo: { file } }: Brand): Promise<boolean> =>
   file === null || (await markLogoSaved(tx.sql, file)) !== undefined;
 
@@ -107,16 +100,20 @@ async function persistPictures({ sql }: Transaction, { bannerPicture, storyPictu
   return true;
 }
 
-/** One that another release has written lacks what came later, or has more; where it does not fit there is none. */
-function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {
-  const saved = rows.get(BEFORE);
-  if (typeof saved !== 'object' || saved === null) return undefined;
-  const known = Object.entries(saved).filter(([key]) => key in BrandShape.properties);
-  const before = { ...now, ...Object.fromEntries(known) };
-  return Value.Check(BrandShape, before) ? before : undefined;
+/** Resets to the default brand. */
+export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
+
+/** Undoes the last save; a second undo redoes it. */
+export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>
+  change(deps, actor, (_now, before) => before ?? 'nothing_to_undo');
+
+export async function canUndoBrand({ db }: Pick<SaveBrandDeps, 'db'>): Promise<boolean> {
+  return (
+    beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value])), SAMPLE_BRAND) !== undefined
+  );
 }
 
-/** Stores the files of a logo; one that no brand is saved with is deleted after a day, with the next that comes. */
+/** Stores a logo's files; unsaved logos are deleted after a day, at the next upload. */
 export const storeLogoFiles = (
   { db }: { db: Pick<Database, 'transaction'> },
   logo: LogoFile,

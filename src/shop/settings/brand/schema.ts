@@ -5,17 +5,10 @@ import { TYPEFACE_PAIRS } from '../../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
 import { Day, nullable, PictureId } from '../../../shared/field-shapes.ts';
 
-const exact = { additionalProperties: false } as const;
-const Words = (most: number, least = 0) =>
-  Type.String({
-    minLength: least,
-    maxLength: most,
-    sentence: least === 0 ? `Use up to ${most} characters.` : `Enter 1 to ${most} characters.`,
-  });
-
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
+const exact = { additionalProperties: false } as const;
 
-/** A picture that the brand shows, as the upload answered it. */
+/** An uploaded brand picture. */
 export const BrandPictureRow = Type.Object(
   {
     id: PictureId(),
@@ -26,24 +19,81 @@ export const BrandPictureRow = Type.Object(
   },
   exact,
 );
+
 export type BrandPictureRow = Static<typeof BrandPictureRow>;
 
-/** Beside the banner's words, so that another release reads those as before. null: the sample's. */
+export const LogoFileShape = Type.Object(
+  {
+    id: PictureId(),
+    width: Type.Integer({ minimum: 1, maximum: 4096 }),
+    height: Type.Integer({ minimum: 1, maximum: 4096 }),
+    tone: Type.Enum(['dark', 'light']),
+  },
+  exact,
+);
+
+/** The shop's logo (shared/brand/logo.ts). */
+const LogoShape = Type.Object(
+  {
+    show: Type.Enum(['sample', 'name', 'own'], { sentence: 'Choose a logo, or the name only.' }),
+    withName: Type.Boolean(),
+    file: nullable(LogoFileShape),
+  },
+  exact,
+);
+
+/** Colors and typefaces of the shop (shared/brand/look.ts). */
+const LookShape = Type.Object(
+  {
+    colors: Type.Enum([...COLOR_SETS]),
+    accent: Type.String({ maxLength: 7, pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
+    typefaces: Type.Enum([...TYPEFACE_PAIRS]),
+  },
+  exact,
+);
+
+const Words = (most: number, least = 0) =>
+  Type.String({
+    minLength: least,
+    maxLength: most,
+    sentence: least === 0 ? `Use up to ${most} characters.` : `Enter 1 to ${most} characters.`,
+  });
+
+const BannerShape = Type.Object(
+  {
+    heading: Words(60, 1),
+    text: Words(240),
+    button: Words(30, 1),
+    /** Target of the button: an anchor on the home page, or a path. */
+    link: Type.String({
+      pattern: '^(?:#categories|/[a-z0-9/_-]*)$',
+      maxLength: 120,
+      sentence: 'Choose a page of your shop.',
+    }),
+  },
+  exact,
+);
+
+/** Separate from the banner's texts, so that other releases can read those. null: default picture. */
 const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
+
 const StoryPictureShape = nullable(Type.Object({ picture: BrandPictureRow, alt: Words(200) }, exact));
 
-/** What home shows, from the top (shared/brand/home-sections.ts). */
+/** Home page sections, in order (shared/brand/home-sections.ts). */
 const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), isOn: Type.Boolean() }, exact), {
   minItems: HOME_SECTIONS.length,
   maxItems: HOME_SECTIONS.length,
   sentence: 'List each section once.',
 });
 
+/** May be blank in disabled sections; see `validation-errors.ts`. */
+const Title = Words(HOME_LIMITS.title);
+
 const count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number from ${least} to ${most}.` });
-/** Of a section that is off it may be blank: see brand-errors.ts. */
-const Title = Words(HOME_LIMITS.title);
+
 const Cards = count(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards);
+
 const HomeDetailsShape = Type.Object(
   {
     featured: Type.Object({ title: Title, most: Cards }, exact),
@@ -62,56 +112,11 @@ const HomeDetailsShape = Type.Object(
   exact,
 );
 
-/** Colors and typefaces of the shop (shared/brand/look.ts). */
-const LookShape = Type.Object(
-  {
-    colors: Type.Enum([...COLOR_SETS]),
-    accent: Type.String({ maxLength: 7, pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
-    typefaces: Type.Enum([...TYPEFACE_PAIRS]),
-  },
-  exact,
-);
-
-export const LogoFileShape = Type.Object(
-  {
-    id: PictureId(),
-    width: Type.Integer({ minimum: 1, maximum: 4096 }),
-    height: Type.Integer({ minimum: 1, maximum: 4096 }),
-    tone: Type.Enum(['dark', 'light']),
-  },
-  exact,
-);
-
-/** Which picture stands for the shop (shared/brand/logo.ts). */
-const LogoShape = Type.Object(
-  {
-    show: Type.Enum(['sample', 'name', 'own'], { sentence: 'Choose a logo, or the name only.' }),
-    withName: Type.Boolean(),
-    file: nullable(LogoFileShape),
-  },
-  exact,
-);
-
-const BannerShape = Type.Object(
-  {
-    heading: Words(60, 1),
-    text: Words(240),
-    button: Words(30, 1),
-    /** Where the button leads: a place on home, or a path of the shop. */
-    link: Type.String({
-      pattern: '^(?:#categories|/[a-z0-9/_-]*)$',
-      maxLength: 120,
-      sentence: 'Choose a page of your shop.',
-    }),
-  },
-  exact,
-);
-
 const NoticeShape = Type.Object(
   {
     isOn: Type.Boolean(),
     text: Words(90),
-    /** In the shop's time zone, both included; null: without a beginning, or an end. */
+    /** In the shop's time zone, both inclusive; null: open-ended. */
     from: nullable(Day),
     to: nullable(Day),
   },
@@ -123,7 +128,7 @@ const LinkShape = Type.String({ maxLength: 200, sentence: 'Use up to 200 charact
 const FooterShape = Type.Object(
   {
     line: Words(160),
-    /** The year in which the shop began; null: as the shop comes, which says that of the specification. */
+    /** Founding year; null: the specification's. */
     since: nullable(
       Type.Integer({ minimum: 1900, maximum: 2100, sentence: 'Enter a year such as 2024, or leave it empty.' }),
     ),
@@ -135,7 +140,7 @@ const FooterShape = Type.Object(
   exact,
 );
 
-/** How the shop looks and what it says of itself: part of its settings, saved and taken back together. */
+/** Brand settings, saved and undone together. */
 export const BRAND_SHAPES = {
   logo: LogoShape,
   look: LookShape,
@@ -148,11 +153,12 @@ export const BRAND_SHAPES = {
   footer: FooterShape,
 } satisfies Record<string, TSchema>;
 
-/** As one screen edits them. */
+/** As edited on one screen. */
 export const BrandShape = Type.Object(BRAND_SHAPES, exact);
+
 export type Brand = Static<typeof BrandShape>;
 
-/** What a page shows of them today. */
+/** As shown on pages today. */
 export const SHOWN_BRAND = {
   logo: LogoShape,
   look: LookShape,
@@ -161,12 +167,13 @@ export const SHOWN_BRAND = {
   storyPicture: StoryPictureShape,
   home: HomeShape,
   homeDetails: HomeDetailsShape,
-  /** null: none today. */
+  /** null: no notice today. */
   notice: nullable(Type.String()),
   footerLine: Type.String(),
-  /** Such as 2024 or 2024–2026. */
+  /** For example 2024 or 2024–2026. */
   years: Type.String(),
   social: Type.Array(Type.Object({ network: Type.Enum([...NETWORK_NAMES]), url: Type.String() })),
 } as const;
+
 const ShownBrand = Type.Object(SHOWN_BRAND);
 export type ShownBrand = Static<typeof ShownBrand>;

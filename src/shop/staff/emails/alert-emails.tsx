@@ -5,18 +5,34 @@ import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/par
 
 const Alert = Type.Object({
   to: Type.String(),
-  /** Whose account it is about. */
+  /** Name of the affected account. */
   name: Type.String(),
-  /** The reader's own account. */
+  /** Whether it is the recipient's own account. */
   isOwn: Type.Boolean(),
   network: Type.String(),
   at: Type.String(),
-  /** The address of the back office. */
+  /** URL of the back office. */
   office: Type.String(),
 });
+
 type Alert = Static<typeof Alert>;
 
-/** Somebody came in from a browser that the account has not been used in before. */
+const Advice = ({ office, isOwn }: Alert) => (
+  <>
+    <Section>
+      <SmallText>
+        {isOwn
+          ? 'Wasn’t you? Open your account in the back office, sign out all other browsers, and change your password.'
+          : 'Looks wrong? Open Staff in the back office and give the account a new password: that signs it out everywhere.'}
+      </SmallText>
+    </Section>
+    <Section>
+      <Action href={`${office}/${isOwn ? 'me' : 'staff'}`}>{isOwn ? 'Open your account' : 'Open Staff'}</Action>
+    </Section>
+  </>
+);
+
+/** A sign-in from an unknown browser. */
 export const newBrowserEmail = defineEmail({
   kind: 'staff.new-browser',
   facts: Type.Object({ ...Alert.properties, device: Type.String() }),
@@ -39,7 +55,7 @@ export const newBrowserEmail = defineEmail({
   }),
 });
 
-/** Somebody typed wrong passwords, or wrong codes after the right one, until the shop stopped asking. */
+/** Sign-in was blocked after too many wrong passwords, or wrong codes after the correct password. */
 export const lockedOutEmail = defineEmail({
   kind: 'staff.locked-out',
   facts: Alert,
@@ -61,18 +77,3 @@ export const lockedOutEmail = defineEmail({
     ),
   }),
 });
-
-const Advice = ({ office, isOwn }: Alert) => (
-  <>
-    <Section>
-      <SmallText>
-        {isOwn
-          ? 'Wasn’t you? Open your account in the back office, sign out all other browsers, and change your password.'
-          : 'Looks wrong? Open Staff in the back office and give the account a new password: that signs it out everywhere.'}
-      </SmallText>
-    </Section>
-    <Section>
-      <Action href={`${office}/${isOwn ? 'me' : 'staff'}`}>{isOwn ? 'Open your account' : 'Open Staff'}</Action>
-    </Section>
-  </>
-);

@@ -3,7 +3,7 @@ import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
-/** To who was added to the staff: a link by which they choose a password and are in. */
+/** To a new staff member: the link to choose a password. */
 export const staffInvitationEmail = defineEmail({
   kind: 'staff.invitation',
   facts: Type.Object({

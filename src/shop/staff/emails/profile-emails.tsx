@@ -3,7 +3,7 @@ import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/parts/text-parts.tsx';
 
-/** To the new address, which counts once its code is typed. */
+/** To the new address: the code that confirms it. */
 export const emailCodeEmail = defineEmail({
   kind: 'staff.email-code',
   facts: Type.Object({ to: Type.String(), name: Type.String(), code: Type.String(), minutes: Type.Integer() }),

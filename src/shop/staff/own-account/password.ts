@@ -9,14 +9,11 @@ import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
 import { confirmAttempts, type TooMany, verifyStaffPassword } from '../sign-in/sign-in.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
-/** More than shoppers': this one opens everybody's orders. */
-const MIN_LENGTH = 10;
-
 export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_same';
 type Refused = { ok: false; reason: 'password_wrong' | 'confirm_first' | PasswordFault } | TooMany | Busy;
 type Changed = { ok: true } | Refused;
 
-/** Sets one's own password; every other browser is signed out. */
+/** Changes one's own password and signs out all other browsers. */
 export async function changeOwnPassword(
   deps: StaffDeps,
   staff: SignedInStaff,
@@ -39,7 +36,7 @@ export async function changeOwnPassword(
   const hashed = await deps.passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
   return deps.db.transaction(async (tx): Promise<Changed> => {
-    // Who was handed another one meanwhile starts from that.
+    // A concurrently issued temporary password wins.
     const present = (await lockMember(tx.sql, staff.staffId))?.passwordHash;
     if (present !== member?.passwordHash) return { ok: false, reason: 'password_wrong' };
     await setPassword(tx.sql, staff.staffId, hashed.hash, false);
@@ -52,7 +49,7 @@ export async function changeOwnPassword(
 
 type Member = { passwordHash: string } | undefined;
 
-/** The current password is asked for, but not right after it was typed to come in for the first time. */
+/** The current password is required, except right after the first sign-in. */
 async function isAllowed(
   deps: StaffDeps,
   staff: SignedInStaff,
@@ -78,7 +75,10 @@ async function isAllowed(
   return { ok: true };
 }
 
-/** Why somebody on the staff can't have this password; undefined where they can. */
+/** More than for shoppers: it opens everyone's orders. */
+const MIN_LENGTH = 10;
+
+/** Why a staff password is rejected; undefined if it is fine. */
 export async function passwordProblem(chosen: string, context: PasswordContext): Promise<PasswordFault | undefined> {
   if (countCharacters(chosen) < MIN_LENGTH) return 'password_short';
   if (countCharacters(chosen) > MAX_PASSWORD_LENGTH) return 'password_long';

@@ -6,12 +6,12 @@ import { dropPicture, findPicture, savePicture, setPictureId } from '../queries.
 import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
-/** Twice as large as the largest place that shows it, in pixels. */
+/** Twice the largest displayed size, in pixels. */
 const PORTRAIT_SIDE = 160;
 
 type Saved = { ok: true; pictureId: string } | Extract<RedrawResult, { ok: false }>;
 
-/** A picture of one's own, cut to a square and drawn anew, in the place of an earlier one; only staff can see it. */
+/** Saves one's own picture, cropped and re-encoded; visible to staff only. */
 export async function saveOwnPicture(
   { db }: StaffDeps,
   staff: SignedInStaff,
@@ -36,6 +36,6 @@ export async function removeOwnPicture({ db }: StaffDeps, staff: SignedInStaff):
   });
 }
 
-/** The JPEG of somebody on the staff, by the id that is new with each picture. */
+/** A member's JPEG, by an id that changes with each picture. */
 export const staffPicture = async ({ db }: Pick<StaffDeps, 'db'>, pictureId: string): Promise<Buffer | undefined> =>
   (await findPicture(db.sql, pictureId))?.jpeg;

@@ -25,10 +25,6 @@ import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
 import type { TooMany } from '../sign-in/sign-in.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
-const CODE_MINUTES = 60;
-/** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
-const MAX_CODE_TRIES = 10;
-
 export async function ownProfile({ db, now }: StaffDeps, staff: SignedInStaff): Promise<StaffProfile> {
   const waiting = await findEmailChange(db.sql, staff.staffId, now());
   return { name: staff.name, email: staff.email, newEmail: waiting?.email ?? null };
@@ -50,14 +46,16 @@ export async function changeOwnName({ db }: StaffDeps, staff: SignedInStaff, typ
   });
 }
 
+const CODE_MINUTES = 60;
+
 type EmailChangeRequested =
   | { ok: true }
   | { ok: false; reason: 'email_unreadable' | 'email_taken' | 'no_mail_server' }
   | TooMany;
 
 /**
- * Sends a code to a new address of one's own. The old address signs in until the code is given, so a mistyped one, or
- * mail that never arrives, locks nobody out.
+ * Emails a code to one's new address. The old one stays valid until the code is entered, so a typo or lost email locks
+ * nobody out.
  */
 export async function requestEmailChange(
   deps: StaffDeps,
@@ -66,7 +64,7 @@ export async function requestEmailChange(
 ): Promise<EmailChangeRequested> {
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
-  // A shop that is tried out keeps its mail where it can be read; a real one without a mail server can't send the code.
+  // Outside production, emails can be read in the shop; production needs a mail server to send the code.
   if (deps.config.production && !(await deps.hasMailServer())) return { ok: false, reason: 'no_mail_server' };
   if (await findEmailHolder(deps.db.sql, email)) return { ok: false, reason: 'email_taken' };
   const turn = await consume(deps, byId(RATE_LIMITS.staffEmailChanges, staff.staffId));
@@ -81,6 +79,12 @@ export async function requestEmailChange(
   });
   return { ok: true };
 }
+
+/** Typed in any case, with or without its lines. */
+const hashOfCode = (code: string) => hashOfSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+/** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
+const MAX_CODE_TRIES = 10;
 
 type Proven =
   | { ok: true; email: string }
@@ -99,13 +103,10 @@ export async function confirmNewEmail(deps: StaffDeps, staff: SignedInStaff, cod
     await dropEmailChange(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
     if (member.email !== PLACEHOLDER_OWNER_EMAIL) {
-      const told = { to: member.email, name: member.name, newEmail: tried.email, office: backOfficeUrl(deps.config) };
-      await enqueueEmail(tx, emailChangedEmail(emailBrand, told));
+      const facts = { to: member.email, name: member.name, newEmail: tried.email, office: backOfficeUrl(deps.config) };
+      await enqueueEmail(tx, emailChangedEmail(emailBrand, facts));
     }
     await recordAudit(tx, actorOf(staff), { what: 'staff.email_changed', subject: staff.staffId });
     return { ok: true, email: tried.email };
   });
 }
-
-/** Typed in any case, with or without its lines. */
-const hashOfCode = (code: string) => hashOfSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

@@ -11,12 +11,6 @@ import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './queries.ts';
 
-/** The back office as browsers know it: a host of its own where it has one, so that the shop's passkeys open nothing here. */
-export async function officeParty({ config, settings }: StaffDeps): Promise<RelyingParty> {
-  const { storeName } = await settings.current();
-  return { origin: new URL(config.adminUrl || config.publicUrl).origin, name: `${storeName} back office` };
-}
-
 export async function ownPasskeys({ db }: Pick<StaffDeps, 'db'>, { staffId }: SignedInStaff): Promise<Passkey[]> {
   const rows = await listPasskeys(db.sql, staffId);
   return rows.map(({ id, name, addedAt, lastUsedAt }) => ({
@@ -41,6 +35,12 @@ export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): 
   const binding = { purpose: 'staff_add', boundTo: staff.sessionId } as const;
   await issueChallenge(deps.db.sql, options.challenge, binding, deps.now());
   return { ok: true, options };
+}
+
+/** The back office as browsers know it: a host of its own where it has one, so that the shop's passkeys open nothing here. */
+export async function officeParty({ config, settings }: StaffDeps): Promise<RelyingParty> {
+  const { storeName } = await settings.current();
+  return { origin: new URL(config.adminUrl || config.publicUrl).origin, name: `${storeName} back office` };
 }
 
 type Added = { ok: true } | { ok: false; reason: 'passkey_refused' | 'passkey_known' | 'passkeys_full' };

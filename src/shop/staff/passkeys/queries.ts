@@ -3,7 +3,6 @@ import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.
 import type { Credential } from '../../../platform/webauthn.ts';
 
 const Text = Type.String();
-const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 export const listPasskeys = manyRows(
   Type.Object({
@@ -27,6 +26,8 @@ export const addPasskey = change(
       ${passkey.transports}::text[], ${passkey.name}, ${now})
     on conflict (id) do nothing`,
 );
+
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 /** With the address of whom it lets in. */
 export const findPasskey = oneRow(

@@ -13,8 +13,6 @@ import { officeParty } from './passkeys.ts';
 import { findPasskey, recordPasskeyUse } from './queries.ts';
 
 type Options = Awaited<ReturnType<typeof authenticationOptions>>;
-type Refused = { ok: false; reason: 'passkey_refused' };
-const refused: Refused = { ok: false, reason: 'passkey_refused' };
 
 /** What a browser is asked to sign, and the secret that binds it to that browser. */
 export async function startPasskeySignIn(
@@ -26,6 +24,9 @@ export async function startPasskeySignIn(
   await issueChallenge(deps.db.sql, options.challenge, { purpose: 'staff_sign_in', boundTo: cookie }, deps.now());
   return { options, cookie };
 }
+
+type Refused = { ok: false; reason: 'passkey_refused' };
+const refused: Refused = { ok: false, reason: 'passkey_refused' };
 
 /**
  * Signs in whoever holds the passkey: a device that they have, opened by what they know or are, is both factors. Whatever
@@ -46,6 +47,27 @@ export async function signInWithPasskey(
   ]);
   if (!member || (await recordPasskeyUse(deps.db.sql, used.id, used.counter, deps.now())) === 0) return refused;
   return openForMember(deps, member, context, known !== undefined);
+}
+
+type Used = { id: string; staffId: string; email: string; counter: number };
+
+async function checkPasskey(
+  deps: StaffDeps,
+  answer: Assertion,
+  binding: Parameters<typeof takeChallenge>[2],
+  network: string,
+): Promise<Used | undefined> {
+  const challenge = await takeChallenge(deps.db.sql, answer, binding, deps.now());
+  const credential = challenge === undefined ? undefined : await findPasskey(deps.db.sql, answer.id);
+  if (challenge === undefined || !credential) return undefined;
+  const { id, staffId, email } = credential;
+  const party = await officeParty(deps);
+  const isTheirs = isHandleOf(answer.response.userHandle, staffId);
+  const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
+  if (counter !== undefined) return { id, staffId, email, counter };
+  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
+  await recordSecurityEvent(deps, 'staff.passkey_refused', { subject: staffId, network });
+  return undefined;
 }
 
 export async function startStaffConfirmation(deps: StaffDeps, { sessionId }: SignedInStaff): Promise<Options> {
@@ -70,25 +92,4 @@ export async function confirmWithPasskey(
     return refused;
   }
   return { ok: true, token: await rotateConfirmed(deps, staff) };
-}
-
-type Used = { id: string; staffId: string; email: string; counter: number };
-
-async function checkPasskey(
-  deps: StaffDeps,
-  answer: Assertion,
-  binding: Parameters<typeof takeChallenge>[2],
-  network: string,
-): Promise<Used | undefined> {
-  const challenge = await takeChallenge(deps.db.sql, answer, binding, deps.now());
-  const credential = challenge === undefined ? undefined : await findPasskey(deps.db.sql, answer.id);
-  if (challenge === undefined || !credential) return undefined;
-  const { id, staffId, email } = credential;
-  const party = await officeParty(deps);
-  const isTheirs = isHandleOf(answer.response.userHandle, staffId);
-  const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
-  if (counter !== undefined) return { id, staffId, email, counter };
-  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
-  await recordSecurityEvent(deps, 'staff.passkey_refused', { subject: staffId, network });
-  return undefined;
 }

@@ -13,7 +13,7 @@ export const startTotp = change(
     update staff set totp_since = ${now}, totp_last_step = ${step}::bigint where id = ${id}::uuid`,
 );
 
-/** Answers 0 where another sign-in has used this code in the meantime. */
+/** Affects 0 rows if a concurrent sign-in used this code. */
 export const spendTotpStep = change(
   (sql, id: string, step: number) => sql`
     update staff set totp_last_step = ${step}::bigint where id = ${id}::uuid and totp_last_step < ${step}::bigint`,
@@ -24,7 +24,7 @@ export const dropTotp = change(
     sql`update staff set totp_secret = null, totp_sealed = null, totp_since = null where id = ${id}::uuid`,
 );
 
-/** Second factors and codes that a release before has stored open, a person at a time. */
+/** Unsealed second factors and codes of an earlier release, one member at a time. */
 export const findOpenSecrets = oneRow(
   Type.Object({ id: Type.String(), totpSecret: Type.Union([Bytes, Type.Null()]) }),
   (sql) => sql`
@@ -40,20 +40,20 @@ export const sealOpenTotp = change(
     where id = ${id}::uuid and totp_secret = ${secret}`,
 );
 
-/** Sealed by one of `keys` that is not the first. */
+/** Sealed by one of `keys` other than the first. */
 export const listTotpToReseal = manyRows(
   Type.Object({ id: Type.String(), totpSealed: Bytes }),
-  (sql, keys: readonly string[], most: number) => sql`
+  (sql, keys: readonly string[], limit: number) => sql`
     select id, totp_sealed from staff
     where encode(substring(totp_sealed from 2 for 6), 'hex') = any((${keys}::text[])[2:])
-    order by id limit ${most}::int for update`,
+    order by id limit ${limit}::int for update`,
 );
 
 export const resealTotp = change(
   (sql, id: string, sealed: Buffer) => sql`update staff set totp_sealed = ${sealed} where id = ${id}::uuid`,
 );
 
-/** Those whose second factor was sealed by a key that is not among these. */
+/** Second factors sealed by none of these keys. */
 export const listTotpOfOtherKeys = manyRows(
   Type.Object({ id: Type.String(), email: Type.String(), key: Type.String() }),
   (sql, keys: readonly string[]) => sql`
@@ -66,7 +66,7 @@ export const dropRecoveryCodes = change(
   (sql, id: string) => sql`delete from staff_recovery_codes where staff_id = ${id}::uuid`,
 );
 
-/** Hashes as hex: the driver takes a list of bytes for bytes. */
+/** Hashes as hex, because the driver would encode a list of buffers as one. */
 export const addRecoveryCodes = change(
   (sql, id: string, hashes: readonly string[]) => sql`
     insert into staff_recovery_codes (staff_id, code_hash) 
@@ -79,7 +79,7 @@ export const spendRecoveryCode = change(
     where staff_id = ${id}::uuid and encode(code_hash, 'hex') = any(${hashes}::text[]) and used_at is null`,
 );
 
-/** Any of a person's codes: they share their salt. */
+/** Any one of a member's codes: they share their salt. */
 export const findRecoveryHash = oneRow(
   Type.Object({ codeHash: Bytes }),
   (sql, id: string) => sql`

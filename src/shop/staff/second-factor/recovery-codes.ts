@@ -5,11 +5,8 @@ import { hashOfSecret, type RandomSource, randomSource } from '../../accounts/to
 const RECOVERY_CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
 const CODE_CHARACTERS = 12;
-const SALT_BYTES = 16;
-/** What releases before have stored: one SHA-256. */
-export const OLD_HASH_BYTES = 32;
 
-/** Sixty bits each, without letters that look like digits: 'h3kd-9qpw-x27m'. */
+/** Sixty bits each, without letters that resemble digits: 'h3kd-9qpw-x27m'. */
 export function newRecoveryCodes(from: RandomSource = randomSource): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...from(CODE_CHARACTERS)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
@@ -20,8 +17,8 @@ export function newRecoveryCodes(from: RandomSource = randomSource): string[] {
 type Hashing = { passwords: Passwords };
 
 /**
- * What is stored of a person's codes, as hex: the salt that they share, and an argon2id hash of each. One hash of a typed code
- * is compared with all ten, so trying a code costs the same whichever it is.
+ * Stored form as hex: the shared salt, and an argon2id hash of each code. A typed code is hashed once and compared with
+ * all ten, at constant cost.
  */
 export async function hashesOfRecoveryCodes(
   deps: Hashing,
@@ -30,7 +27,9 @@ export async function hashesOfRecoveryCodes(
   return saltedHashes(deps, codes.map(innerHash));
 }
 
-/** The same from what a release before has stored: its hash is hashed once more, and the code goes on counting. */
+const SALT_BYTES = 16;
+
+/** Upgrades stored hashes of an earlier release by hashing them again; the codes stay valid. */
 export async function saltedHashes(
   { passwords }: Hashing,
   inner: readonly Buffer[],
@@ -45,7 +44,10 @@ export async function saltedHashes(
   return { ok: true, hashes };
 }
 
-/** The stored form of a typed code under the salt of `stored`; without one the same work is done for nothing. */
+/** Ignores dashes and case. */
+export const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+/** Hash of a typed code under the salt of `stored`; without one, does the same work for constant timing. */
 export async function hashUnderSaltOf(
   { passwords }: Hashing,
   typed: string,
@@ -56,8 +58,8 @@ export async function hashUnderSaltOf(
   return done.ok ? { ok: true, hash: Buffer.concat([salt, done.digest]).toString('hex') } : done;
 }
 
-/** Typed with or without its lines and in any case. */
-export const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
-
-/** Six digits are the app's; anything longer is meant as a recovery code. */
+/** Six digits are an app's code; anything longer is a recovery code. */
 export const looksLikeRecoveryCode = (typed: string) => typed.replace(/[^a-z0-9]/gi, '').length > 6;
+
+/** Stored form of earlier releases: one SHA-256. */
+export const OLD_HASH_BYTES = 32;

@@ -17,11 +17,9 @@ import { openTotp, sealTotp } from './totp.ts';
 
 type Sealing = Pick<StaffDeps, 'db' | 'passwords'>;
 
-const AT_A_TIME = 50;
-
 /**
- * Seals second factors and hashes recovery codes anew that a release before has stored open. Each person is one step
- * that can be repeated; all of them go on signing in as before.
+ * Seals second factors and rehashes recovery codes that an earlier release stored in the clear. One repeatable step per
+ * member; sign-in keeps working.
  */
 export async function sealStaffSecrets(deps: Sealing): Promise<void> {
   const { sql, secrets } = deps.db;
@@ -30,7 +28,7 @@ export async function sealStaffSecrets(deps: Sealing): Promise<void> {
     if (totpSecret) await sealOpenTotp(sql, id, totpSecret, sealTotp(secrets, id, totpSecret));
     const old = (await listOldRecoveryCodes(sql, id)).map(({ codeHash }) => codeHash);
     const hashed = await saltedHashes(deps, old);
-    // So many people sign in right now that it has to wait for the next start.
+    // The hash queue is full; continue at the next start.
     if (!hashed.ok) return;
     await replaceRecoveryCodes(
       sql,
@@ -41,7 +39,9 @@ export async function sealStaffSecrets(deps: Sealing): Promise<void> {
   }
 }
 
-/** Seals a batch of second factors anew that another key has sealed. Answers how many there were; 0: all are done. */
+const AT_A_TIME = 50;
+
+/** Re-seals a batch of second factors with the current key. Returns the count; 0 when done. */
 export function resealSecondFactors({ db }: { db: Pick<StaffDeps['db'], 'transaction'> }): Promise<number> {
   return db.transaction(async ({ sql, secrets }) => {
     const members = await listTotpToReseal(sql, secrets.keyIds(), AT_A_TIME);
@@ -53,11 +53,7 @@ export function resealSecondFactors({ db }: { db: Pick<StaffDeps['db'], 'transac
   });
 }
 
-/** People whose second factor this shop has no key for. */
-export const secondFactorsOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: SecretBox }) =>
-  listTotpOfOtherKeys(sql, secrets.keyIds());
-
-/** They sign in by the password alone from then on; answers who. */
+/** Turns them off, so that these members sign in by password only; returns the members. */
 export async function takeOffSecondFactorsOfOtherKeys(
   tx: Pick<Transaction, 'sql' | 'secrets'>,
 ): Promise<{ id: string; email: string }[]> {
@@ -68,3 +64,7 @@ export async function takeOffSecondFactorsOfOtherKeys(
   }
   return members;
 }
+
+/** Members whose second factor's sealing key is missing. */
+export const secondFactorsOfOtherKeys = ({ sql, secrets }: { sql: Sql; secrets: SecretBox }) =>
+  listTotpOfOtherKeys(sql, secrets.keyIds());

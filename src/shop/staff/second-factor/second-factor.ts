@@ -28,7 +28,7 @@ import { base32, newTotpSecret, openTotp, otpauthAddress, sealTotp, stepOfCode }
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
 
-/** Draws a secret for the app. It counts for nothing until a code of it has been given. */
+/** Creates a secret for the app, inactive until a code confirms it. */
 export async function offerSecondFactor(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
   const secret = newTotpSecret();
   const { storeName } = await deps.settings.current();
@@ -45,7 +45,10 @@ type Started =
   | { ok: false; reason: 'no_offer' | 'second_factor_on' | 'code_wrong' }
   | Busy;
 
-/** The app works: from now on signing in takes its code, and every other browser is signed out. Answers the recovery codes, which are kept as hashes only. */
+/**
+ * Activates the second factor after a correct code, and signs out all other browsers. Returns the recovery codes, which
+ * are stored only as hashes.
+ */
 export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Started> {
   const { db, now } = deps;
   const recoveryCodes = newRecoveryCodes();
@@ -61,14 +64,14 @@ export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, c
     await startTotp(tx.sql, member.id, now(), step);
     await dropRecoveryCodes(tx.sql, member.id);
     await addRecoveryCodes(tx.sql, member.id, hashed.hashes);
-    // Another browser may have come in with the password alone.
+    // Other browsers may have signed in by password only.
     await endOtherBrowsers(tx, member.id, staff.sessionId);
     await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
     return { ok: true, recoveryCodes };
   });
 }
 
-/** The old codes are worth nothing from now on. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(
   deps: StaffDeps,
   staff: SignedInStaff,
@@ -84,7 +87,10 @@ export async function renewRecoveryCodes(
   return { ok: true, recoveryCodes };
 }
 
-/** To set up another phone: every other browser is signed out; in a real shop a new one is asked for at once. */
+/**
+ * Turns off the second factor to set up another phone: signs out all other browsers; production requires a new one at
+ * once.
+ */
 export async function endSecondFactor({ db }: StaffDeps, staff: SignedInStaff): Promise<void> {
   await db.transaction(async (tx) => {
     await dropTotp(tx.sql, staff.staffId);
@@ -96,14 +102,14 @@ export async function endSecondFactor({ db }: StaffDeps, staff: SignedInStaff): 
 
 type Proven = { ok: true; isRight: boolean } | Busy;
 
-/** Whether the code opens for this person. A right one is used up. */
+/** Checks a code and spends it if correct. */
 export async function spendCode(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
   return looksLikeRecoveryCode(code)
     ? spendRecovery(deps, staffId, code)
     : { ok: true, isRight: await deps.db.transaction((tx) => spendTotp(tx, staffId, code, deps.now())) };
 }
 
-/** Hashed before anything is locked: a hash takes a while, and may have to wait for others. */
+/** Hash before locking: hashing is slow and may queue. */
 async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Promise<Proven> {
   const { db, now } = deps;
   const stored = await findRecoveryHash(db.sql, staffId);
@@ -113,7 +119,7 @@ async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Pr
   return { ok: true, isRight: spent > 0 };
 }
 
-/** The row is locked, so that one code never opens two doors. */
+/** Locks the row, so that one code works once. */
 async function spendTotp(tx: Transaction, staffId: string, code: string, now: Date): Promise<boolean> {
   const member = await lockMember(tx.sql, staffId);
   const secret = member && openTotp(tx.secrets, member);
@@ -129,8 +135,8 @@ type Removed =
   | { ok: false; reason: 'unknown_address' | 'no_second_factor' };
 
 /**
- * For who has lost the phone and every recovery code, asked for at the terminal of the machine: the second factor is off,
- * passkeys are gone, every browser is signed out, the password stays. A real shop asks for a new second factor at the next sign-in.
+ * Command-line reset after losing the phone and all recovery codes: turns off the second factor, deletes passkeys,
+ * signs out every browser, keeps the password. Production requires a new second factor at the next sign-in.
  */
 export function resetSecondFactor({ db }: ResetSecondFactorDeps, email: string, actor: Actor): Promise<Removed> {
   return db.transaction(async (tx) => {

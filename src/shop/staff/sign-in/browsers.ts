@@ -18,7 +18,7 @@ import { actorOf, idleSince, type SignedInStaff } from './sessions.ts';
 
 type OwnBrowserDeps = Pick<StaffDeps, 'db' | 'now'>;
 
-/** Where somebody is signed in; the browser that asks is marked. */
+/** The member's signed-in browsers; the requesting one is marked. */
 export async function listOwnBrowsers(
   { db, now }: OwnBrowserDeps,
   staff: SignedInStaff,
@@ -32,7 +32,7 @@ export async function listOwnBrowsers(
   }));
 }
 
-/** Signs one browser out and forgets it: its next sign-in counts as a new browser's. False where it is not one's own. */
+/** Signs out and forgets one browser: its next sign-in counts as new. False if it isn't one's own. */
 export function endOwnBrowser({ db }: OwnBrowserDeps, staff: SignedInStaff, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await dropBrowserOfSession(tx.sql, staff.staffId, id);
@@ -50,22 +50,27 @@ export async function endOwnOtherBrowsers({ db }: OwnBrowserDeps, staff: SignedI
   });
 }
 
-/** Counted from the last sign-in. */
-export const KNOWN_DAYS = 180;
-const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60 * 1000;
-/** Of one member; the one that was not used for longest is forgotten first. */
-const MAX = 20;
+/** Signs out and forgets all browsers of a member; `except`: the session that stays, or null. */
+export async function endOtherBrowsers({ sql }: Transaction, staffId: string, except: string | null): Promise<number> {
+  await dropBrowsersOf(sql, staffId, except);
+  return endSessionsOf(sql, staffId, except);
+}
 
 type KnownBrowserDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 
-/** The browser, where whoever has this address signed in from it before. */
+/** The browser, if the email's member signed in from it before. */
 export const knownBrowser = ({ db, now }: KnownBrowserDeps, email: string, secret: string | undefined) =>
   findBrowser(db.sql, email, hashOfSecret(secret ?? ''), now());
 
-/**
- * Remembers that this member signed in from here. A secret that we did not make is never taken over: somebody may have
- * planted it.
- */
+/** Counted from the last sign-in. */
+export const KNOWN_DAYS = 180;
+
+const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60 * 1000;
+
+/** Per member; the least recently used is forgotten first. */
+const MAX = 20;
+
+/** Remembers the browser of a member. Never adopts a secret that we didn't issue: it may be planted. */
 export async function rememberBrowser(
   { sql }: Transaction,
   { staffId, device, secret }: { staffId: string; device: string; secret: string | undefined },
@@ -78,10 +83,4 @@ export async function rememberBrowser(
   if (!saved) throw new Error('PostgreSQL saved a browser and did not answer its id.');
   await dropOldBrowsers(sql, staffId, MAX);
   return { browserId: saved.id, secret: kept };
-}
-
-/** Signs every browser of a member out and forgets it; `except` is the session that stays, or null. */
-export async function endOtherBrowsers({ sql }: Transaction, staffId: string, except: string | null): Promise<number> {
-  await dropBrowsersOf(sql, staffId, except);
-  return endSessionsOf(sql, staffId, except);
 }

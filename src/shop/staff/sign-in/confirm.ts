@@ -9,12 +9,9 @@ import { rotateSession } from './queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import { confirmAttempts, type TooMany, verifyStaffPassword } from './sign-in.ts';
 
-/** Calls that were under way with the old cookie are still answered; they count as not confirmed. */
-const OLD_TOKEN_MS = 30_000;
-
 type Confirmed = { ok: true; token: string } | { ok: false; reason: 'code_wrong' | 'password_wrong' } | TooMany | Busy;
 
-/** Before money, people or staff: the same person still sits there. Answers the session's new token. */
+/** Re-authentication before sensitive changes. Returns the session's new token. */
 export async function confirmIdentity(
   deps: StaffDeps,
   staff: SignedInStaff,
@@ -35,7 +32,10 @@ export async function confirmIdentity(
   return { ok: true, token: await rotateConfirmed(deps, staff) };
 }
 
-/** Confirmed just now: the session goes on with another token, which is nowhere else. */
+/** Grace period for requests in flight with the old token; they count as not confirmed. */
+const OLD_TOKEN_MS = 30_000;
+
+/** Rotates the session's token after a confirmation. */
 export async function rotateConfirmed({ db, now }: StaffDeps, { sessionId }: SignedInStaff): Promise<string> {
   const token = newSecret();
   const moment = now();

@@ -32,7 +32,7 @@ export const findSession = oneRow(
     lastSeenAt: Timestamp,
     confirmedAt: Timestamp,
     endsAt: Timestamp,
-    /** The token was replaced a moment ago. */
+    /** The token was just rotated. */
     isFormer: Type.Boolean(),
   }),
   (sql, tokenHash: Buffer, now: Date, seenSince: Date) => sql`
@@ -46,7 +46,7 @@ export const findSession = oneRow(
       and s.ends_at > ${now} and s.last_seen_at > ${seenSince} and m.closed_at is null`,
 );
 
-/** Where a member of staff is signed in, the browser that was used last first. */
+/** A member's sessions, last used first. */
 export const listSessionsOf = manyRows(
   Type.Object({
     id: Type.String(),
@@ -69,7 +69,7 @@ export const touchSession = change(
     update staff set last_seen_at = ${now}::timestamptz from touched where staff.id = touched.staff_id`,
 );
 
-/** Confirmed just now: from here on another token opens it, the old one only until `formerUntil`. */
+/** Rotates the token after a confirmation; the old one works until `formerUntil`. */
 export const rotateSession = change(
   (sql, id: string, { tokenHash, formerUntil }: { tokenHash: Buffer; formerUntil: Date }, now: Date) => sql`
     update staff_sessions
@@ -84,7 +84,7 @@ export const endOneSessionOf = change(
     delete from staff_sessions where staff_id = ${staffId}::uuid and id = as_uuid(${id})`,
 );
 
-/** `except` may be null: then every browser is signed out. */
+/** `except` null: signs out every browser. */
 export const endSessionsOf = change(
   (sql, staffId: string, except: string | null) => sql`
     delete from staff_sessions where staff_id = ${staffId}::uuid and id is distinct from ${except}::uuid`,
@@ -95,7 +95,7 @@ export const dropEndedSessions = change(
     delete from staff_sessions where ends_at <= ${now} or last_seen_at <= ${seenSince}`,
 );
 
-/** Asked by the address, so that it takes as long whether or not anybody has it. */
+/** By email, so that the time is the same without an account. */
 export const findBrowser = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, email: string, secretHash: Buffer, now: Date) => sql`
@@ -103,7 +103,7 @@ export const findBrowser = oneRow(
     where b.secret_hash = ${secretHash} and b.ends_at > ${now} and m.email = ${email} and m.closed_at is null`,
 );
 
-/** Whether the secret was given out by us, to whomever. */
+/** Whether we issued the secret, to any member. */
 export const findSecret = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, secretHash: Buffer, now: Date) => sql`
@@ -122,15 +122,15 @@ export const saveBrowser = oneRow(
     returning known.id`,
 );
 
-/** Keeps the newest so many of one member. */
+/** Keeps a member's newest ones. */
 export const dropOldBrowsers = change(
-  (sql, staffId: string, most: number) => sql`
+  (sql, staffId: string, limit: number) => sql`
     delete from staff_browsers where id in (
-      select id from staff_browsers where staff_id = ${staffId}::uuid order by last_seen_at desc, id offset ${most}::int
+      select id from staff_browsers where staff_id = ${staffId}::uuid order by last_seen_at desc, id offset ${limit}::int
     )`,
 );
 
-/** `except`: the session whose browser stays known; null for none. */
+/** `except`: session whose browser stays known; null for none. */
 export const dropBrowsersOf = change(
   (sql, staffId: string, except: string | null) => sql`
     delete from staff_browsers where staff_id = ${staffId}::uuid

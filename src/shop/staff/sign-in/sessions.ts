@@ -6,45 +6,13 @@ import { dropEndedEmailChanges, dropEndedInvitations } from '../queries.ts';
 import type { Role, StaffSession } from '../schema.ts';
 import { addSession, dropEndedBrowsers, dropEndedSessions, endSession, findSession, touchSession } from './queries.ts';
 
-/** A browser that nobody touches for this long is signed out; packing a parcel takes less. */
-const IDLE_SESSION_MS = 60 * MINUTE_MS;
-/** And every browser at the end of a working day. */
+/** Absolute timeout: a working day. */
 const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
-/** Seen again within this time, nothing is written. */
-const SEEN_EVERY_MS = MINUTE_MS;
-/** How long it counts that somebody confirmed who they are. */
-const CONFIRMED_MS = 5 * MINUTE_MS;
 
-/** `browserId`: the known browser that it is, if any. */
+/** `browserId`: id of the known browser, if any. */
 export type StaffBrowser = { device: string; network: string; browserId?: string };
 
-/** Who asks, settled by their cookie. */
-export type SignedInStaff = {
-  sessionId: string;
-  staffId: string;
-  name: string;
-  email: string;
-  role: Role;
-  mustChangePassword: boolean;
-  hasSecondFactor: boolean;
-  hasPasskey: boolean;
-  recoveryCodesLeft: number;
-  pictureId: string | null;
-  /** Has lately given the second factor, or the password where there is none. */
-  isConfirmed: boolean;
-  endsAt: Date;
-  /** Where this call came from. */
-  network: string;
-};
-
-type StaffSessionDeps = { db: Pick<Database, 'sql'>; now: () => Date };
-
-const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
-
-/** Who was not seen since then is signed out. */
-export const idleSince = (moment: Date) => before(moment, IDLE_SESSION_MS);
-
-/** Signs a browser in and answers its token, which is nowhere else. */
+/** Creates a session; returns its token, which is stored only as a hash. */
 export async function openStaffSession(
   { db, now }: { db: { sql: Sql }; now: () => Date },
   staffId: string,
@@ -58,7 +26,34 @@ export async function openStaffSession(
   return token;
 }
 
-/** Undefined where the token was never given out, has run out, or was ended. */
+/** Minimum interval of last-seen updates. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+/** Validity of a confirmation. */
+const CONFIRMED_MS = 5 * MINUTE_MS;
+
+/** The authenticated staff member. */
+export type SignedInStaff = {
+  sessionId: string;
+  staffId: string;
+  name: string;
+  email: string;
+  role: Role;
+  mustChangePassword: boolean;
+  hasSecondFactor: boolean;
+  hasPasskey: boolean;
+  recoveryCodesLeft: number;
+  pictureId: string | null;
+  /** Recently confirmed by second factor, or by password without one. */
+  isConfirmed: boolean;
+  endsAt: Date;
+  /** Network of the request. */
+  network: string;
+};
+
+type StaffSessionDeps = { db: Pick<Database, 'sql'>; now: () => Date };
+
+/** Undefined for unknown, expired or ended tokens. */
 export async function authenticateStaff(
   { db, now }: StaffSessionDeps,
   token: string,
@@ -73,6 +68,14 @@ export async function authenticateStaff(
   return { ...session, network, role: role as Role, isConfirmed };
 }
 
+/** Idle timeout; packing a parcel takes less. */
+const IDLE_SESSION_MS = 60 * MINUTE_MS;
+
+/** Sessions last seen before this are expired. */
+export const idleSince = (moment: Date) => before(moment, IDLE_SESSION_MS);
+
+const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
+
 export const actorOf = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
 
 export async function signOut({ db }: StaffSessionDeps, sessionId: string): Promise<void> {
@@ -84,15 +87,6 @@ export async function purgeEndedStaffSessions({ db, now }: StaffSessionDeps): Pr
   await dropEndedBrowsers(db.sql, now());
   await dropEndedEmailChanges(db.sql, now());
   await dropEndedInvitations(db.sql, now());
-}
-
-/** What has to be done before anything else opens, or null. */
-export function firstDo(
-  { mustChangePassword, hasSecondFactor }: SignedInStaff,
-  { production }: { production: boolean },
-): StaffSession['firstDo'] {
-  if (mustChangePassword) return 'change_password';
-  return production && !hasSecondFactor ? 'set_up_second_factor' : null;
 }
 
 export const sessionAnswer = (staff: SignedInStaff, config: { production: boolean }): StaffSession => ({
@@ -107,3 +101,12 @@ export const sessionAnswer = (staff: SignedInStaff, config: { production: boolea
   pictureId: staff.pictureId,
   endsAt: staff.endsAt.toISOString(),
 });
+
+/** Step required before anything else, or null. */
+export function firstDo(
+  { mustChangePassword, hasSecondFactor }: SignedInStaff,
+  { production }: { production: boolean },
+): StaffSession['firstDo'] {
+  if (mustChangePassword) return 'change_password';
+  return production && !hasSecondFactor ? 'set_up_second_factor' : null;
+}

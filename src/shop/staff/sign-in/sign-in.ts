@@ -14,63 +14,24 @@ import type { StaffDeps } from '../staff-deps.ts';
 import { knownBrowser, rememberBrowser } from './browsers.ts';
 import { openStaffSession, type StaffBrowser } from './sessions.ts';
 
-/** What is counted for one question: all of it is taken, given back or begun anew together. */
-type Attempts = { take(): Promise<ConsumeResult>; giveBack(): Promise<void>; forget(): Promise<void> };
-
-/** `own`: for one person; it begins anew once they have proven themselves. */
-const attemptsFor = (deps: StaffDeps, own: RateLimitKey[], shared: RateLimitKey[] = []): Attempts => ({
-  take: () => consume(deps, own, shared),
-  giveBack: () => unconsume(deps, own, shared),
-  forget: () => resetRateLimits(deps, own),
-});
-
-type Where = { network: string; browserId: string | undefined };
-
-/**
- * Passwords count for an account and a network together, so that a stranger uses up nobody's tries but their own. A
- * browser that has signed in before has a count of its own, whatever its network.
- */
-const passwordAttempts = (deps: StaffDeps, email: string, { network, browserId }: Where): Attempts =>
-  browserId === undefined
-    ? attemptsFor(
-        deps,
-        byEmailFrom(RATE_LIMITS.staffPasswords, email, network),
-        byNetwork(RATE_LIMITS.staffPasswordsFromNetwork, network),
-      )
-    : attemptsFor(deps, byId(RATE_LIMITS.staffPasswords, browserId));
-
-/** Codes are asked for only after a right password. Whoever has that one still does not use up the known browsers' tries. */
-function codeAttempts(deps: StaffDeps, staffId: string, { browserId }: Where): Attempts {
-  const ownId = browserId ?? staffId;
-  return attemptsFor(deps, [...byId(RATE_LIMITS.staffCodes, ownId), ...byId(RATE_LIMITS.staffCodesADay, ownId)]);
-}
-
-/** Of somebody who is signed in: nobody else can use them up. */
-export const confirmAttempts = (deps: StaffDeps, sessionId: string): Attempts =>
-  attemptsFor(deps, [
-    ...byId(RATE_LIMITS.staffConfirmations, sessionId),
-    ...byId(RATE_LIMITS.staffConfirmationsADay, sessionId),
-  ]);
-
-export const verifyStaffPassword = (deps: StaffDeps, member: { passwordHash: string } | undefined, password: string) =>
-  deps.passwords.verify(boundedPassword(password), member?.passwordHash);
-
-const boundedPassword = (password: string) => (countCharacters(password) > MAX_PASSWORD_LENGTH ? '' : password);
-
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
+
 export type SignedIn =
-  /** `browserSecret`: for a cookie by which this browser is known at its next sign-in. */
+  /** `browserSecret`: for the cookie that identifies this browser at its next sign-in. */
   | { ok: true; token: string; browserSecret: string }
   | { ok: false; reason: 'wrong_sign_in' | 'second_factor_needed' | 'code_wrong' }
   | TooMany
   | Busy;
-/** `secret`: what the browser was given when it signed in before. */
+
+/** `secret`: from the browser's previous sign-in. */
 export type SignInContext = StaffBrowser & { secret: string | undefined };
-type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
+
+/** Log subject for unknown emails. */
+const NOBODY = 'unknown';
 
 /**
- * Opens the back office to a browser. Unknown addresses cost the time of a wrong password; that a code is missing is
- * told only to who knows the password.
+ * Signs in to the back office. Unknown emails take as long as wrong passwords; a missing code is only revealed with the
+ * correct password.
  */
 export async function signIn(deps: StaffDeps, input: SignIn, context: SignInContext): Promise<SignedIn> {
   const email = parseEmailAddress(input.email) ?? '';
@@ -84,11 +45,11 @@ export async function signIn(deps: StaffDeps, input: SignIn, context: SignInCont
   const turn = await tries.take();
   if (!turn.ok) return lockOut(deps, { member, email, network, ...turn });
   const verified = await verifyStaffPassword(deps, member, input.password);
-  // Nobody has looked at the password, so it was no try.
+  // The password wasn't checked, so the attempt is returned.
   if (!verified.ok) await tries.giveBack();
   if (!verified.ok) return verified;
   if (!member || !verified.isRight) {
-    // Limited by the address, so that it takes as long whether or not anybody has it.
+    // Limited by email, so that the time is the same without an account.
     const about = { subject: member?.id ?? NOBODY, network, limitedBy: email };
     await recordSecurityEvent(deps, 'staff.sign_in_refused', about);
     return { ok: false, reason: 'wrong_sign_in' };
@@ -100,9 +61,32 @@ export async function signIn(deps: StaffDeps, input: SignIn, context: SignInCont
   return openForMember(deps, member, context, known !== undefined);
 }
 
-/** Stands for whoever has an address that nobody on the staff has. */
-const NOBODY = 'unknown';
+/** Rate limits of one prompt, consumed, returned or reset together. */
+type Attempts = { take(): Promise<ConsumeResult>; giveBack(): Promise<void>; forget(): Promise<void> };
 
+type Where = { network: string; browserId: string | undefined };
+
+/**
+ * Password attempts count per account and network, so that strangers only use up their own. A known browser has its own
+ * count on any network.
+ */
+const passwordAttempts = (deps: StaffDeps, email: string, { network, browserId }: Where): Attempts =>
+  browserId === undefined
+    ? attemptsFor(
+        deps,
+        byEmailFrom(RATE_LIMITS.staffPasswords, email, network),
+        byNetwork(RATE_LIMITS.staffPasswordsFromNetwork, network),
+      )
+    : attemptsFor(deps, byId(RATE_LIMITS.staffPasswords, browserId));
+
+/** `own`: per person; reset after success. */
+const attemptsFor = (deps: StaffDeps, own: RateLimitKey[], shared: RateLimitKey[] = []): Attempts => ({
+  take: () => consume(deps, own, shared),
+  giveBack: () => unconsume(deps, own, shared),
+  forget: () => resetRateLimits(deps, own),
+});
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMemberByEmail>>>;
 type Locked = { member: Member | undefined; email: string; network: string; retryAfterSeconds: number };
 
 async function lockOut(deps: StaffDeps, { member, email, network, retryAfterSeconds }: Locked): Promise<TooMany> {
@@ -111,18 +95,23 @@ async function lockOut(deps: StaffDeps, { member, email, network, retryAfterSeco
   return { ok: false, reason: 'too_many_tries', retryAfterSeconds };
 }
 
+export const verifyStaffPassword = (deps: StaffDeps, member: { passwordHash: string } | undefined, password: string) =>
+  deps.passwords.verify(boundedPassword(password), member?.passwordHash);
+
+const boundedPassword = (password: string) => (countCharacters(password) > MAX_PASSWORD_LENGTH ? '' : password);
+
 type CodeInput = { code: string | undefined; network: string; browserId: string | undefined };
 
-/** Undefined where the code is right. */
-async function secondFactor(deps: StaffDeps, member: Member, given: CodeInput): Promise<SignedIn | undefined> {
-  const { code, network } = given;
+/** Undefined if the code is correct. */
+async function secondFactor(deps: StaffDeps, member: Member, input: CodeInput): Promise<SignedIn | undefined> {
+  const { code, network } = input;
   if (code === undefined) return { ok: false, reason: 'second_factor_needed' };
-  const tries = codeAttempts(deps, member.id, given);
+  const tries = codeAttempts(deps, member.id, input);
   const turn = await tries.take();
   if (!turn.ok) return lockOut(deps, { member, email: member.email, network, ...turn });
   const spent = await spendCode(deps, member.id, code);
   if (!spent.ok) {
-    // Nobody has looked at the code, so it was no try.
+    // The code wasn't checked, so the attempt is returned.
     await tries.giveBack();
     return spent;
   }
@@ -138,7 +127,15 @@ async function secondFactor(deps: StaffDeps, member: Member, given: CodeInput): 
   return undefined;
 }
 
-/** Opens the session of somebody whose factors have just been checked, and writes it down. */
+/**
+ * Codes are only requested after the correct password. Even then, strangers don't use up attempts of known browsers.
+ */
+function codeAttempts(deps: StaffDeps, staffId: string, { browserId }: Where): Attempts {
+  const ownId = browserId ?? staffId;
+  return attemptsFor(deps, [...byId(RATE_LIMITS.staffCodes, ownId), ...byId(RATE_LIMITS.staffCodesADay, ownId)]);
+}
+
+/** Opens and records a session after all factors were checked. */
 export async function openForMember(
   deps: StaffDeps,
   member: Member,
@@ -147,7 +144,7 @@ export async function openForMember(
 ): Promise<SignedIn> {
   const { device, network, secret } = context;
   const opened = await deps.db.transaction(async (tx): Promise<SignedIn> => {
-    // Looking at a password takes a while. Who was handed another one meanwhile is signed out, here too.
+    // The password may have been replaced during verification; that signs out everyone.
     const present = (await lockMember(tx.sql, member.id))?.passwordHash;
     if (present !== member.passwordHash) return { ok: false, reason: 'wrong_sign_in' };
     const now = deps.now();
@@ -160,8 +157,15 @@ export async function openForMember(
     await recordAudit(tx, actor, { what, subject: member.id, after: { device } });
     return { ok: true, token, browserSecret: browser.secret };
   });
-  // Who has never been in has no browser that this one could be newer than.
+  // At the first sign-in there is no earlier browser to compare with.
   if (opened.ok && !isKnown && member.lastSeenAt)
     await sendSecurityAlert(deps, 'new_browser', member, { device, network });
   return opened;
 }
+
+/** Per session, so that nobody else can use them up. */
+export const confirmAttempts = (deps: StaffDeps, sessionId: string): Attempts =>
+  attemptsFor(deps, [
+    ...byId(RATE_LIMITS.staffConfirmations, sessionId),
+    ...byId(RATE_LIMITS.staffConfirmationsADay, sessionId),
+  ]);
