@@ -18,7 +18,7 @@ export const PAGE_QUERY = {
   pageSize: pageSizeUpTo(MAX_PAGE_SIZE),
 };
 
-export type Pagination = { page: number; pageSize: number };
+type Pagination = { page: number; pageSize: number };
 
 /** The total in `X-Total-Count`, the neighbours in `Link` (RFC 8288). */
 export function setPaginationHeaders(

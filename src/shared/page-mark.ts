@@ -1,5 +1,5 @@
 /** Cursor of a long list: the last entry's id, and the number of entries up to it. */
-export type PageMark = { above: number; last: string };
+type PageMark = { above: number; last: string };
 
 const PAGE_MARK = /^(\d{1,9})~(.+)$/s;
 

@@ -1,5 +1,5 @@
 /** In code points after NFKC. Argon2 accepts any length; the limit bounds the request size. */
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 
 /** Normalizes Unicode: keyboards may encode "é" as one code point or two. */

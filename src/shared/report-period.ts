@@ -3,7 +3,7 @@ import { DAY_MS, isDay } from './time.ts';
 /** A month, quarter, year, or date range, both ends included. `text`: its form in URLs. */
 export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };
 
-export const MAX_REPORT_DAYS = 3_660;
+const MAX_REPORT_DAYS = 3_660;
 export const DATES_PATTERN = /^(?<from>[^.]*)[.][.](?<to>[^.]*)$/;
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -10,7 +10,7 @@ import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 
 type ClosedShopDeps = Pick<AppDeps, 'config' | 'connections' | 'settings' | 'bus'>;
 
-export type ClosedShop = {
+type ClosedShop = {
   /** Whether shoppers may have to be sent away: then nothing is answered from the page cache. */
   mayBeClosed(): boolean;
   /** From then on routes of shoppers answer 503 while the shop is closed. */

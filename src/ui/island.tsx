@@ -14,7 +14,7 @@ type IslandProps<Props extends object> = {
  * pointer or focus in it, so that nobody else loads its script; `login`, near, and only for somebody who is logged in:
  * all others are shown what the server drew.
  */
-export type HydrationMoment = 'now' | 'near' | 'touch' | 'login';
+type HydrationMoment = 'now' | 'near' | 'touch' | 'login';
 
 /**
  * A part that the browser brings to life on its own; everything around it stays plain HTML. `props` travel in the

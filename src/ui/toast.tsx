@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { circleAlertIcon, circleCheckIcon, xIcon } from './icon-shapes.ts';
 import styles from './toast.module.css';
 
-export type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
+type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
 
 type ToastListProps = {
   toasts: readonly ShownToast[];
@@ -95,7 +95,7 @@ function moveOffFocus(box: HTMLElement | null) {
   if (isOver) box.toggleAttribute('data-aside');
 }
 
-export const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (
+const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (
   <div className={classNames(styles.toast, toast.tone === 'bad' && styles.bad)}>
     <Icon shape={toast.tone === 'bad' ? circleAlertIcon : circleCheckIcon} />
     <span>{toast.text}</span>

@@ -15,7 +15,7 @@ export const usd = (amount: number): Money => ({
 });
 
 type Line = { quantity?: unknown; unit_amount?: unknown; tax?: unknown };
-export type Fault = { issue: string; field: string; kind: 'invalid' | 'unprocessable' };
+type Fault = { issue: string; field: string; kind: 'invalid' | 'unprocessable' };
 
 const ADDED = ['item_total', 'shipping', 'handling', 'insurance', 'tax_total'];
 const TAKEN = ['discount', 'shipping_discount'];

@@ -186,7 +186,7 @@ const isDisputed = (context: StandinContext, captureId: string) =>
   context.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
 
 /** What is left of a capture after its refunds, in cents. */
-export function leftOf(context: StandinContext, capture: CaptureRecord): number {
+function leftOf(context: StandinContext, capture: CaptureRecord): number {
   const back = context.store
     .list('refund')
     .filter(({ captureId, status }) => captureId === capture.id && status !== 'FAILED')

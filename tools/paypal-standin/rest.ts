@@ -10,7 +10,7 @@ import { createReplay } from './replay.ts';
 import type { StandinAnswer, StandinRequest } from './shapes.ts';
 import type { Signer, Webhooks } from './webhooks.ts';
 
-export type RestParts = {
+type RestParts = {
   desk: StandinContext;
   webhooks: Webhooks;
   sign: Signer;

@@ -34,7 +34,7 @@ export type AdminRouteSchemas = Record<
 >;
 
 /** A resource of the back office as `resources.ts` lists it. */
-export type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
+type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
   routes: Routes;
   register: RegisterRoutes;
 };

@@ -8,7 +8,7 @@ import { EDIT_CONFLICT, useMutation } from './use-mutation.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** What edits are based on: the values that the form was filled from, and the version that a save names to the server. */
-export type Base<Values> = { values: Values; version: string };
+type Base<Values> = { values: Values; version: string };
 
 type VersionedFormOptions<Saved, Values> = {
   /** As the screen has loaded it; it may be newer than what the form was filled from. */

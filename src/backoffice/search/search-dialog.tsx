@@ -115,7 +115,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 type ResultsProps = { words: string; results: SearchState; chosen: number; onPoint: (place: number) => void };
 
-export function SearchResults({ words, results, chosen, onPoint }: ResultsProps) {
+function SearchResults({ words, results, chosen, onPoint }: ResultsProps) {
   const { groups, refetch, isLoading, isComing, isShort, isLimited, refused } = results;
   return (
     <div className={classNames(styles.results, isLoading && styles.loading)}>
@@ -188,7 +188,7 @@ const OptionLink = ({ option: { href, icon, name, line, end }, words, place, act
 );
 
 /** Text with each search word highlighted, in any case. */
-export function Marked({ text, words }: { text: string; words: string }) {
+function Marked({ text, words }: { text: string; words: string }) {
   const typed = [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))];
   if (typed.length === 0) return text;
   const pattern = new RegExp(`(${typed.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`, 'gi');
@@ -219,13 +219,13 @@ function Hints({ words, isEmpty, isShort, isLimited }: HintProps) {
 
 type CountProps = { words: string; isComing: boolean; count: number };
 
-export const ResultCount = ({ words, isComing, count }: CountProps) => (
+const ResultCount = ({ words, isComing, count }: CountProps) => (
   <p className="vh" role="status">
     {words !== '' && !isComing && (count === 1 ? '1 result' : `${count} results`)}
   </p>
 );
 
-export const KeyHints = () => (
+const KeyHints = () => (
   <p className={styles.keys} aria-hidden="true">
     <span>
       <kbd>↑</kbd> <kbd>↓</kbd> move

@@ -8,8 +8,8 @@ import { createPersisted, localSource } from './persisted.ts';
 export type BodyMeasures = { unit: LengthUnit; wish: Ease; measures: Partial<Record<MeasuredAt, number>> };
 
 /** What the size finder takes: from a small child's wrist to a long necklace. */
-export const MIN_MEASURE = 2000;
-export const MAX_MEASURE = 40_000;
+const MIN_MEASURE = 2000;
+const MAX_MEASURE = 40_000;
 
 export const NO_MEASURES: BodyMeasures = { unit: 'in', wish: 'comfortable', measures: {} };
 

@@ -14,7 +14,7 @@ export const recentlyViewed = createPersisted<readonly ViewedProduct[]>({
 });
 
 /** The newest first, each once. */
-export const withViewed = (seen: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
+const withViewed = (seen: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
   [product, ...seen.filter(({ id }) => id !== product.id)].slice(0, MAX_VIEWED);
 
 export const recordView = (product: ViewedProduct) => recentlyViewed.set(withViewed(recentlyViewed.read(), product));

@@ -11,7 +11,7 @@ type ListenInput = {
   onConnected(): void;
 };
 
-export type Listener = {
+type Listener = {
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-export type PoolSaturation = {
+type PoolSaturation = {
   /** Whether a question that is asked now would wait for a connection longer than a person does. */
   isSaturated(): boolean;
   stop(): void;

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { connectClient } from '../db/connect.ts';
 import { LOCKS } from '../db/locks.ts';
 
-export type ServingLock = { release(): Promise<void> };
+type ServingLock = { release(): Promise<void> };
 
 /**
  * One shop serves from an embedded database at a time; undefined: another one does. The lock belongs to a connection

@@ -13,7 +13,7 @@ export type App = FastifyInstance<
 >;
 
 /** How an error page is rendered for a browser; other clients get JSON. */
-export type ErrorPage = (status: number, detail: string) => Buffer;
+type ErrorPage = (status: number, detail: string) => Buffer;
 
 declare module 'fastify' {
   interface FastifyInstance {

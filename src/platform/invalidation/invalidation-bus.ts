@@ -3,7 +3,7 @@ import { createListener } from '../db/listener.ts';
 import type { CacheTag } from './cache-tag.ts';
 
 /** A cache of this process. Both calls are synchronous: whoever reads after `publish` returned reads fresh. */
-export type Subscriber = {
+type Subscriber = {
   invalidate(tags: readonly CacheTag[]): void;
   /** Nobody knows what has changed. */
   invalidateAll(): void;

@@ -1,7 +1,7 @@
 import type { SendJob, Transaction } from '../db/database.ts';
 import type { PollTask } from './poller.ts';
 
-export type JobOptions = { startAfterSeconds?: number };
+type JobOptions = { startAfterSeconds?: number };
 
 export type WorkerOptions = {
   /** Retries after the first try; then the job stays as failed and is shown to the owner. */

@@ -9,7 +9,7 @@ const PendingJob = Type.Object({
   payload: Type.Object({}),
   startAt: Type.String(),
 });
-export type PendingJob = Static<typeof PendingJob>;
+type PendingJob = Static<typeof PendingJob>;
 
 const JOBS_AT_ONCE = 500;
 

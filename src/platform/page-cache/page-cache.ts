@@ -15,7 +15,7 @@ import {
 export type Cacheable = { key: string; tags: readonly CacheTag[]; area: 'pages' | 'searches' };
 
 /** Makes the response anew, as the server without a cache would. */
-export type Fill = (request: IncomingMessage, cacheable: Cacheable) => Promise<FilledResponse>;
+type Fill = (request: IncomingMessage, cacheable: Cacheable) => Promise<FilledResponse>;
 
 export type PageCache = {
   /** True when this request is answered here: from memory, or by what `fill` makes. */

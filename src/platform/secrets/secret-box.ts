@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
  * Where a sealed value stands: `table.column` and the id of its row. It is authenticated with the value, so that a value
  * that was copied into another row or column does not open there.
  */
-export type EncryptionContext = { column: string; row: string };
+type EncryptionContext = { column: string; row: string };
 
 export type SecretBox = {
   /** Names the key that seals; not a secret. */

@@ -33,7 +33,7 @@ export type HomeDetails = {
 };
 
 /** Sections in page order; hidden ones keep their position. */
-export type HomeOrder = readonly { kind: HomeSection; isOn: boolean }[];
+type HomeOrder = readonly { kind: HomeSection; isOn: boolean }[];
 
 /** Sections beyond those of the specification. */
 const ADDED: readonly HomeSection[] = ['words', 'newsletter'];

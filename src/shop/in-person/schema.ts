@@ -38,7 +38,7 @@ export const SaleInput = Type.Object(
 );
 export type SaleInput = Static<typeof SaleInput>;
 
-export const SaleState = Type.Enum(['paid', 'waiting', 'canceled'] as const);
+const SaleState = Type.Enum(['paid', 'waiting', 'canceled'] as const);
 
 const SALE_FIELDS = {
   id: Type.String(),

@@ -9,7 +9,7 @@ export const cartOf = (product: string, change: object = {}) => ({
   ...change,
 });
 
-export type PurchaseAttempt = {
+type PurchaseAttempt = {
   key: string;
   shopper: Shopper;
   status: number;

@@ -56,7 +56,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   }),
 };
 
-export type ScreenExample = { path: string; what: string; address: string };
+type ScreenExample = { path: string; what: string; address: string };
 
 /** Every way in which a screen is looked at; a screen that nobody gave an example for is a mistake. */
 export function examplesOf(path: string, populated: PopulatedShop): ScreenExample[] {

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-export type FaultProxy = {
+type FaultProxy = {
   port: number;
   /** Cuts every connection and refuses new ones. */
   goAway(): Promise<void>;

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { cleanUp } from '../runner/clean-up.ts';
 import { outputFile } from '../runner/suite-log.ts';
 
-export type ShopImage = {
+type ShopImage = {
   bytes: number;
   /** As the Dockerfile says it. */
   config: { Cmd: string[]; User: string; Healthcheck: { Test: string[] }; StopSignal: string };

@@ -23,7 +23,7 @@ const RULES = 'tests/rules/';
 /** A test that imports what has changed, or something that imports it. */
 const MAX_IMPORTS = 2;
 
-export type Affected = {
+type Affected = {
   /** To be run: changed tests, tests beside a change or within two imports, those of calls named like its folder, the rules. */
   chosen: string[];
   /** Those that reach a change over more imports, mostly by opening the whole shop. */

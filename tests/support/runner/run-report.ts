@@ -13,7 +13,7 @@ export type FailedTest = {
   said: string;
 };
 
-export type FileCounts = { passed: number; failed: number; skipped: number };
+type FileCounts = { passed: number; failed: number; skipped: number };
 
 export type RunReport = {
   /** Files to retry: of projects that depend on timing, and few enough for a rare race; else empty. */

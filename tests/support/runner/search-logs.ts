@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { SECRETS_ENDING } from './suite-log.ts';
 
 type RegisteredSecret = { what: string; secret: string };
-export type Leak = { file: string; line: number; what: string; text: string };
+type Leak = { file: string; line: number; what: string; text: string };
 /** A log to be searched; what it held before `from` bytes is of an earlier run. */
 export type LogPart = { file: string; from?: number };
 

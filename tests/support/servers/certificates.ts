@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const makeKeys = promisify(generateKeyPair);
 
 /** A server's certificate and the authority that signed it. */
-export type ServerCertificate = {
+type ServerCertificate = {
   /** What a client must trust. */
   rootPem: string;
   /** What a server shows: its own certificate, then the authority's. */

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 
-export type LoadBalancer = {
+type LoadBalancer = {
   url: string;
   /** Calls that could not be handed on, or broke on the way. */
   broken: string[];

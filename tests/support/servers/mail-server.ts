@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { registerSecret } from '../runner/suite-log.ts';
 
-export type Received = { from: string; to: string[]; source: string };
+type Received = { from: string; to: string[]; source: string };
 
 export type MailServer = {
   url: string;

@@ -8,7 +8,7 @@ import { createService, type Service } from '../cluster/service.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
-export type ReplicatedPostgres = { url: string; standbyUrl: string; standby: Service };
+type ReplicatedPostgres = { url: string; standbyUrl: string; standby: Service };
 
 /** Why there is none; empty: there can be one. For the name of a test that is left out. */
 export const standbyMissing = postgresPrograms() === undefined ? ' (left out: apt-get install -y postgresql)' : '';

@@ -7,9 +7,9 @@ import { cleanUp } from '../runner/clean-up.ts';
  * middle of a body. `short`: a whole answer of half the bytes. `change`: other bytes of the right length.
  * `redirect`: sends callers to another host. `silent`: stops in the middle of a body and keeps the connection.
  */
-export type Misbehavior = 'hang' | 'full' | 'failing' | 'cut' | 'short' | 'change' | 'redirect' | 'silent';
+type Misbehavior = 'hang' | 'full' | 'failing' | 'cut' | 'short' | 'change' | 'redirect' | 'silent';
 
-export type StoreProxy = {
+type StoreProxy = {
   port: number;
   /** Of the next calls; a number: of so many of them. */
   misbehave(how: Misbehavior | undefined, calls?: number): void;

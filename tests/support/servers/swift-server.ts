@@ -21,7 +21,7 @@ export const swiftMissing: string | undefined =
 /** Ends the title of a test that needs the store; the report of a run reads it there. */
 export const swiftReason: string = swiftMissing === undefined ? '' : ` (left out: ${swiftMissing})`;
 
-export type SwiftServer = {
+type SwiftServer = {
   port: number;
   /** Of a new bucket of its own. */
   newBucket(): Promise<ObjectStoreSettings>;

@@ -10,7 +10,7 @@ import { freePort, type RunningShop, startShop } from './running-shop.ts';
 const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
 
 /** A statement; `dieAt('statement <name> <n>')` kills the shop before it asks it for the nth time. */
-export type RecordedStatement = { name: string; text: string };
+type RecordedStatement = { name: string; text: string };
 export type CrashableShop = Awaited<ReturnType<typeof prepareCrashableShop>>;
 
 /** A shop that dies where it is told to. Its PayPal and its mail server live on. */

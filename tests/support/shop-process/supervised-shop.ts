@@ -13,7 +13,7 @@ const PATIENCE_MS = 240_000;
 export type SupervisedShop = Awaited<ReturnType<typeof openSupervisedShop>>;
 
 /** Writes what git has of a commit of this repository; false: it has none, as a clone without history. */
-export function exportCommit(commit: string, folder: string): boolean {
+function exportCommit(commit: string, folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const script = 'set -o pipefail; git -C "$1" archive "$2" | tar -x -C "$3"';
   return spawnSync('bash', ['-c', script, 'export', root, commit, folder]).status === 0;

@@ -4,7 +4,7 @@ import { mix, shade } from './color.ts';
 import { times, v } from './space.ts';
 
 /** Studio papers and plasters. */
-export const TONES = {
+const TONES = {
   chalk: '#ece7df',
   sand: '#e2d4bf',
   oat: '#e9dfcf',
@@ -22,7 +22,7 @@ export const TONES = {
 export type Tone = keyof typeof TONES;
 export type Surface = 'plaster' | 'linen' | 'paper';
 
-export type Backdrop = {
+type Backdrop = {
   width: number;
   height: number;
   tone: Tone;

@@ -2,7 +2,7 @@ import { shade } from './color.ts';
 import type { Job } from './loom.ts';
 import { clamp, TAU, unit, v } from './space.ts';
 
-export type Dish = { x: number; z: number; r: number; color: string };
+type Dish = { x: number; z: number; r: number; color: string };
 
 /** Loose beads in small clay dishes, seen from above. */
 export function drawDish({ chance, sheet, palette }: Job, dish: Dish): void {

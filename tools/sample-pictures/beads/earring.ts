@@ -6,7 +6,7 @@ import { type Point, v } from './space.ts';
 
 /** Where the ear wire ends and the piece begins. */
 export const TOP = -3.5;
-export const DOWN: Point = v(0, 0, 1);
+const DOWN: Point = v(0, 0, 1);
 export const ASIDE: Point = v(1, 0, 0);
 
 /** Radius of its beads. */

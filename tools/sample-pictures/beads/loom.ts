@@ -20,7 +20,7 @@ export const SEED = { half: 0.082, radius: 0.104 };
 /** A place on a ribbon's center line, its tangent and the direction of its width. */
 export type Frame = { at: Point; tangent: Point; across: Point };
 
-export type Ribbon = {
+type Ribbon = {
   length: number;
   /** beads across */
   width: number;

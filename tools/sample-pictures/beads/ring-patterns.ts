@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts';
 import { mod, nth } from './space.ts';
 
 /** A bead of ringed work (collars, bowls, coasters). */
-export type RingPlace = {
+type RingPlace = {
   /** its ring, 0 innermost */
   k: number;
   /** number of rings */

@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts';
 import { type Point, TAU, times, v } from './space.ts';
 
-export type WireRing = { radius: number; color: string; thickness?: number; lift?: number };
+type WireRing = { radius: number; color: string; thickness?: number; lift?: number };
 
 /** A small metal ring lying flat: a jump ring, a link of chain. */
 export function layRing(sheet: Sheet, center: Point, ring: WireRing): void {

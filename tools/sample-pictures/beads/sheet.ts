@@ -27,7 +27,7 @@ export type Bead = {
   blur?: number;
 };
 
-export type Wire = { lift?: number; metal?: boolean; twist?: boolean; depth?: number };
+type Wire = { lift?: number; metal?: boolean; twist?: boolean; depth?: number };
 
 type Item = { z: number; svg: string; blur: number };
 

@@ -26,7 +26,7 @@ export const SPRITE_DEFS =
   `<radialGradient id="glow"><stop offset="0" stop-color="#fff3e2" stop-opacity=".9"/><stop offset="1" stop-color="#fff3e2" stop-opacity="0"/></radialGradient>` +
   `<linearGradient id="ends"><stop offset="0" stop-color="#140a08" stop-opacity=".36"/><stop offset=".2" stop-color="#140a08" stop-opacity="0"/><stop offset=".8" stop-color="#140a08" stop-opacity="0"/><stop offset="1" stop-color="#140a08" stop-opacity=".36"/></linearGradient>`;
 
-export type Look = { shape: Shape; finish: Finish; step: number; seated: boolean };
+type Look = { shape: Shape; finish: Finish; step: number; seated: boolean };
 
 /**
  * One shaded bead for a shape, a finish and a direction of light; its color comes from the `<use>`. The hole runs

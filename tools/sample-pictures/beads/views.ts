@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 import { hundredths, type Point, TAU, tenths, times, v } from './space.ts';
 
 /** How a piece is looked at: as it lies, very close, on a form or card, from behind or the side, beside a ruler, by a buyer at home. */
-export const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale', 'home'] as const;
+const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale', 'home'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type Size = { width: number; height: number };
@@ -128,7 +128,7 @@ export const formPoints = (form: Form): Point[] =>
     .concat(ring(form, 0))
     .filter((_, i) => i % 6 === 0);
 
-export type Form = { rx: number; rz: number; height: number };
+type Form = { rx: number; rz: number; height: number };
 
 /** A form that fills a piece which goes round something; undefined for one that doesn't. */
 export function formFor(kind: Kind, beads: readonly Point[]): Form | undefined {
@@ -192,9 +192,9 @@ export function drawCard(sheet: Sheet, beads: readonly Point[]): void {
     `<rect ${place} fill="url(#card)"/>`;
 }
 
-export type Bounds = { x0: number; x1: number; z0: number; z1: number };
+type Bounds = { x0: number; x1: number; z0: number; z1: number };
 
-export const boundsOf = (points: readonly Point[]): Bounds => ({
+const boundsOf = (points: readonly Point[]): Bounds => ({
   x0: Math.min(...points.map(({ x }) => x)),
   x1: Math.max(...points.map(({ x }) => x)),
   z0: Math.min(...points.map(({ z }) => z)),

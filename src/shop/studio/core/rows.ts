@@ -3,7 +3,7 @@ import { type BeadColor, getColor } from './colors.ts';
 import { HEIGHT } from './settings.ts';
 
 /** Adjacent beads of one color. */
-export type Run = { color: string; count: number };
+type Run = { color: string; count: number };
 
 /**
  * Adjacent equal rows, counted from 1 in reading direction; beads from the top edge to the bottom edge. `as`: equals

@@ -21,7 +21,7 @@ export type StudioSettings = {
 };
 
 /** `base` includes `lettersIncluded` letters in `colorsIncluded` colors; `border` applies to any but the plain one. */
-export type PriceParts = {
+type PriceParts = {
   base: { keyring: number; bracelet: number };
   lettersIncluded: number;
   perLetter: number;

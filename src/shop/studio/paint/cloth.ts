@@ -11,7 +11,7 @@ export const TONES = {
   sage: '#c9cdbd',
   mist: '#ccd3d8',
 };
-export type Tone = keyof typeof TONES;
+type Tone = keyof typeof TONES;
 
 /** A square of plain linen that tiles seamlessly. `thread`: its width in pixels. */
 export const linen = (tone: Tone, size: number, thread: number): Pixels => finish(layLinen(tone, size, thread));
