@@ -28,12 +28,6 @@ import {
 } from './queries.ts';
 import type { ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
 
-/** Removes categories and makers that an undone import created, if they are empty. */
-export async function removeCreatedTerms(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
-  for (const slug of choices.made?.categories ?? []) await removeCategory(deps, actor, slug);
-  for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
-}
-
 export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promise<ImportSummary[]> {
   const rows = await listImports(db.sql, 20);
   return rows.map(({ madeAt, format, ...row }) => ({
@@ -44,6 +38,55 @@ export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promis
 }
 
 export const formatName = (format: string): string => FORMATS[format as Format] ?? format;
+
+const IS_SIZE = /^[^\s;=][^;=]{0,39}$/;
+
+/** Sets the meaning of the file's terms, for all lines. */
+export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordChoice[]): Promise<Changed> =>
+  whileChecked(deps, id, async (tx, { choices }) => {
+    for (const { kind, text, value } of words) {
+      if (value === NEW_WORD && (text.length > MAX_LABEL || text.trim() === '')) return refused('label_too_long');
+      if (kind === 'size' && !IS_SIZE.test(value)) return refused('size_unusable');
+      choices.words[kind] = { ...choices.words[kind], [text]: value };
+    }
+    await setChoices(tx.sql, id, JSON.stringify(choices));
+    return { ok: true };
+  });
+
+export const chooseOptions = (deps: ImportDeps, id: string, options: ImportOptions): Promise<Changed> =>
+  whileChecked(deps, id, async (tx, { choices }) => {
+    await setChoices(tx.sql, id, JSON.stringify({ ...choices, ...options }));
+    return { ok: true };
+  });
+
+/** Corrects one line; omitted fields keep their value. */
+export const correctLine = (deps: ImportDeps, id: string, place: number, typed: LineTyped): Promise<Changed> =>
+  whileChecked(deps, id, async (tx) => {
+    const line = await lockImportLine(tx.sql, id, place);
+    if (!line) return refused('unknown_line');
+    await setTyped(tx.sql, id, place, JSON.stringify({ ...line.typed, ...typed }));
+    return { ok: true };
+  });
+
+/** Deletes an import that hasn't started. */
+export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
+  whileChecked(deps, id, async (tx) => {
+    await deleteImport(tx.sql, id);
+    return { ok: true };
+  });
+
+/** Runs `change` on an import that is still being checked, or refuses. */
+function whileChecked(
+  { db }: ImportDeps,
+  id: string,
+  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = await lockImport(tx.sql, id);
+    if (!row) return refused('unknown_import');
+    return row.state === 'check' ? change(tx, row) : refused('import_started');
+  });
+}
 
 export const RUN_IMPORTS = 'run-product-imports';
 
@@ -120,19 +163,6 @@ async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: Impo
   });
 }
 
-/** Runs `change` on an import that is still being checked, or refuses. */
-function whileChecked(
-  { db }: ImportDeps,
-  id: string,
-  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
-): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
-    return row.state === 'check' ? change(tx, row) : refused('import_started');
-  });
-}
-
 /** Stops a running import; imported products stay, and it can be resumed. */
 export function stopImport({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
   return db.transaction(async (tx) => {
@@ -175,41 +205,11 @@ export const isUndoOver = ({ startedAt }: ImportRow, now: Date): boolean =>
 export const missingPictures = async (sql: Sql, id: string): Promise<number[]> =>
   (await listMissingPictures(sql, id)).map(({ place }) => place);
 
-const IS_SIZE = /^[^\s;=][^;=]{0,39}$/;
-
-/** Sets the meaning of the file's terms, for all lines. */
-export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordChoice[]): Promise<Changed> =>
-  whileChecked(deps, id, async (tx, { choices }) => {
-    for (const { kind, text, value } of words) {
-      if (value === NEW_WORD && (text.length > MAX_LABEL || text.trim() === '')) return refused('label_too_long');
-      if (kind === 'size' && !IS_SIZE.test(value)) return refused('size_unusable');
-      choices.words[kind] = { ...choices.words[kind], [text]: value };
-    }
-    await setChoices(tx.sql, id, JSON.stringify(choices));
-    return { ok: true };
-  });
-
-export const chooseOptions = (deps: ImportDeps, id: string, options: ImportOptions): Promise<Changed> =>
-  whileChecked(deps, id, async (tx, { choices }) => {
-    await setChoices(tx.sql, id, JSON.stringify({ ...choices, ...options }));
-    return { ok: true };
-  });
-
-/** Corrects one line; omitted fields keep their value. */
-export const correctLine = (deps: ImportDeps, id: string, place: number, typed: LineTyped): Promise<Changed> =>
-  whileChecked(deps, id, async (tx) => {
-    const line = await lockImportLine(tx.sql, id, place);
-    if (!line) return refused('unknown_line');
-    await setTyped(tx.sql, id, place, JSON.stringify({ ...line.typed, ...typed }));
-    return { ok: true };
-  });
-
-/** Deletes an import that hasn't started. */
-export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
-  whileChecked(deps, id, async (tx) => {
-    await deleteImport(tx.sql, id);
-    return { ok: true };
-  });
+/** Removes categories and makers that an undone import created, if they are empty. */
+export async function removeCreatedTerms(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
+  for (const slug of choices.made?.categories ?? []) await removeCategory(deps, actor, slug);
+  for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
+}
 
 type PublishDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 

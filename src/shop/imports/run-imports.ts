@@ -42,6 +42,14 @@ type RunImportDeps = {
   fetching?: FetchPictureOptions;
 };
 
+/** Runs queued imports one at a time; resumes interrupted ones within a minute. */
+export function registerImportJobs(jobs: Jobs, deps: RunImportDeps): void {
+  jobs.work(RUN_IMPORTS, { retryLimit: 20, onlyOneWaits: true }, async () => {
+    if ((await runImports(deps)) === 'more') await deps.db.transaction((tx) => enqueue(tx, RUN_IMPORTS, {}));
+  });
+  jobs.schedule('continue-product-imports', '* * * * *', async () => void (await runImports(deps)));
+}
+
 /** Time limit per job; it then queues a successor, so that other jobs don't wait. */
 const RUN_MS = 40_000;
 
@@ -272,14 +280,6 @@ async function abandon(deps: RunImportDeps, row: ImportRow, place: number): Prom
       outcome: JSON.stringify(outcome),
     });
   });
-}
-
-/** Runs queued imports one at a time; resumes interrupted ones within a minute. */
-export function registerImportJobs(jobs: Jobs, deps: RunImportDeps): void {
-  jobs.work(RUN_IMPORTS, { retryLimit: 20, onlyOneWaits: true }, async () => {
-    if ((await runImports(deps)) === 'more') await deps.db.transaction((tx) => enqueue(tx, RUN_IMPORTS, {}));
-  });
-  jobs.schedule('continue-product-imports', '* * * * *', async () => void (await runImports(deps)));
 }
 
 /** Time limit of an interactive request. */

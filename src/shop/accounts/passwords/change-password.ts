@@ -42,7 +42,7 @@ export async function changePassword(
     if (present?.passwordHash !== proven.hash) return undefined;
     await setPassword(tx.sql, account.id, hashed.hash, now());
     await endSessions(tx.sql, account.id);
-    // Whoever requested a pending email change knew the old password.
+    // The person who requested a pending email change knew the old password.
     await dropPendingEmail(tx, account.id);
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);

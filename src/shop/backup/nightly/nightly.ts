@@ -81,7 +81,7 @@ export async function backUpAndVerify(
   }
 }
 
-/** Writes into `run` how far it came. Answers what is wrong, if anything. */
+/** Records the steps in `run`; returns the problem, if any. */
 async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Promise<string | undefined> {
   const { db, now, backupFolder } = deps;
   const { file } = run;
@@ -105,7 +105,9 @@ async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Pr
 const WITHOUT_BUCKET =
   'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
 
-/** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
+/**
+ * While the bucket is unreachable, uses the pictures on this machine, so that last night's sales are backed up anyway.
+ */
 async function takeWithPictures(
   { databaseUrl, pictures, now, log }: BackupDeps,
   { keys, file }: { keys: BackupKeys; file: string },
@@ -125,7 +127,7 @@ async function takeWithPictures(
   }
 }
 
-/** The run and the emails about it are one transaction: what counts as emailed is. */
+/** Saves the run and its emails in one transaction, so that the emailed state is exact. */
 async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefined, askedBy: AskedBy): Promise<void> {
   const { db, log, now } = deps;
   if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
@@ -139,10 +141,13 @@ async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefin
   });
 }
 
-/** Nights are some seconds more or less than a day apart. */
+/** Nightly runs are up to some seconds less than a day apart. */
 const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
 
-/** The first failed night, each one that fails for another reason, and one a week while it goes on; that backups work again once, whoever asked for that one. */
+/**
+ * Emails owners about the first failed night, a new reason, and weekly while it lasts; and once when backups work
+ * again.
+ */
 async function emailFor(
   sql: Sql,
   at: Date,

@@ -80,17 +80,19 @@ export async function requestEmailChange(
   return { ok: true };
 }
 
-/** Typed in any case, with or without its lines. */
+/** Ignores case and dashes. */
 const hashOfCode = (code: string) => hashOfSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** Of sixteen letters nobody guesses one; the bound keeps guesses out of the database. */
+/** Sixteen letters can't be guessed; the limit keeps guesses away from the database. */
 const MAX_CODE_TRIES = 10;
 
 type Proven =
   | { ok: true; email: string }
   | { ok: false; reason: 'no_email_change' | 'email_code_wrong' | 'email_taken' };
 
-/** The code has arrived: the new address signs in from now on. The old one is told, and other browsers are signed out. */
+/**
+ * Confirms a new email by its code: it signs in from now on. Notifies the old address and signs out all other browsers.
+ */
 export async function confirmNewEmail(deps: StaffDeps, staff: SignedInStaff, code: string): Promise<Proven> {
   const tried = await countEmailCodeAttempt(deps.db.sql, staff.staffId, deps.now());
   if (!tried || tried.tries > MAX_CODE_TRIES) return { ok: false, reason: 'no_email_change' };

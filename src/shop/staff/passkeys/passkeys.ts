@@ -25,7 +25,7 @@ type Offered =
   | { ok: true; options: Awaited<ReturnType<typeof registrationOptions>> }
   | { ok: false; reason: 'passkeys_full' };
 
-/** What the browser makes a passkey with. */
+/** WebAuthn options for a new passkey. */
 export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
   const passkeys = await listPasskeys(deps.db.sql, staff.staffId);
   if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
@@ -37,7 +37,9 @@ export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): 
   return { ok: true, options };
 }
 
-/** The back office as browsers know it: a host of its own where it has one, so that the shop's passkeys open nothing here. */
+/**
+ * Relying party of the back office: on a host of its own, if it has one, so that shoppers' passkeys aren't valid here.
+ */
 export async function officeParty({ config, settings }: StaffDeps): Promise<RelyingParty> {
   const { storeName } = await settings.current();
   return { origin: new URL(config.adminUrl || config.publicUrl).origin, name: `${storeName} back office` };
@@ -45,7 +47,7 @@ export async function officeParty({ config, settings }: StaffDeps): Promise<Rely
 
 type Added = { ok: true } | { ok: false; reason: 'passkey_refused' | 'passkey_known' | 'passkeys_full' };
 
-/** Stores the passkey that was made for the challenge of this very session. */
+/** Stores the passkey created for this session's challenge. */
 export async function finishStaffPasskey(
   deps: StaffDeps,
   staff: SignedInStaff,
@@ -81,7 +83,7 @@ export async function renameStaffPasskey(
   return renamed === 1 ? { ok: true } : { ok: false, reason: 'passkey_unknown' };
 }
 
-/** Whoever has the device is out: as with another password, every other browser is signed out. */
+/** Removes a passkey and signs out all other browsers, as after a password change. */
 export function removeStaffPasskey(
   { db }: StaffDeps,
   staff: SignedInStaff,

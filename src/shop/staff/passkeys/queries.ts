@@ -18,7 +18,7 @@ export const listPasskeys = manyRows(
     where staff_id = ${staffId}::uuid order by added_at, key`,
 );
 
-/** Nothing happens where the passkey is known, to whomever. */
+/** Does nothing if the passkey exists, for any member. */
 export const addPasskey = change(
   (sql, staffId: string, passkey: Credential & { name: string }, now: Date) => sql`
     insert into staff_passkeys (id, staff_id, public_key, counter, transports, name, added_at)
@@ -29,7 +29,7 @@ export const addPasskey = change(
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
-/** With the address of whom it lets in. */
+/** With the member's email. */
 export const findPasskey = oneRow(
   Type.Object({
     id: Text,
@@ -44,7 +44,7 @@ export const findPasskey = oneRow(
     from staff_passkeys p join staff m on m.id = p.staff_id where p.id = ${id} and m.closed_at is null`,
 );
 
-/** One, unless another use has counted as far meanwhile. */
+/** Affects one row unless a concurrent use has the same or a higher counter. */
 export const recordPasskeyUse = change(
   (sql, id: string, counter: number, now: Date) => sql`
     update staff_passkeys set counter = ${counter}::bigint, last_used_at = ${now}

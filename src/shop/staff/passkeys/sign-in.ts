@@ -14,7 +14,7 @@ import { findPasskey, recordPasskeyUse } from './queries.ts';
 
 type Options = Awaited<ReturnType<typeof authenticationOptions>>;
 
-/** What a browser is asked to sign, and the secret that binds it to that browser. */
+/** WebAuthn options for signing in, and the secret that binds the challenge to this browser. */
 export async function startPasskeySignIn(
   deps: StaffDeps,
   before: string | undefined,
@@ -29,8 +29,8 @@ type Refused = { ok: false; reason: 'passkey_refused' };
 const refused: Refused = { ok: false, reason: 'passkey_refused' };
 
 /**
- * Signs in whoever holds the passkey: a device that they have, opened by what they know or are, is both factors. Whatever
- * is wrong gets one answer.
+ * Signs in by passkey, which counts as both factors: a device, unlocked by PIN or biometrics. All failures get the same
+ * answer.
  */
 export async function signInWithPasskey(
   deps: StaffDeps,
@@ -65,7 +65,7 @@ async function checkPasskey(
   const isTheirs = isHandleOf(answer.response.userHandle, staffId);
   const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
   if (counter !== undefined) return { id, staffId, email, counter };
-  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
+  // Bad signature or counter regression of a known passkey: it may be cloned.
   await recordSecurityEvent(deps, 'staff.passkey_refused', { subject: staffId, network });
   return undefined;
 }
@@ -76,7 +76,7 @@ export async function startStaffConfirmation(deps: StaffDeps, { sessionId }: Sig
   return options;
 }
 
-/** "Confirm it's you" by one of their own passkeys. Answers the session's new token. */
+/** "Confirm it's you" by one of the member's passkeys. Returns the session's new token. */
 export async function confirmWithPasskey(
   deps: StaffDeps,
   staff: SignedInStaff,
