@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Long enough for the books of many years. */
-const MAX_SECONDS = 600;
+const MAX_CHECK_SECONDS = 600;
 
 const KEEP_IT =
   'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
@@ -25,7 +25,7 @@ export const checkData: Command = {
       const { broken, chain } = await db.transaction(async ({ sql }) => {
         // One snapshot (repeatable read), while the shop goes on writing.
         await sql`set transaction isolation level repeatable read read only`;
-        await sql.unsafe(`set local statement_timeout = '${MAX_SECONDS}s'`);
+        await sql.unsafe(`set local statement_timeout = '${MAX_CHECK_SECONDS}s'`);
         return { broken: await checkInvariants(sql), chain: await verifyHashChain(sql) };
       });
       sayBroken(say, broken);

@@ -40,7 +40,7 @@ export const currencyText = (amount: number, currency: string): string =>
  * Typed amounts. Strict, because a guess could make a price a hundred times too high: refuses European formats
  * ("54,50", "1.250,00") and anything else that `Number` accepts (0x1F, 1e3).
  */
-const AMOUNT = /^\$?((?:0|[1-9]\d*)|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+const US_AMOUNT = /^\$?((?:0|[1-9]\d*)|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const NUMBER = /^((?:0|[1-9]\d*))(?:\.(\d{1,2}))?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
@@ -56,7 +56,7 @@ type Noun = 'price' | 'amount' | 'percentage';
  * space. Callers show the amount before saving, so that `1,250` is seen as $1,250.00. Otherwise returns the field's
  * error sentence, which quotes the input.
  */
-export const readAmount = (text: string, noun: 'price' | 'amount' = 'price'): ReadAmount => read(AMOUNT, text, noun);
+export const readAmount = (text: string, noun: 'price' | 'amount' = 'price'): ReadAmount => read(US_AMOUNT, text, noun);
 
 /** Percent with at most two decimals, in hundredths: 12.5 is 1250. */
 export const readPercent = (text: string): ReadAmount => read(NUMBER, text, 'percentage');

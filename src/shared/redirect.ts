@@ -1,5 +1,5 @@
 const HERE = 'https://shop.invalid';
-const HOME = '/';
+const HOME_PATH = '/';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f\\]/;
 /** Pages that would only redirect back here. */
@@ -11,17 +11,17 @@ const ROUND_TRIPS = new Set(['/login', '/register']);
  */
 export function redirectFromQuery(search: string): string {
   const [value = ''] = search.slice(search.indexOf('=') + 1).split('&');
-  return search.includes('=') ? pathOnThisSite(decoded(value)) : HOME;
+  return search.includes('=') ? pathOnThisSite(decoded(value)) : HOME_PATH;
 }
 
 /** The same for a decoded value. */
 export function pathOnThisSite(target: string | undefined): string {
-  if (target === undefined || !isPlainPath(target) || !isPlainPath(decoded(pathOf(target)))) return HOME;
-  if (!URL.canParse(target, HERE)) return HOME;
+  if (target === undefined || !isPlainPath(target) || !isPlainPath(decoded(pathOf(target)))) return HOME_PATH;
+  if (!URL.canParse(target, HERE)) return HOME_PATH;
   const url = new URL(target, HERE);
   // `/a/..//evil.example` is a path at first, but another host once the browser has normalized it.
-  if (url.origin !== HERE || url.pathname.startsWith('//')) return HOME;
-  if (ROUND_TRIPS.has(url.pathname.replace(/(?<!\/)\/+$/, ''))) return HOME;
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return HOME_PATH;
+  if (ROUND_TRIPS.has(url.pathname.replace(/(?<!\/)\/+$/, ''))) return HOME_PATH;
   return url.pathname + url.search + url.hash;
 }
 

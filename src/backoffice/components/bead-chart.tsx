@@ -10,7 +10,7 @@ type Frame = { width: number; left: number; worth: number };
 const BEAD_SIZE = 14;
 const TOP = 8;
 const BOTTOM = TOP + BEAD_SIZE * MAX_COLUMN_BEADS;
-const HEIGHT = BOTTOM + 24;
+const CHART_HEIGHT = BOTTOM + 24;
 /** The width of a digit and of a date, in labels of 12 px. */
 const DIGIT = 7.5;
 const DATE = 44;
@@ -42,7 +42,7 @@ function Chart({ label, columns }: { label: string; columns: readonly BeadColumn
     <>
       <div className={styles.chart} ref={box}>
         {width > 0 && (
-          <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={says}>
+          <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} height={CHART_HEIGHT} role="img" aria-label={says}>
             <Scale {...frame} />
             <Stacks columns={columns} {...frame} />
           </svg>
@@ -106,7 +106,7 @@ function Stacks({ columns, width, left, worth }: Frame & { columns: readonly Bea
           />
         ))}
         {isDated && (
-          <text className={styles.label} x={middle} y={HEIGHT - 5} textAnchor="middle">
+          <text className={styles.label} x={middle} y={CHART_HEIGHT - 5} textAnchor="middle">
             {label}
           </text>
         )}

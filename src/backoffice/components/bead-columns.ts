@@ -7,7 +7,7 @@ export type BeadColumn = { key: string; label: string; cents: number };
 const MAX_CHART_COLUMNS = 31;
 const MAX_WEEKS = 92;
 const MAX_MONTHS = 1_100;
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** One column a day up to a month, a week up to a quarter, a month up to three years, then a year. */
 export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
@@ -29,7 +29,7 @@ function columnOf(day: string, place: number, { first, count }: { first: string;
     return { key: week, label: shortDay(week) };
   }
   if (count > MAX_MONTHS) return { key: day.slice(0, 4), label: day.slice(0, 4) };
-  const month = MONTH.format(Date.parse(`${day}T00:00:00Z`));
+  const month = SHORT_MONTH.format(Date.parse(`${day}T00:00:00Z`));
   return { key: day.slice(0, 7), label: day.slice(5, 7) === '01' ? day.slice(0, 4) : month };
 }
 

@@ -22,8 +22,8 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-const STEP = 0.1;
-const KEYS: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': -STEP, _: -STEP };
+const ZOOM_STEP = 0.1;
+const KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP, _: -ZOOM_STEP };
 
 /**
  * Chooses the part of a picture that the shop shows: the frame stays, the picture moves under it. By mouse, finger and wheel, and by
@@ -84,7 +84,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
         )}
       </div>
       <div className={styles.zoom}>
-        <IconButton label="Zoom out" disabled={zoom <= 1} onClick={() => zoomTo(zoom - STEP)}>
+        <IconButton label="Zoom out" disabled={zoom <= 1} onClick={() => zoomTo(zoom - ZOOM_STEP)}>
           <Icon shape={minusIcon} />
         </IconButton>
         <input
@@ -97,7 +97,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
           disabled={most === 1}
           onChange={({ target }) => zoomTo(Number(target.value))}
         />
-        <IconButton label="Zoom in" disabled={zoom >= most} onClick={() => zoomTo(zoom + STEP)}>
+        <IconButton label="Zoom in" disabled={zoom >= most} onClick={() => zoomTo(zoom + ZOOM_STEP)}>
           <Icon shape={plusIcon} />
         </IconButton>
       </div>

@@ -1,18 +1,18 @@
 import { type Edit, lineEnd, lineStart, type Selected } from './markdown-edits.ts';
 
-const HEADING = /^(#{1,6}) +/;
+const HEADING_LINE = /^(#{1,6}) +/;
 
 /** Text, a heading, a smaller heading, and text again. */
 export function toggleHeading(selected: Selected): Edit {
   return editLines(selected, (lines) => {
-    const levels = lines.filter(isWritten).map((line) => HEADING.exec(line)?.[1]?.length ?? 0);
+    const levels = lines.filter(isWritten).map((line) => HEADING_LINE.exec(line)?.[1]?.length ?? 0);
     const level = levels.every((each) => each === levels[0]) ? (levels[0] ?? 0) : 0;
     const head = level >= 3 ? '' : '#'.repeat(level === 0 ? 2 : 3);
     return lines.map((line) => (isWritten(line) || lines.length === 1 ? withHead(line, head && `${head} `) : line));
   });
 }
 
-const withHead = (line: string, head: string): string => head + line.replace(HEADING, '').replace(LIST_ITEM, '');
+const withHead = (line: string, head: string): string => head + line.replace(HEADING_LINE, '').replace(LIST_ITEM, '');
 
 const LIST_ITEM = /^( *)(?:[-*+]|\d{1,9}[.)]) +/;
 const OF_KIND = { bullets: /^ *[-*+] +/, numbers: /^ *\d{1,9}[.)] +/ } as const;
@@ -25,7 +25,7 @@ export function toggleList(selected: Selected, kind: keyof typeof OF_KIND): Edit
     let number = 0;
     const items = lines.map((line) => {
       if (!isWritten(line) && lines.length > 1) return line;
-      const words = line.replace(LIST_ITEM, '$1').replace(HEADING, '');
+      const words = line.replace(LIST_ITEM, '$1').replace(HEADING_LINE, '');
       if (isOn) return words;
       number += 1;
       return `${kind === 'bullets' ? '-' : `${number}.`} ${words}`;

@@ -6,7 +6,7 @@ import { tooLargeSentence, UPLOAD_BYTES, type UploadKind } from '../../shared/up
 import { authPrompt } from '../admin-api.ts';
 
 const TRIES = 3;
-const FIRST_DELAY_MS = 1000;
+const FIRST_RETRY_MS = 1000;
 
 type UploadOptions = {
   kind: UploadKind;
@@ -35,7 +35,7 @@ export async function upload<Name extends AdminUploadCall>(
     const isSignedOut = result.error.code === 'sign_in_needed';
     if (isSignedOut && (await authPrompt.ask({ ask: 'sign_in' }))) continue;
     if (!isRepeatable || !isRetryable(result) || attempt >= TRIES) return result;
-    await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
   }
 }
 
@@ -44,7 +44,7 @@ export async function untilAnswered<Body>(make: () => Promise<ApiResult<Body>>):
   for (let attempt = 1; ; attempt += 1) {
     const result = await make();
     if (result.ok || !isRetryable(result) || attempt >= TRIES) return result;
-    await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
   }
 }
 

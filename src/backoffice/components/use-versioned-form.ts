@@ -29,7 +29,7 @@ type VersionedFormOptions<Saved, Values> = {
   onSaved?: (saved: Saved) => Promise<void>;
 };
 
-const VERSION = 'seen';
+const VERSION_FIELD = 'seen';
 
 /**
  * A form over something that others may save meanwhile. It keeps its values and the version they are based on, and asks before
@@ -78,7 +78,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   }
   function keep(next: Values, version: string, key: string | undefined) {
     touch();
-    if (key) drafts.save(key, { ...(next as Record<string, string>), [VERSION]: version });
+    if (key) drafts.save(key, { ...(next as Record<string, string>), [VERSION_FIELD]: version });
   }
   function change(next: Values) {
     setAll(next);
@@ -235,6 +235,6 @@ function reasonOf(error: ApiError | undefined, isConflict: boolean): string | un
 }
 
 function readDraft(key: string | undefined) {
-  const { [VERSION]: version, ...values } = key === undefined ? {} : drafts.read(key);
+  const { [VERSION_FIELD]: version, ...values } = key === undefined ? {} : drafts.read(key);
   return version === undefined ? undefined : { values, version };
 }

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchBody } from '../admin-api.ts';
 import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
-import { orders, STATE_NAMES, importTexts as texts } from './former-texts.ts';
+import { FORMER_IMPORT_STATES, orders, importTexts as texts } from './former-texts.ts';
 
 const FORMER_ORDER_IMPORT_PATH = '/admin/orders/former/import';
 
@@ -24,7 +24,7 @@ export function Component() {
           id,
           fileName,
           madeAt,
-          state: STATE_NAMES[state],
+          state: FORMER_IMPORT_STATES[state],
           ...(state === 'done' && { tone: 'ok' as const }),
           line: state === 'done' ? orders(added) : '',
         })),

@@ -6,7 +6,7 @@ export const orders = (count: number): string => (count === 1 ? '1 order' : `${c
 export const items = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
 
 export const SOURCE_NAMES = { shopify: 'Shopify', etsy: 'Etsy', own: 'Spreadsheet' } as const;
-export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'Removed' } as const;
+export const FORMER_IMPORT_STATES = { check: 'Not imported', done: 'Imported', undone: 'Removed' } as const;
 
 export const importTexts = {
   drop: 'Drop your file here',

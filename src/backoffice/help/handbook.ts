@@ -16,7 +16,7 @@ export type HelpSection = {
   text: string;
 };
 
-const HEADING = /^(#{2,4}) (.+)$/;
+const HANDBOOK_HEADING = /^(#{2,4}) (.+)$/;
 const FOR_OWNERS = / \(\*owners\*\)$/;
 
 /** GitHub's anchors: lower-case letters, digits and hyphens. */
@@ -42,7 +42,7 @@ export function readHandbook(markdown: string): HelpSection[] {
   for (const line of markdown.split('\n')) {
     const last = sections.at(-1);
     if (line.startsWith('```')) isCode = !isCode;
-    const heading = isCode ? null : HEADING.exec(line);
+    const heading = isCode ? null : HANDBOOK_HEADING.exec(line);
     if (heading) sections.push(sectionBelow(heading, last));
     else if (last) last.text += `${line}\n`;
   }

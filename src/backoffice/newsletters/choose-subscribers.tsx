@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchBody } from '../admin-api.ts';
 import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
-import { people, STATE_NAMES, subscriberTexts as texts } from './subscriber-texts.ts';
+import { people, SUBSCRIBER_IMPORT_STATES, subscriberTexts as texts } from './subscriber-texts.ts';
 
 export const loader = () => fetchBody('GET /admin/subscriber-imports', {});
 
@@ -24,7 +24,7 @@ export function Component() {
           id,
           fileName,
           madeAt,
-          state: STATE_NAMES[state],
+          state: SUBSCRIBER_IMPORT_STATES[state],
           ...(state === 'done' && { tone: 'ok' as const }),
           line: state === 'done' ? `${people(added)} added` : '',
         })),

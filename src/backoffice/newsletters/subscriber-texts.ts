@@ -62,4 +62,4 @@ export const people = (count: number): string =>
   count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`;
 
 export const FORMAT_NAMES = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' } as const;
-export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;
+export const SUBSCRIBER_IMPORT_STATES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;

@@ -8,7 +8,7 @@ type Filing = AdminInput<'PUT /admin/reports/tax/filings/:state'>['body'];
 
 /** The due day of most states. */
 const USUAL_DAY = 20;
-const CHOICES = [
+const FILING_CHOICES = [
   { value: 'month', name: 'Monthly' },
   { value: 'quarter', name: 'Quarterly' },
   { value: 'year', name: 'Yearly' },
@@ -42,7 +42,7 @@ export const FilingDialog = ({
           label="You file"
           hint="Your registration with the state says how often."
           defaultValue={state.filing?.every ?? 'quarter'}
-          choices={CHOICES}
+          choices={FILING_CHOICES}
           error={errors.every}
         />
         <TextField

@@ -17,7 +17,7 @@ import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
 import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
 
-const PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 type TilesProps = { lines: readonly SaleLine[]; onAdd: (product: ProductLine) => void };
 
@@ -61,7 +61,7 @@ function Page({ q, after, lines, onAdd, onMore }: PageProps) {
   const { answer, isLoading, refetch } = useQuery(
     `${q} ${after}`,
     () => adminApi.call('GET /admin/products', { query: { q, view: 'shown', sort: 'newest', after } }),
-    { debounceMs: q === '' ? 0 : PAUSE_MS },
+    { debounceMs: q === '' ? 0 : SEARCH_DELAY_MS },
   );
   if (!answer) return isLoading ? <Loading>Looking for products…</Loading> : null;
   if (!answer.ok) {

@@ -175,7 +175,7 @@ function Busy() {
   return isLong && <div className={styles.busy} />;
 }
 
-const RETRY_MS = 2_000;
+const SESSION_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 
 /** Says that the screen couldn't be refreshed, and retries with backoff until it succeeds. */
@@ -187,7 +187,7 @@ function Stale() {
   useEffect(() => {
     if (!stale) tries.current = 0;
     if (!stale || isNavigating || state === 'loading') return;
-    const timer = setTimeout(() => void revalidate(), Math.min(RETRY_MS * 2 ** tries.current, MAX_RETRY_MS));
+    const timer = setTimeout(() => void revalidate(), Math.min(SESSION_RETRY_MS * 2 ** tries.current, MAX_RETRY_MS));
     tries.current += 1;
     return () => clearTimeout(timer);
   }, [stale, isNavigating, state, revalidate]);

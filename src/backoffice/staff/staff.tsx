@@ -191,9 +191,9 @@ function MemberActions({ member, onHanded, onInvited }: { member: Member } & Han
   );
 }
 
-const UNDO_MS = 60 * 60 * 1000;
+const UNDO_REMOVAL_MS = 60 * 60 * 1000;
 
-const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_MS;
+const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_REMOVAL_MS;
 
 function AddMember({ onInvited }: Inviting) {
   const { mutate, pending, error, fields } = useMutation();

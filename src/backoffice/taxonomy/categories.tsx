@@ -27,7 +27,7 @@ const NAMES: Record<MeasuredAt, string> = {
   neck: 'Neck',
   length: 'Length of a necklace',
 };
-const NOTHING = '';
+const UNSET = '';
 
 type CategoryMeasuresProps = { category: StaffCategory; onClose: () => void };
 
@@ -50,9 +50,9 @@ export function CategoryMeasuresDialog({ category: { slug, name }, onClose }: Ca
 type FormProps = { slug: string; saved: VersionedCategoryMeasures; onSaved: () => void };
 
 function Form({ slug, saved: { measures, version }, onSaved }: FormProps) {
-  const [measuredAt, setMeasuredAt] = useState<MeasuredAt | typeof NOTHING>(measures?.measuredAt ?? NOTHING);
+  const [measuredAt, setMeasuredAt] = useState<MeasuredAt | typeof UNSET>(measures?.measuredAt ?? UNSET);
   const [between, setBetween] = useState<CategoryMeasures['between']>(measures?.between ?? 'larger');
-  const isMeasured = measuredAt !== NOTHING;
+  const isMeasured = measuredAt !== UNSET;
   return (
     <MeasuresForm
       bead={measures ? measures.bead : 2}
@@ -74,9 +74,9 @@ function Form({ slug, saved: { measures, version }, onSaved }: FormProps) {
             name="measures.measuredAt"
             label="Measured at"
             value={measuredAt}
-            onChange={({ target }) => setMeasuredAt(target.value as MeasuredAt | typeof NOTHING)}
+            onChange={({ target }) => setMeasuredAt(target.value as MeasuredAt | typeof UNSET)}
             choices={[
-              { value: NOTHING, name: 'None (no size finder)' },
+              { value: UNSET, name: 'None (no size finder)' },
               ...MEASURED_AT.map((value) => ({ value, name: NAMES[value] })),
             ]}
             error={fields['measures.measuredAt']}

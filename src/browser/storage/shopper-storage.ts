@@ -74,7 +74,7 @@ export type CartItem = {
 };
 
 const MAX_STORED_LINES = 200;
-const MAX_QUANTITY = 100_000;
+const MAX_STORED_QUANTITY = 100_000;
 const MAX_DOLLARS = 1_000_000;
 
 type Fields = Record<string, unknown>;
@@ -84,7 +84,7 @@ const isFields = (found: unknown): found is Fields =>
 const isText = (found: unknown, most: number): found is string =>
   typeof found === 'string' && found.trim() !== '' && found.length <= most;
 const isCount = (found: unknown, least: number): found is number =>
-  Number.isInteger(found) && Number(found) >= least && Number(found) <= MAX_QUANTITY;
+  Number.isInteger(found) && Number(found) >= least && Number(found) <= MAX_STORED_QUANTITY;
 const isPrice = (found: unknown): found is number => typeof found === 'number' && found >= 0 && found <= MAX_DOLLARS;
 /** A path on this site or a web address; never a script. */
 const isPictureAddress = (found: unknown): found is string =>

@@ -179,7 +179,7 @@ export function sourceOf({ tag, from, archive, sha256 }: Options): Source {
 
 /** A release has some 3,000 files and 60 MB. */
 const MAX_FILES = 50_000;
-const MAX_BYTES = 1_000_000_000;
+const MAX_UNPACKED_BYTES = 1_000_000_000;
 
 /**
  * Writes the files of a tar archive into an empty folder. Where all lie in one folder, as archives of tags do, that folder is left out.
@@ -197,7 +197,8 @@ export async function unpack(archive: Readable, folder: string): Promise<void> {
       throw new UpdateRefused(`The archive holds ${shown(name)}, which is no ordinary file (${type}).`);
     files += 1;
     bytes += size;
-    if (files > MAX_FILES || bytes > MAX_BYTES) throw new UpdateRefused('The archive is too large for a release.');
+    if (files > MAX_FILES || bytes > MAX_UNPACKED_BYTES)
+      throw new UpdateRefused('The archive is too large for a release.');
     const path = join(folder, normalize(name));
     await mkdir(dirname(path), { recursive: true });
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: mode & 0o100 ? 0o755 : 0o644 }));

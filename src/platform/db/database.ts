@@ -51,7 +51,7 @@ type DatabaseOptions = ({ url: string; poolSize?: number } | { sql: PoolSql }) &
 };
 
 const RETRYABLE = new Set(['40001', '40P01']);
-const MAX_TRIES = 4;
+const MAX_TRANSACTION_TRIES = 4;
 
 /** Transactions over a pool: one that is given, or one of its own. */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -87,7 +87,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     try {
       return await once(work, how);
     } catch (error) {
-      if (tries >= MAX_TRIES || !isRetryable(error)) throw error;
+      if (tries >= MAX_TRANSACTION_TRIES || !isRetryable(error)) throw error;
       return transaction(work, how, tries + 1);
     }
   }

@@ -6,7 +6,7 @@ import { LOCKS } from './locks.ts';
 
 /** Somebody held a lock for too long, or both waited for each other. */
 const LOCK_CONFLICTS = new Set(['55P03', '40P01']);
-const MAX_TRIES = 30;
+const MAX_LOCK_TRIES = 30;
 const PAUSE_MS = 250;
 
 const TABLE =
@@ -51,7 +51,7 @@ async function apply(db: Database, migration: Migration, tries = 1): Promise<boo
   try {
     return await inTurn(db, (sql) => applyOnce(sql, migration));
   } catch (error) {
-    if (tries >= MAX_TRIES || !isLockConflict(error)) throw error;
+    if (tries >= MAX_LOCK_TRIES || !isLockConflict(error)) throw error;
     await pause(PAUSE_MS * (1 + Math.random()));
     return apply(db, migration, tries + 1);
   }

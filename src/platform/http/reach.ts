@@ -26,16 +26,16 @@ export function reachForService(address: string, setBy: 'user' | 'environment', 
  * it, which `?` or `#` would cut off. Where a name leads is judged when it is asked.
  */
 export function serviceUrlError(typed: string, reach: Reach): string | undefined {
-  if (!URL.canParse(typed)) return NO_ADDRESS;
+  if (!URL.canParse(typed)) return NOT_HTTPS;
   return /[?#]/.test(typed) ? 'Enter an address without ? and #.' : urlError(new URL(typed), reach);
 }
 
-const NO_ADDRESS = 'Enter an address that begins with https://.';
+const NOT_HTTPS = 'Enter an address that begins with https://.';
 
 /** What speaks against an address as such, in a sentence; undefined: nothing. */
 export function urlError(url: URL, reach: Reach): string | undefined {
   const host = bareHost(url);
-  if (url.protocol !== 'https:' && (reach === 'public' || url.protocol !== 'http:')) return NO_ADDRESS;
+  if (url.protocol !== 'https:' && (reach === 'public' || url.protocol !== 'http:')) return NOT_HTTPS;
   if (url.username !== '' || url.password !== '') return 'Enter an address without a user name and password.';
   if (reach === 'public' && (isLoopback(host) || (isIP(host) !== 0 && !isAllowed(host, reach))))
     return 'Enter a public address: this one belongs to a private network.';

@@ -31,13 +31,13 @@ export type ObjectStore = {
 
 const LIMITS: StoreLimits = { requestMs: 10_000, idleMs: 20_000, attempts: 3 };
 const PART_BYTES = 16 * 1024 * 1024;
-const PAGE = 1000;
+const KEYS_PER_PAGE = 1000;
 
 type Tuning = Partial<StoreLimits> & Partial<StoreReach> & { partBytes?: number; page?: number };
 
 /** Whoever sets the environment may put a store anywhere; one that an owner typed in comes with a `reach`. */
 export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning = {}): ObjectStore {
-  const { partBytes = PART_BYTES, page = PAGE, reach = 'anywhere', resolve, ...given } = tuning;
+  const { partBytes = PART_BYTES, page = KEYS_PER_PAGE, reach = 'anywhere', resolve, ...given } = tuning;
   const limits = { ...LIMITS, ...given };
   const { endpoint, bucket, region, key: accessKeyId, secret: secretAccessKey } = settings;
   const client = new S3mini({

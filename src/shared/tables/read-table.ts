@@ -315,7 +315,7 @@ function unpack(bytes: Uint8Array): Unpacked {
 }
 
 const EXCEL = 'This is an Excel workbook. In Excel choose File, Save as, CSV UTF-8, then choose that file here.';
-const NUMBERS = 'This is a Numbers file. In Numbers choose File, Export To, CSV, then choose that file here.';
+const NUMBERS_FILE = 'This is a Numbers file. In Numbers choose File, Export To, CSV, then choose that file here.';
 const OPEN_DOCUMENT =
   'This is an OpenDocument file, as LibreOffice writes it. Choose File, Save as, Text CSV there, then choose that file here.';
 
@@ -351,7 +351,7 @@ function unpackZip(bytes: Uint8Array): Unpacked {
   const names = zipNames(bytes);
   if (names === undefined) return refuse(DAMAGED);
   if (names.some((name) => name.startsWith('xl/'))) return refuse(EXCEL);
-  if (names.some((name) => /\.(iwa|numbers\/?)$|^Index\.zip$/i.test(name))) return refuse(NUMBERS);
+  if (names.some((name) => /\.(iwa|numbers\/?)$|^Index\.zip$/i.test(name))) return refuse(NUMBERS_FILE);
   if (names.includes('mimetype') && names.includes('content.xml')) return refuse(OPEN_DOCUMENT);
   // Finder adds a metadata file beside each file.
   const tables = names.filter((name) => /\.(csv|tsv|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));

@@ -201,14 +201,14 @@ async function readBucket({ db, config }: BucketDeps): Promise<Stored | undefine
 /** Minimum length for showing a secret's last characters. */
 const LONG = 20;
 
-const NOTHING = { endpoint: '', bucket: '', region: '', key: '', secretEndsIn: '' };
+const NO_BUCKET = { endpoint: '', bucket: '', region: '', key: '', secretEndsIn: '' };
 
 /** The owner's view, without secrets. */
 export async function viewBucket(deps: BucketDeps): Promise<BucketView> {
   const stored = await readBucket(deps);
-  if (!stored) return { ...NOTHING, status: 'none', setBy: null, changedAt: null };
+  if (!stored) return { ...NO_BUCKET, status: 'none', setBy: null, changedAt: null };
   const changedAt = stored.changedAt?.toISOString() ?? null;
-  if (!stored.open) return { ...NOTHING, status: 'unreadable', setBy: 'owner', changedAt };
+  if (!stored.open) return { ...NO_BUCKET, status: 'unreadable', setBy: 'owner', changedAt };
   const { secret, ...visible } = stored.open.settings;
   const secretEndsIn = secret.length >= LONG ? secret.slice(-4) : '';
   return { ...visible, secretEndsIn, status: 'connected', setBy: stored.open.setBy, changedAt };

@@ -8,7 +8,7 @@ const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
 const MAX_DRAFT_LINES = 100;
-const MAX_QUANTITY = 1_000;
+const MAX_DRAFT_QUANTITY = 1_000;
 
 const DraftItem = Type.Object(
   {
@@ -16,8 +16,8 @@ const DraftItem = Type.Object(
     size: nullable(Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' })),
     qty: Type.Integer({
       minimum: 1,
-      maximum: MAX_QUANTITY,
-      sentence: `Enter a whole number from 1 to ${MAX_QUANTITY}.`,
+      maximum: MAX_DRAFT_QUANTITY,
+      sentence: `Enter a whole number from 1 to ${MAX_DRAFT_QUANTITY}.`,
     }),
   },
   exactly,

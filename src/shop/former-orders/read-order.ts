@@ -54,7 +54,7 @@ export type GivenOrder = {
 };
 
 const MAX_ITEMS = 200;
-const MAX_ADDRESS_LENGTH = 600;
+const MAX_ADDRESS_CELL = 600;
 
 /** `tell` collects problems; the returned value is meaningless then. */
 type Reading = { now: Date; report: (sentence: string) => void };
@@ -75,7 +75,7 @@ export function readOrder(order: GivenOrder, reading: Reading): ReadOrder {
     customerName,
     items,
     placedAt: maybeMoment('Date', order.placed, reading) ?? '',
-    shipTo: cut(order.shipTo.map(tidy).filter(Boolean).join('\n'), MAX_ADDRESS_LENGTH),
+    shipTo: cut(order.shipTo.map(tidy).filter(Boolean).join('\n'), MAX_ADDRESS_CELL),
     currency: currencyOf(order.currency, reading),
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) || quantityOf(order.itemCount || '0', reading),
     subtotalCents: maybeAmount('Subtotal', order.subtotal, reading),
@@ -137,9 +137,9 @@ function currencyOf(text: string, { report }: Reading): string {
   return code;
 }
 
-const MAX_WORDS_LENGTH = 2_000;
+const MAX_NOTE_LENGTH = 2_000;
 
-const wordsOf = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), MAX_WORDS_LENGTH);
+const wordsOf = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), MAX_NOTE_LENGTH);
 
 /** Groups rows by order number, also if they aren't adjacent. */
 export function groupRows(rows: readonly NamedRow[], numberOf: (row: NamedRow) => string): NamedRow[][] {

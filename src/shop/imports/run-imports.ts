@@ -66,7 +66,7 @@ export async function runImports(deps: RunImportDeps, maxMs = RUN_MS): Promise<'
 /** Lease of a line; renewed with each picture. */
 const LEASE_MS = 2 * 60_000;
 
-const MAX_TRIES = 3;
+const MAX_IMPORT_TRIES = 3;
 
 /** Processes the next line or finishes the import; false if other processes hold the remaining lines. */
 async function runNext(deps: RunImportDeps, row: ImportRow): Promise<boolean> {
@@ -82,7 +82,7 @@ async function runNext(deps: RunImportDeps, row: ImportRow): Promise<boolean> {
   try {
     await (row.state === 'running' ? importLine : undoNext)(deps, row, taken.place);
   } catch (error) {
-    if (taken.tries < MAX_TRIES) throw error;
+    if (taken.tries < MAX_IMPORT_TRIES) throw error;
     deps.log.warn({ err: error, import: row.id, line: taken.place }, 'a line could not be imported, and is left');
     await abandon(deps, row, taken.place);
   }

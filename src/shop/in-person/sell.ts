@@ -115,14 +115,14 @@ const hashOf = ({ items, place, cash, email }: SaleInput) =>
     .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
     .digest('base64url');
 
-const GONE = { ok: false, reason: 'product_gone' } as const;
+const PRODUCT_GONE = { ok: false, reason: 'product_gone' } as const;
 
 /** Places the order of a sale, and records the payment if it is in cash. */
 async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; hash: string }): Promise<string> {
   const { input, actor, deps, shop } = sale;
   const now = deps.now();
   const placed = await placeSale(tx, sale, now);
-  if (!placed.ok) throw new NotSold(placed.reason === 'unknown_product' ? GONE : placed);
+  if (!placed.ok) throw new NotSold(placed.reason === 'unknown_product' ? PRODUCT_GONE : placed);
   const { orderId, totalCents } = placed;
   const cashGivenCents = input.cash === null ? null : (fromDollars(input.cash) ?? -1);
   if (fromDollars(input.expected) !== totalCents) throw new NotSold({ ok: false, reason: 'total_changed', totalCents });

@@ -114,7 +114,7 @@ export const owedInDollars = ({ items, ...cents }: OwedCents) => ({
 });
 
 /** Page size. */
-const PAGE = 12;
+const LEDGER_PAGE_LENGTH = 12;
 
 const LEDGER_CURSOR = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
 
@@ -128,13 +128,13 @@ async function linesOf(
   const { day, id = '', before = '0' } = LEDGER_CURSOR.exec(after)?.groups ?? {};
   const beneath = day === undefined || !isDay(day) ? null : { day, id: Number(id) };
   const [rows, counted] = await Promise.all([
-    listLines(sql, { accountId, ...span }, beneath, PAGE + 1),
+    listLines(sql, { accountId, ...span }, beneath, LEDGER_PAGE_LENGTH + 1),
     countLines(sql, accountId, span.from, span.to),
   ]);
-  const shown = rows.slice(0, PAGE);
+  const shown = rows.slice(0, LEDGER_PAGE_LENGTH);
   const last = shown.at(-1);
   const first = Number(before) + 1;
-  const isMore = rows.length > PAGE && last !== undefined;
+  const isMore = rows.length > LEDGER_PAGE_LENGTH && last !== undefined;
   return {
     maker,
     count: counted?.count ?? 0,

@@ -48,7 +48,7 @@ type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoR
 
 /** Part of the id: files are cached forever, so a changed rendering needs new names. */
 const RECIPE = 'logo 1';
-const ID_LENGTH = 16;
+const BRAND_ID_LENGTH = 16;
 
 /**
  * Redraws an uploaded logo and stores its files; the upload itself isn't kept. A logo that no saved brand uses is
@@ -61,7 +61,7 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
       .update(RECIPE)
       .update(await readFile(file))
       .digest('hex')
-      .slice(0, ID_LENGTH);
+      .slice(0, BRAND_ID_LENGTH);
     const rendered = await prepareLogo(file, folder);
     if (!rendered.ok) return rendered;
     const { width, height, tone } = rendered;

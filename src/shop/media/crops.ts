@@ -101,12 +101,12 @@ function roundToPixels({ x, y, width, height }: Cut, size: { width: number; heig
   return { x: across(x), y: down(y), width: across(width), height: down(height) };
 }
 
-const ID_LENGTH = 16;
+const CROP_ID_LENGTH = 16;
 const hashCrop = ({ sourceId, x, y, width, height }: Crop): string =>
   createHash('sha256')
     .update(`cut 1 ${sourceId} ${[x, y, width, height].map((part) => part.toFixed(6)).join()}`)
     .digest('hex')
-    .slice(0, ID_LENGTH);
+    .slice(0, CROP_ID_LENGTH);
 
 /** Records the source and part of a crop, so that it can be undone. Both pictures must have their rows. */
 export const persistCrop = (sql: Sql, id: string, crop: Crop) => saveCrop(sql, id, crop);

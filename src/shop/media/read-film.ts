@@ -12,7 +12,7 @@ type Measures = { width: number; height: number; seconds: number };
 const MAX_SECONDS = 20;
 /** A camera's 20 seconds can be a frame or two longer. */
 const ROUNDING_SECONDS = 0.5;
-const MAX_PIXELS = 4096 * 2304;
+const MAX_FILM_PIXELS = 4096 * 2304;
 const MIN_FILM_SIDE = 200;
 /** Codecs that all recent browsers decode: H.264 (two sample entries) and AV1. */
 const CODECS: ReadonlySet<string> = new Set(['avc1', 'avc3', 'av01']);
@@ -88,7 +88,7 @@ function displaySize({ at, fields }: BoxReader, track: Box) {
   refuseIf(entry.readUInt32BE(4) !== 1, 'not_a_film');
   refuseIf(!CODECS.has(entry.toString('latin1', 12, 16)), 'film_codec');
   const [width, height] = [entry.readUInt16BE(40), entry.readUInt16BE(42)];
-  refuseIf(width * height > MAX_PIXELS, 'film_too_large');
+  refuseIf(width * height > MAX_FILM_PIXELS, 'film_too_large');
   refuseIf(Math.min(width, height) < MIN_FILM_SIDE, 'film_too_small');
   const head = fields(at(track, 'tkhd'));
   const matrix = head.readUInt8(0) === 1 ? 52 : 40;

@@ -23,7 +23,7 @@ import { deleteLinesOfAddresses } from './subscriber-imports/queries.ts';
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
 const CONFIRM_SECONDS = 7 * 24 * 3600;
-const LEAVE_TOKEN = /^[\w-]{43}$/;
+const UNSUBSCRIBE_TOKEN = /^[\w-]{43}$/;
 
 type SubscribeResult = { ok: true } | { ok: false; reason: 'email_unreadable' };
 
@@ -72,7 +72,7 @@ export async function confirm(deps: SubscribeDeps, token: string): Promise<LinkR
 
 /** Ends a subscription immediately; idempotent. */
 export async function unsubscribe({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>, token: string): Promise<LinkResult> {
-  const left = LEAVE_TOKEN.test(token) ? await endSubscription(db.sql, token, now()) : undefined;
+  const left = UNSUBSCRIBE_TOKEN.test(token) ? await endSubscription(db.sql, token, now()) : undefined;
   return left ? { ok: true } : { ok: false, reason: 'link_invalid' };
 }
 

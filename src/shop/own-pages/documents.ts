@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { addContentPreview, findContentPreview } from './queries.ts';
-import { MAX_ADDRESS_LENGTH } from './schema.ts';
+import { MAX_SLUG_LENGTH } from './schema.ts';
 
 /** Slugs of the shop's own pages, and names that people and programs expect elsewhere. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -34,13 +34,13 @@ type SlugResult = { ok: true; slug: string } | { ok: false; reason: 'address_emp
 
 /** The slug from the typed address, or else from the title. */
 export function chooseSlug(typed: string, title: string): SlugResult {
-  const slug = slugOf(typed.trim() === '' ? title : typed, MAX_ADDRESS_LENGTH);
+  const slug = slugOf(typed.trim() === '' ? title : typed, MAX_SLUG_LENGTH);
   if (slug === '') return { ok: false, reason: 'address_empty' };
   return RESERVED.has(slug) ? { ok: false, reason: 'address_reserved' } : { ok: true, slug };
 }
 
 /** Leaves room for a number suffix. */
-const MAX_GENERATED_LENGTH = MAX_ADDRESS_LENGTH - 8;
+const MAX_GENERATED_LENGTH = MAX_SLUG_LENGTH - 8;
 
 /** A slug from any title, with a number suffix from the second try on. */
 function generateSlug(title: string, number: number): string {

@@ -5,7 +5,7 @@ import { FreeText, RequiredLine } from '../../shared/field-shapes.ts';
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_DESCRIPTION_LENGTH = 200;
 /** Address bars don't show longer ones. */
-export const MAX_ADDRESS_LENGTH = 60;
+export const MAX_SLUG_LENGTH = 60;
 /** The sitemap and the lists of targets show all of them. */
 export const MAX_OWN_PAGES = 200;
 

@@ -111,7 +111,7 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
 type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
 
 /** Time limit to undo a removal. */
-const UNDO_MS = 60 * 60 * 1000;
+const UNDO_REMOVAL_MS = 60 * 60 * 1000;
 
 /**
  * Undoes a removal within an hour: password and second factor stay. Passkeys, invitations and sessions ended with the
@@ -122,7 +122,7 @@ export function reopenStaffAccount({ db, now }: StaffDeps, id: string, actor: Ac
     const member = await lockMember(tx.sql, id);
     if (!member) return { ok: false, reason: 'no_such_member' };
     if (member.closedAt === null) return { ok: true };
-    if (now().getTime() - member.closedAt.getTime() > UNDO_MS) return { ok: false, reason: 'removal_too_old' };
+    if (now().getTime() - member.closedAt.getTime() > UNDO_REMOVAL_MS) return { ok: false, reason: 'removal_too_old' };
     await reopenMember(tx.sql, id);
     await recordAudit(tx, actor, { what: 'staff.reopened', subject: id });
     return { ok: true };

@@ -91,12 +91,12 @@ function missingPath(path: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
+const CONTROL_OR_INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
 /** Campaigns that contain an email address are dropped. */
 const PERSONAL = /@|%40/;
 
 function campaignName(text: string): string {
-  const campaign = text.replace(INVISIBLE, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
+  const campaign = text.replace(CONTROL_OR_INVISIBLE, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
   return PERSONAL.test(campaign) ? '' : campaign;
 }
 

@@ -99,7 +99,7 @@ export function SearchBox({ keyword }: { keyword: string }) {
 }
 
 const MIN_LETTERS = 2;
-const PAUSE_MS = 160;
+const SUGGEST_DELAY_MS = 160;
 const NONE: readonly Suggestion[] = [];
 
 /** Suggestions (categories, makers, products) for the typed text, debounced. */
@@ -108,7 +108,7 @@ function useSuggestions(typed: string): readonly Suggestion[] {
   const { answer } = useQuery(
     keyword.length < MIN_LETTERS ? undefined : keyword,
     () => api.call('GET /products/suggestions', { query: { keyword } }),
-    { debounceMs: PAUSE_MS, keepPrevious: true },
+    { debounceMs: SUGGEST_DELAY_MS, keepPrevious: true },
   );
   return answer?.ok ? answer.body : NONE;
 }

@@ -74,7 +74,7 @@ export type StoredPage = { path: string; title: string };
 const MAIN = '<main id="main"';
 /** The empty list of `offline/page.tsx`. */
 const LIST = /(<ul id="stored-pages"[^>]*>)(<\/ul>)/;
-const MAX_LISTED = 12;
+const MAX_LISTED_PAGES = 12;
 
 /** Reason and age of the stored page. From cart to order, only prices can be outdated. */
 export function noteText(path: string, storedAt: Date, isOffline: boolean): string {
@@ -93,7 +93,7 @@ export const withNote = (html: string, note: string): string =>
 export function withStoredPages(html: string, requestedUrl: string, pages: readonly StoredPage[]): string {
   const listed = pages
     .filter(({ path }) => !SHELL_PAGES.includes(path))
-    .slice(0, MAX_LISTED)
+    .slice(0, MAX_LISTED_PAGES)
     .map(({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title)}</a></li>`)
     .join('');
   return html

@@ -65,12 +65,12 @@ function separatorBefore(at: number, count: number): string {
 const Strand = ({ isFresh }: { isFresh: boolean }) => (
   <svg className={styles.strand} viewBox="0 0 240 24" aria-hidden="true">
     <path className={styles.thread} d="M0 12H240" />
-    {BEADS.map(({ x, color }) => (
+    {THREAD_BEADS.map(({ x, color }) => (
       <rect key={x} className={beadFills[color]} x={x} y="3" width="14" height="18" rx="6" />
     ))}
     <rect
       className={`${beadFills.indigo} ${isFresh ? styles.last : ''}`}
-      x={BEADS.length * PITCH + 2}
+      x={THREAD_BEADS.length * THREAD_PITCH + 2}
       y="3"
       width="14"
       height="18"
@@ -79,8 +79,10 @@ const Strand = ({ isFresh }: { isFresh: boolean }) => (
   </svg>
 );
 
-const PITCH = 17;
-const BEADS = (['indigo', 'amber', 'red', 'amber', 'indigo', 'leaf', 'red', 'leaf'] as const).map((color, at) => ({
-  color,
-  x: at * PITCH + 2,
-}));
+const THREAD_PITCH = 17;
+const THREAD_BEADS = (['indigo', 'amber', 'red', 'amber', 'indigo', 'leaf', 'red', 'leaf'] as const).map(
+  (color, at) => ({
+    color,
+    x: at * THREAD_PITCH + 2,
+  }),
+);

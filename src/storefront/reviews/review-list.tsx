@@ -74,8 +74,8 @@ export const ReviewText = ({ name, rating, comment, createdAt, fit, isVerified, 
   </>
 );
 
-const BEADS = 24;
-const PITCH = 10;
+const FIT_BEADS = 24;
+const FIT_PITCH = 10;
 const COLORS: Record<Fit, keyof typeof beadFills> = { small: 'amber', true: 'leaf', large: 'indigo' };
 
 /** Most frequent fit answer over a thread of beads, colored by answer; nothing with few answers. */
@@ -85,11 +85,19 @@ export function FitLine({ counts }: { counts: FitCounts }) {
   return (
     <div className={fitLineStyles.fit}>
       <p>{fitText(verdict)}</p>
-      <svg className={fitLineStyles.thread} viewBox={`0 0 ${BEADS * PITCH} 16`} aria-hidden="true">
-        <path d={`M0 8H${BEADS * PITCH}`} />
+      <svg className={fitLineStyles.thread} viewBox={`0 0 ${FIT_BEADS * FIT_PITCH} 16`} aria-hidden="true">
+        <path d={`M0 8H${FIT_BEADS * FIT_PITCH}`} />
         {toBeads(counts, verdict.answers).map((fit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: beads never move
-          <rect key={at} className={beadFills[COLORS[fit]]} x={at * PITCH + 0.5} y="1" width="9" height="14" rx="4" />
+          <rect
+            key={at}
+            className={beadFills[COLORS[fit]]}
+            x={at * FIT_PITCH + 0.5}
+            y="1"
+            width="9"
+            height="14"
+            rx="4"
+          />
         ))}
       </svg>
       <ul>
@@ -110,7 +118,7 @@ export function FitLine({ counts }: { counts: FitCounts }) {
 function toBeads(counts: FitCounts, answers: number): Fit[] {
   const upTo = { small: counts.small, true: counts.small + counts.true, large: answers };
   return Array.from(
-    { length: BEADS },
-    (_, at) => FITS.find((fit) => ((at + 0.5) / BEADS) * answers <= upTo[fit]) ?? 'large',
+    { length: FIT_BEADS },
+    (_, at) => FITS.find((fit) => ((at + 0.5) / FIT_BEADS) * answers <= upTo[fit]) ?? 'large',
   );
 }

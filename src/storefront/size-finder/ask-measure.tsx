@@ -187,8 +187,8 @@ function neighbor({ sizes }: Sizing, { size, other }: SizeAdvice, isThere: (name
 }
 
 const WIDTH = 400;
-const PITCH = 8;
-const MIDDLES = Array.from({ length: WIDTH / PITCH }, (_, place) => (place + 0.5) * PITCH);
+const MEASURE_PITCH = 8;
+const MIDDLES = Array.from({ length: WIDTH / MEASURE_PITCH }, (_, place) => (place + 0.5) * MEASURE_PITCH);
 
 /** Maximum labels before they overlap. */
 const MAX_NAMES = 5;

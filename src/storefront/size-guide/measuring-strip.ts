@@ -111,7 +111,7 @@ function drawScale(pdf: Pdf, { x, y, from }: Point & { from: number }): void {
 }
 
 const INDIGO = '#2a3480';
-const BEADS = [INDIGO, '#e0992b', '#b3271f', '#e0992b'] as const;
+const STRIP_BEADS = [INDIGO, '#e0992b', '#b3271f', '#e0992b'] as const;
 const SCALE_BEAD = 6;
 
 function drawBeads(pdf: Pdf, { x, y }: Point): void {
@@ -119,7 +119,7 @@ function drawBeads(pdf: Pdf, { x, y }: Point): void {
   for (let place = 3; place < JOINT_INCHES * 8; place += 1) {
     pdf
       .roundedRect(x + place * pitch - pitch / 2 + 1, y - SCALE_BEAD / 2, pitch - 2, SCALE_BEAD, 2.5)
-      .fill(BEADS[Math.floor(place / 2) % BEADS.length] ?? INDIGO);
+      .fill(STRIP_BEADS[Math.floor(place / 2) % STRIP_BEADS.length] ?? INDIGO);
   }
 }
 

@@ -1,10 +1,10 @@
 import { cachedFragment } from '../cached-fragment.tsx';
 import styles from './stars.module.css';
 
-const STEP = 21;
+const STAR_STEP = 21;
 const STAR = 'l2.5 5.2 5.7.8-4.1 4 1 5.7L';
 const LEFT = 'l-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
-const places = [0, 1, 2, 3, 4].map((place) => place * STEP + 10);
+const places = [0, 1, 2, 3, 4].map((place) => place * STAR_STEP + 10);
 const starAt = (x: number) => `M${x} 1.8${STAR}${x} 14.8${LEFT}`;
 const leftHalfAt = (x: number) => `M${x} 1.8V14.8${LEFT}`;
 const OUTLINE = places.map(starAt).join('');

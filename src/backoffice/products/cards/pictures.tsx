@@ -12,7 +12,7 @@ import { PICTURE_TEXTS } from '../texts.ts';
 /** What the film's own part of the progress is; the rest is its first frame. */
 const MAX = 0.9;
 const FRAME_TIMEOUT_MS = 20_000;
-const MAX_SECONDS = 20.5;
+const MAX_FILM_SECONDS = 20.5;
 
 const isFilm = (file: File): boolean => file.type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(file.name);
 
@@ -47,7 +47,7 @@ async function firstFrame(film: File): Promise<File | string> {
     video.preload = 'auto';
     video.src = address;
     await loaded(video);
-    if (video.duration > MAX_SECONDS) return 'This video is too long. The limit is 20 seconds.';
+    if (video.duration > MAX_FILM_SECONDS) return 'This video is too long. The limit is 20 seconds.';
     return await drawn(video);
   } catch {
     return 'This browser can’t play the video. Save it as MP4 with H.264 and try again.';

@@ -69,28 +69,28 @@ export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promi
   return createOffSite(createObjectStore(settings, { reach }), settings.bucket);
 }
 
-const PREFIX = 'backups/';
+const BACKUPS_PREFIX = 'backups/';
 const TYPE = 'application/octet-stream';
 
 export const createOffSite = (store: ObjectStore, bucket: string): OffSite => ({
   async send(file, name = basename(file)) {
     if (!(await readFileHeader(file)).isEncrypted)
       throw new Error(`${file} is not encrypted: it stays out of the bucket.`);
-    const key = PREFIX + name;
+    const key = BACKUPS_PREFIX + name;
     await store.putFile(key, file, TYPE);
     return `s3://${bucket}/${key}`;
   },
-  open: (name) => store.get(PREFIX + name),
-  fetch: (name, into) => fetchObject(store, PREFIX + name, into),
+  open: (name) => store.get(BACKUPS_PREFIX + name),
+  fetch: (name, into) => fetchObject(store, BACKUPS_PREFIX + name, into),
   async list() {
     const copies = new Map<string, number>();
-    for await (const { key, bytes } of store.list(PREFIX)) {
-      const name = key.slice(PREFIX.length);
+    for await (const { key, bytes } of store.list(BACKUPS_PREFIX)) {
+      const name = key.slice(BACKUPS_PREFIX.length);
       if (isBackupName(name)) copies.set(name, bytes);
     }
     return copies;
   },
-  remove: (name) => store.delete(PREFIX + name),
+  remove: (name) => store.delete(BACKUPS_PREFIX + name),
 });
 
 /** Downloads an object; false if it doesn't exist. Throws on an incomplete download. */

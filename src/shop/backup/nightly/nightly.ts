@@ -24,11 +24,11 @@ const NIGHTLY = 'nightly-backup';
 /** Job that retries uploads that failed at night. */
 const SEND_WAITING = 'send-backups';
 
-const MAX_SECONDS = 4 * 3600;
+const MAX_BACKUP_SECONDS = 4 * 3600;
 
 /** Runs every night and on request of the owner. */
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
-  const how = { retryLimit: 0, expireInSeconds: MAX_SECONDS };
+  const how = { retryLimit: 0, expireInSeconds: MAX_BACKUP_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps, 'night')), how);
   jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));

@@ -196,25 +196,26 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   return { isEmpty, start, addPart, check, run, stateOf: (id: string) => states.get(id) };
 }
 
-const PREFIX = 'restore-';
+const SENT_PREFIX = 'restore-';
 
 /** Path of the uploaded file. */
-const sentFile = (folder: string, id: string) => join(folder, PREFIX + id);
+const sentFile = (folder: string, id: string) => join(folder, SENT_PREFIX + id);
 
 /** Creates an empty file and deletes earlier uploads. */
 async function makeSentFile(folder: string, id: string): Promise<void> {
   makeFolder(folder, 0o700);
-  for (const name of await readdir(folder)) if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (name.startsWith(SENT_PREFIX)) await rm(join(folder, name), { force: true });
   await pipeline([], createWriteStream(sentFile(folder, id), { flags: 'wx', mode: 0o600 }));
 }
 
 /** Limits disk use; far above any real backup. */
-const MAX_BYTES = 50 * 1024 ** 3;
+const MAX_SENT_BYTES = 50 * 1024 ** 3;
 
 /** Writes a chunk and returns the byte count; undefined if the offset leaves a gap. */
 async function addSentPart(file: string, at: number, part: string): Promise<number | undefined> {
   const there = await sizeOf(file);
-  if (there === undefined || at > there || at > MAX_BYTES) return undefined;
+  if (there === undefined || at > there || at > MAX_SENT_BYTES) return undefined;
   await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
   return (await sizeOf(file)) ?? 0;
 }

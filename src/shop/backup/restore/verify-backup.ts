@@ -48,7 +48,7 @@ export async function verifyBackup(
   }
 }
 
-const PREFIX = 'nyuzi_proof_';
+const SCRATCH_PREFIX = 'nyuzi_proof_';
 
 type Scratch =
   | { ok: true; where: 'database' | 'schema'; url: string; clear(): Promise<void> }
@@ -57,7 +57,7 @@ type Scratch =
 /** Creates a scratch database on the same server, or else uses a schema of the shop's database that is rolled back. */
 async function openScratch(databaseUrl: string): Promise<Scratch> {
   const beside = { ok: true as const, where: 'schema' as const, url: databaseUrl, clear: async () => {} };
-  const name = `${PREFIX}${randomBytes(5).toString('hex')}`;
+  const name = `${SCRATCH_PREFIX}${randomBytes(5).toString('hex')}`;
   const url = otherDatabase(databaseUrl, name);
   const server = createDatabase({ url: databaseUrl, poolSize: 1 });
   const clear = async () => {
@@ -67,7 +67,7 @@ async function openScratch(databaseUrl: string): Promise<Scratch> {
   };
   try {
     await server.sql.unlimited(async (sql) => {
-      for (const left of await listScratchDatabases(sql, PREFIX)) {
+      for (const left of await listScratchDatabases(sql, SCRATCH_PREFIX)) {
         // A database in use is skipped.
         await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
       }

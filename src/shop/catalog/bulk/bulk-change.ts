@@ -25,7 +25,7 @@ type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
 /** Products per transaction; bounds how long a checkout waits for their locks. */
 const CHANGES_AT_ONCE = 50;
-const UNDO_MS = 60 * 60 * 1000;
+const UNDO_CHANGE_MS = 60 * 60 * 1000;
 
 class PreviewRollback extends Error {}
 
@@ -128,7 +128,7 @@ async function changeChunk(
 
 /** Changes that any member of staff can still undo. */
 export async function recentBulkChanges({ db, now }: BulkDeps) {
-  const rows = await listRecentChanges(db.sql, new Date(now().getTime() - UNDO_MS));
+  const rows = await listRecentChanges(db.sql, new Date(now().getTime() - UNDO_CHANGE_MS));
   return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }));
 }
 
@@ -163,7 +163,7 @@ async function undoChunk(
   const { actor, now } = context;
   const found = await lockProductChange(tx.sql, id);
   if (!found) return { ok: false, reason: 'unknown_change' };
-  if (now.getTime() - found.madeAt.getTime() > UNDO_MS) return { ok: false, reason: 'undo_expired' };
+  if (now.getTime() - found.madeAt.getTime() > UNDO_CHANGE_MS) return { ok: false, reason: 'undo_expired' };
   const lines = await listUnsettledLines(tx.sql, id, CHANGES_AT_ONCE);
   if (isFirst && lines.length === 0) return { ok: false, reason: 'undone_already' };
   const leftHere: SkippedProduct[] = [];

@@ -19,7 +19,7 @@ import type { FrontPage } from './front-page-schema.ts';
 const NEWEST_COUNT = 4;
 /** Characters that read well in large type. */
 const QUOTE_LENGTH = { shortest: 60, longest: 220 };
-const MAX_WORDS_LENGTH = 170;
+const MAX_QUOTE_LENGTH = 170;
 /** Newest reviews considered for the quote. */
 const REVIEWS_CONSIDERED = 300;
 
@@ -75,7 +75,7 @@ type SpotlightRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findFrontP
 
 const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow, moment: ListingMoment) => ({
   product: listedFrom(card, moment),
-  maker: { id: slug, ...maker, words: firstSentences(words, MAX_WORDS_LENGTH) },
+  maker: { id: slug, ...maker, words: firstSentences(words, MAX_QUOTE_LENGTH) },
 });
 
 /** Featured products in order. Drafts and archived products keep their place. */

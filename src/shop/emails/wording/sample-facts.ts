@@ -62,7 +62,7 @@ const aboutOrder =
   });
 
 const SAMPLE_PAID = { isPaid: true, paidAt: '2026-11-26T12:35:00.000Z', canBePaid: false, paymentState: 'paid' };
-const SHIPPED = { ...SAMPLE_PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
+const SAMPLE_SHIPPED = { ...SAMPLE_PAID, isDispatched: true, dispatchedAt: '2026-11-28T15:00:00.000Z' };
 const TRACKING = { carrier: 'USPS', number: '9400100000000000000000', url: 'https://tools.usps.com/' };
 
 const collected =
@@ -72,7 +72,7 @@ const collected =
     return { order: { ...order, shippingAddress: { ...order.shippingAddress, isPickup: true } }, ...more };
   };
 
-const DELIVERED = { ...SHIPPED, isDelivered: true, deliveredAt: '2026-12-02T15:00:00.000Z' };
+const DELIVERED = { ...SAMPLE_SHIPPED, isDelivered: true, deliveredAt: '2026-12-02T15:00:00.000Z' };
 
 const aboutReturn = (email: string): Facts => ({
   ret: {
@@ -90,8 +90,8 @@ const aboutReturn = (email: string): Facts => ({
 export const SAMPLE_FACTS: Record<EmailTextId, (email: string) => Facts> = {
   'order.received': aboutOrder({}),
   'order.paid': aboutOrder(SAMPLE_PAID),
-  'order.shipped': aboutOrder({ ...SHIPPED, tracking: TRACKING }),
-  'order.ready': collected(SHIPPED),
+  'order.shipped': aboutOrder({ ...SAMPLE_SHIPPED, tracking: TRACKING }),
+  'order.ready': collected(SAMPLE_SHIPPED),
   'order.delivered': aboutOrder(DELIVERED, { asks: false }),
   'order.delivered-asks': aboutOrder(DELIVERED, { asks: true }),
   'order.picked-up': collected(DELIVERED, { asks: false }),

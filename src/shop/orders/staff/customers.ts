@@ -15,12 +15,12 @@ type ListCustomersDeps = Pick<Database, 'sql'>;
 
 /** Helpers can look up a customer but not list all of them. */
 const MIN_SEARCH_LENGTH = 3;
-const MAX_FOUND = 20;
+const MAX_FOUND_CUSTOMERS = 20;
 
 /** Search for helpers, newest account first; undefined if the text is too short. */
 export async function searchAsHelper(deps: ListCustomersDeps, words: string) {
   if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < MIN_SEARCH_LENGTH) return undefined;
-  return findPeople(deps, words, MAX_FOUND);
+  return findPeople(deps, words, MAX_FOUND_CUSTOMERS);
 }
 
 /** Newest accounts that match the words, or have an order that does. */

@@ -192,14 +192,14 @@ function retryAfter(header: string | null) {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-const MAX_BYTES = 2_000_000;
+const MAX_RESPONSE_BYTES = 2_000_000;
 
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_BYTES) throw new Error('The answer is too long.');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The answer is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -224,7 +224,7 @@ export type Call<Shape extends TSchema> = {
   withinMilliseconds: number;
 };
 
-const MAX_TRIES = 4;
+const MAX_CALL_TRIES = 4;
 const MIN_TRY_MILLISECONDS = 250;
 
 /**
@@ -246,7 +246,7 @@ export async function callPaypal<Shape extends TSchema>(
       continue;
     }
     const pause = pauseMilliseconds(wire, tries, result);
-    const isHopeless = call.repeatable === 'no' || !mayPass(result) || tries >= MAX_TRIES;
+    const isHopeless = call.repeatable === 'no' || !mayPass(result) || tries >= MAX_CALL_TRIES;
     if (isHopeless || wire.now() + pause + MIN_TRY_MILLISECONDS > until) return withoutNotes(result);
     await wire.sleep(pause);
   }

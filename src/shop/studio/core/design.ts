@@ -71,7 +71,7 @@ const choicesInOrder = (
   ['symbol', SYMBOLS],
   ['place', PLACES],
 ];
-const CHOICES = choicesInOrder([]).length;
+const CHOICE_COUNT = choicesInOrder([]).length;
 
 /** A design as a short string for links: version, ten characters of choices, text. */
 export const encode = (design: Design, colors: readonly BeadColor[]): string => {
@@ -81,9 +81,9 @@ export const encode = (design: Design, colors: readonly BeadColor[]): string => 
 
 /** Decodes a short string; undefined if it is malformed. `check` decides whether the design can be woven. */
 export function decode(short: string, colors: readonly BeadColor[]): Design | undefined {
-  const codes = short.slice(1, 1 + CHOICES);
-  if (short[0] !== VERSION || codes.length < CHOICES) return undefined;
-  const design: Design = { ...FIRST_DESIGN, text: tidy(short.slice(1 + CHOICES)) };
+  const codes = short.slice(1, 1 + CHOICE_COUNT);
+  if (short[0] !== VERSION || codes.length < CHOICE_COUNT) return undefined;
+  const design: Design = { ...FIRST_DESIGN, text: tidy(short.slice(1 + CHOICE_COUNT)) };
   for (const [at, [key, list]] of choicesInOrder(colors).entries()) {
     const found = list.find(({ code }) => code === codes[at]);
     if (!found) return undefined;

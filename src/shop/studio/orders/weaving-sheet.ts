@@ -218,17 +218,17 @@ type Box = { left: number; top: number; width: number };
 /** Bounds for chart rows per line; the minimum limits the cells' size, so everything fits on the page. */
 const MAX_ROWS = 65;
 const MIN_ROWS = 50;
-const NUMBERS = 14;
+const MARGIN_WIDTH = 14;
 
 /** The numbered grid, wrapped at multiples of five so that the strong lines align. */
 function drawGrid(pdf: Pdf, chart: Chart, palette: readonly BeadColor[], box: Box): void {
   const lines = Math.ceil(chart.rows / MAX_ROWS);
   const rowsPerLine = Math.ceil(chart.rows / lines / 5) * 5;
-  const cell = (box.width - 2 * NUMBERS) / Math.max(rowsPerLine, MIN_ROWS);
+  const cell = (box.width - 2 * MARGIN_WIDTH) / Math.max(rowsPerLine, MIN_ROWS);
   let top = box.top;
   for (let from = 0; from < chart.rows; from += rowsPerLine) {
     const to = Math.min(chart.rows, from + rowsPerLine);
-    drawLine(pdf, { chart, palette, from, to }, { left: box.left + NUMBERS, top: top + 8, width: cell });
+    drawLine(pdf, { chart, palette, from, to }, { left: box.left + MARGIN_WIDTH, top: top + 8, width: cell });
     top += HEIGHT * cellHeight(cell) + 24;
   }
   pdf.y = top;
@@ -281,7 +281,7 @@ function drawNumbers(pdf: Pdf, { from, to }: Pick<Line, 'from' | 'to'>, { left, 
   }
   for (let y = 0; y < HEIGHT; y++) {
     const at = top + (y + 0.5) * height - 2;
-    pdf.text(String(y + 1), left - NUMBERS, at, { width: NUMBERS - 2, align: 'right', lineBreak: false });
+    pdf.text(String(y + 1), left - MARGIN_WIDTH, at, { width: MARGIN_WIDTH - 2, align: 'right', lineBreak: false });
     pdf.text(String(y + 1), left + (to - from) * width + 2, at, { lineBreak: false });
   }
 }
