@@ -75,7 +75,7 @@ export const ReviewText = ({ name, rating, comment, createdAt, fit, isVerified, 
 );
 
 const FIT_BEADS = 24;
-const FIT_PITCH = 10;
+const GAP = 10;
 const COLORS: Record<Fit, keyof typeof beadFills> = { small: 'amber', true: 'leaf', large: 'indigo' };
 
 /** Most frequent fit answer over a thread of beads, colored by answer; nothing with few answers. */
@@ -85,19 +85,11 @@ export function FitLine({ counts }: { counts: FitCounts }) {
   return (
     <div className={fitLineStyles.fit}>
       <p>{fitText(verdict)}</p>
-      <svg className={fitLineStyles.thread} viewBox={`0 0 ${FIT_BEADS * FIT_PITCH} 16`} aria-hidden="true">
-        <path d={`M0 8H${FIT_BEADS * FIT_PITCH}`} />
+      <svg className={fitLineStyles.thread} viewBox={`0 0 ${FIT_BEADS * GAP} 16`} aria-hidden="true">
+        <path d={`M0 8H${FIT_BEADS * GAP}`} />
         {toBeads(counts, verdict.answers).map((fit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: beads never move
-          <rect
-            key={at}
-            className={beadFills[COLORS[fit]]}
-            x={at * FIT_PITCH + 0.5}
-            y="1"
-            width="9"
-            height="14"
-            rx="4"
-          />
+          <rect key={at} className={beadFills[COLORS[fit]]} x={at * GAP + 0.5} y="1" width="9" height="14" rx="4" />
         ))}
       </svg>
       <ul>
