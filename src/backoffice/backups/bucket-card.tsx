@@ -7,7 +7,7 @@ import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/fields.tsx';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { readForm } from '../components/read-form.ts';
-import { Disconnect, Results, Standing, useTrying } from '../settings/connections/connection.tsx';
+import { ConnectionStatus, Disconnect, Results, useConnectionTest } from '../settings/connections/connection.tsx';
 import styles from '../settings/connections/connections.module.css';
 
 type Bucket = AdminBody<'GET /admin/backups/bucket'>;
@@ -17,7 +17,7 @@ const FOR =
 
 export const BucketCard = ({ bucket }: { bucket: Bucket }) => (
   <Card title="Your bucket">
-    <Standing of={bucket} line={FOR} />
+    <ConnectionStatus of={bucket} line={FOR} />
     {bucket.setBy === 'environment' ? <FixedBucket bucket={bucket} /> : <BucketForm bucket={bucket} />}
   </Card>
 );
@@ -39,7 +39,7 @@ const FixedBucket = ({ bucket: { endpoint, bucket, region, key, secretEndsIn } }
 
 function BucketForm({ bucket }: { bucket: Bucket }) {
   const form = useRef<HTMLFormElement>(null);
-  const { findings, error, fields, testing, saving, test, save } = useTrying();
+  const { findings, error, fields, testing, saving, test, save } = useConnectionTest();
   const isSet = bucket.status === 'connected';
   function read(from: HTMLFormElement) {
     const { text } = readForm(from);

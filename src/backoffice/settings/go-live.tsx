@@ -29,7 +29,7 @@ export function Component() {
             <StepList steps={samples} next={next?.id} />
           </Card>
           <Card title="Try it first" flush>
-            <StepList steps={tried.map((step) => throughLook(step, live))} next={next?.id} />
+            <StepList steps={tried.map((step) => withPreviewKey(step, live))} next={next?.id} />
           </Card>
         </Column>
         <Column>
@@ -45,7 +45,7 @@ export function Component() {
 type Answer = AdminBody<'GET /admin/go-live'>;
 
 /** The shop isn't public yet, so its preview link has a key. */
-const throughLook = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
+const withPreviewKey = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
   step.id === 'test_order' && lookUrl ? { ...step, href: lookUrl } : step;
 
 function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, samples, tried } }: { live: Answer }) {

@@ -12,10 +12,10 @@ import styles from './connections.module.css';
 
 type Connections = AdminBody<'GET /admin/connections'>;
 export type Paypal = Connections['paypal'];
-type StandingProps = { of: Pick<Paypal, 'status' | 'setBy'>; line: string };
+type ConnectionStatusProps = { of: Pick<Paypal, 'status' | 'setBy'>; line: string };
 
 /** The status of a connection and its purpose. */
-export const Standing = ({ of: { status, setBy }, line }: StandingProps) => (
+export const ConnectionStatus = ({ of: { status, setBy }, line }: ConnectionStatusProps) => (
   <div className={styles.head}>
     {status === 'connected' && <Badge tone="ok">Connected</Badge>}
     {status === 'none' && <Badge>Not connected</Badge>}
@@ -51,10 +51,10 @@ export const Results = ({ findings }: { findings: readonly Finding[] }) => (
   </div>
 );
 
-type Tried = { findings: Finding[] };
+type TestResult = { findings: Finding[] };
 
 /** The actions of a card: test, or test and save. Results stay until the next press. */
-export function useTrying() {
+export function useConnectionTest() {
   const testing = useMutation();
   const saving = useMutation();
   const [findings, setFindings] = useState<readonly Finding[]>([]);
@@ -62,15 +62,15 @@ export function useTrying() {
   async function run(
     by: typeof testing,
     form: HTMLFormElement | null,
-    make: () => Promise<ApiResult<Tried>>,
+    make: () => Promise<ApiResult<TestResult>>,
     success?: string,
   ) {
     if (testing.pending || saving.pending) return;
     testing.reset();
     saving.reset();
     setFindings([]);
-    const tried = await by.mutate(make, success ? { success } : {});
-    if (tried) setFindings(tried.body.findings);
+    const result = await by.mutate(make, success ? { success } : {});
+    if (result) setFindings(result.body.findings);
     else focusFirstError(form);
   }
   return {
@@ -79,8 +79,8 @@ export function useTrying() {
     fields: error?.fields ?? {},
     testing: testing.pending,
     saving: saving.pending,
-    test: (form: HTMLFormElement | null, make: () => Promise<ApiResult<Tried>>) => run(testing, form, make),
-    save: (form: HTMLFormElement, make: () => Promise<ApiResult<Tried>>, success: string) =>
+    test: (form: HTMLFormElement | null, make: () => Promise<ApiResult<TestResult>>) => run(testing, form, make),
+    save: (form: HTMLFormElement, make: () => Promise<ApiResult<TestResult>>, success: string) =>
       run(saving, form, make, success),
   };
 }

@@ -7,7 +7,15 @@ import { adminApi } from '../../admin-api.ts';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
-import { CLOSES, type ConnectionProps, Disconnect, type Email, Results, Standing, useTrying } from './connection.tsx';
+import {
+  CLOSES,
+  type ConnectionProps,
+  ConnectionStatus,
+  Disconnect,
+  type Email,
+  Results,
+  useConnectionTest,
+} from './connection.tsx';
 import styles from './connections.module.css';
 
 type CardProps = ConnectionProps & { email: Email };
@@ -25,7 +33,7 @@ export function EmailCard({ email, ...rest }: CardProps) {
   return (
     <Card title="Email">
       <div ref={box}>
-        <Standing of={email} line={FOR} />
+        <ConnectionStatus of={email} line={FOR} />
       </div>
       {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} {...rest} />}
     </Card>
@@ -33,7 +41,7 @@ export function EmailCard({ email, ...rest }: CardProps) {
 }
 
 function FixedEmail({ email }: { email: Email }) {
-  const { findings, error, testing, test } = useTrying();
+  const { findings, error, testing, test } = useConnectionTest();
   return (
     <div className={styles.form}>
       <dl className={styles.facts}>
@@ -69,7 +77,7 @@ function EmailForm({ email, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [provider, setProvider] = useState(findProvider(email));
   const [isOpen, setOpen] = useState(provider === OTHER);
-  const { findings, error, fields, testing, saving, test, save } = useTrying();
+  const { findings, error, fields, testing, saving, test, save } = useConnectionTest();
   const isSet = email.status === 'connected';
   function choose(id: string) {
     const chosen = MAIL_PROVIDERS.find((each) => each.id === id);

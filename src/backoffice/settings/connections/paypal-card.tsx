@@ -7,7 +7,15 @@ import { TextField } from '../../components/fields.tsx';
 import { Buttons, Card } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
 import { Segments } from '../../components/segments.tsx';
-import { CLOSES, type ConnectionProps, Disconnect, type Paypal, Results, Standing, useTrying } from './connection.tsx';
+import {
+  CLOSES,
+  type ConnectionProps,
+  ConnectionStatus,
+  Disconnect,
+  type Paypal,
+  Results,
+  useConnectionTest,
+} from './connection.tsx';
 import styles from './connections.module.css';
 
 const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
@@ -18,7 +26,7 @@ export function PaypalCard({ paypal, ...rest }: CardProps) {
   const isFixed = paypal.setBy === 'environment';
   return (
     <Card title="PayPal">
-      <Standing of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
+      <ConnectionStatus of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
       {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} {...rest} />}
     </Card>
   );
@@ -42,7 +50,7 @@ const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${end
 function PaypalForm({ paypal, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [mode, setMode] = useState(paypal.mode);
-  const { findings, error, fields, testing, saving, test, save } = useTrying();
+  const { findings, error, fields, testing, saving, test, save } = useConnectionTest();
   const isSet = paypal.status === 'connected';
   function read(from: HTMLFormElement) {
     const { text } = readForm(from);
