@@ -52,9 +52,9 @@ export type PricedCart = {
 export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
 
 /** Ten million dollars, well below the maximum of an integer column in cents. */
-const MAX_CENTS = 1_000_000_000;
+const MAX_TOTAL_CENTS = 1_000_000_000;
 
-const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MAX_CENTS } as const;
+const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MAX_TOTAL_CENTS } as const;
 
 /** Prices a cart, for quotes and orders alike. */
 export function priceCart({
@@ -70,7 +70,7 @@ export function priceCart({
   agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const gross = basketOf(lines);
-  if (sumLines(gross.lines) > MAX_CENTS) return TOO_LARGE;
+  if (sumLines(gross.lines) > MAX_TOTAL_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);
   const basket = {
     lines: gross.lines.map((line, place) => ({
@@ -97,7 +97,7 @@ export function priceCart({
     },
   });
   if (!chosen.ok) return chosen;
-  if (chosen.totals.totalCents > MAX_CENTS) return TOO_LARGE;
+  if (chosen.totals.totalCents > MAX_TOTAL_CENTS) return TOO_LARGE;
   return {
     ok: true,
     ledger: chosen.totals,

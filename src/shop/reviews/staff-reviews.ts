@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
+import { WEEK_MS } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import {
@@ -110,7 +111,6 @@ function changeReview(
   });
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_SHOWN = 4;
 
 /** Reviews of the last week, and numbers of reviews and pictures waiting for moderation. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { slugForName, slugOf } from '../../../shared/text/slug.ts';
+import { WEEK_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { setInitialSizes } from '../csv/import-stock.ts';
 import { MAX_STOCK } from '../field-schema.ts';
@@ -66,8 +67,6 @@ export async function addProduct(
     throw error;
   }
 }
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 async function addOnce(tx: Transaction, context: EditContext, { requestId, ...input }: NewProduct) {
   if (requestId === undefined) return addAll(tx, context, input);

@@ -1,4 +1,4 @@
-import { readWhole, toDollars } from '../../../shared/money.ts';
+import { MAX_PRICE_CENTS, readWhole, toDollars } from '../../../shared/money.ts';
 import { cut } from '../../../shared/text/excerpts.ts';
 import { type ImportTarget, importedChanges } from '../../catalog/csv/import-products.ts';
 import type { CsvProduct } from '../../catalog/csv/product-csv.ts';
@@ -6,7 +6,7 @@ import { MAX_STOCK } from '../../catalog/field-schema.ts';
 import { textField } from '../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
 import { priceBySize, priceFields, pricesOf } from './prices.ts';
-import { centsOf, labelText, MAX_CENTS, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
+import { centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
 import { sizesOf, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
 /** A product of another shop: all fields if it is new, else only the selected updates. */
@@ -179,7 +179,7 @@ function newFields(
 function costField({ cost = '' }: GivenProduct, context: EvaluateContext, notes: string[]): { cost?: number } {
   const cents = cost === '' ? 0 : centsOf(cost, context);
   if (cents === undefined) notes.push(`Its cost, “${cost.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
-  return cents === undefined || cents < 1 || cents > MAX_CENTS ? {} : { cost: toDollars(cents) };
+  return cents === undefined || cents < 1 || cents > MAX_PRICE_CENTS ? {} : { cost: toDollars(cents) };
 }
 
 function lowStockField({ lowStockAt = '' }: GivenProduct, notes: string[]): { lowStockAt?: number } {

@@ -1,11 +1,11 @@
-import { formatMoney, toDollars } from '../../../shared/money.ts';
+import { formatMoney, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { isDay, longDay } from '../../../shared/time.ts';
 import type { ImportTarget } from '../../catalog/csv/import-products.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import type { Day } from '../../delivery/working-days.ts';
 import type { EvaluateContext, GivenProduct, GivenVariant } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
-import { askPrice, centsOf, MAX_CENTS, type Questions } from './questions.ts';
+import { askPrice, centsOf, type Questions } from './questions.ts';
 import type { GivenSizes } from './sizes.ts';
 
 type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
@@ -36,7 +36,7 @@ export function pricesOf(parsed: GivenProduct, typed: LineTyped, reading: Readin
     reading,
   );
   const cents = Math.min(...each);
-  if (cents < 1 || Math.max(...each) > MAX_CENTS) {
+  if (cents < 1 || Math.max(...each) > MAX_PRICE_CENTS) {
     const sentence = `Price: ${formatMoney(cents)} is out of range. Enter one from $0.01 to $1,000,000.`;
     questions.problems.push({ kind: 'price', sentence, suggestion: null });
     return undefined;
@@ -151,7 +151,7 @@ function wasCentsOf(text: string, cents: number, { context, notes }: Reading): n
   const was = text === '' ? undefined : centsOf(text, context);
   if (text !== '' && was === undefined)
     notes.push(`Its compare-at price, “${text.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
-  return was !== undefined && was > cents && was <= MAX_CENTS ? was : null;
+  return was !== undefined && was > cents && was <= MAX_PRICE_CENTS ? was : null;
 }
 
 /** A known product keeps its higher compare-at price if the file has none. */

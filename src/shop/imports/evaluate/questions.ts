@@ -145,7 +145,4 @@ const called = <Choice extends Named>(typed: string, known: readonly Choice[]): 
   return fits.length === 1 ? fits[0] : undefined;
 };
 
-/** A million dollars. */
-export const MAX_CENTS = 100_000_000;
-
 export const MAX_LABEL = 60;
