@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ErrorScreen } from './components/error-screen.tsx';
+import { ErrorScreen } from './components/feedback/error-screen.tsx';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';

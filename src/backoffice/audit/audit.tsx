@@ -3,11 +3,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
-import type { ListColumn, ListRow } from '../components/list-row.ts';
-import { NoRows } from '../components/no-rows.tsx';
-import { Cut, RowList } from '../components/row-list.tsx';
+import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
 import styles from './audit.module.css';
 import { AREAS, eventText } from './event-texts.ts';
 

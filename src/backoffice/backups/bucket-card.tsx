@@ -4,9 +4,9 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordInput } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { TextField } from '../components/fields.tsx';
+import { TextField } from '../components/forms/fields.tsx';
+import { readForm } from '../components/forms/read-form.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
-import { readForm } from '../components/read-form.ts';
 import { ConnectionStatus, Disconnect, Results, useConnectionTest } from '../settings/connections/connection.tsx';
 import styles from '../settings/connections/connections.module.css';
 

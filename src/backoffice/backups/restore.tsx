@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { TextField } from '../components/fields.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { TextField } from '../components/forms/fields.tsx';
 import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
-import { upload } from '../components/upload.ts';
+import { upload } from '../components/pictures/upload.ts';
 import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
 

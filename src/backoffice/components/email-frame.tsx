@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './email-frame.module.css';
-import { Segments } from './segments.tsx';
+import { Segments } from './forms/segments.tsx';
 
 const FRAME_SIZES = [
   { value: 'wide', name: 'Computer' },

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, ellipsisIcon, searchIcon } from '../../ui/icon-shapes.ts';
 import { openSearch } from '../search/open-search.ts';
 import styles from './components.module.css';
-import { type BackTarget, listLocation, type VisitState } from './list-location.ts';
-import { saveNotice } from './save-notice.ts';
+import { saveNotice } from './feedback/save-notice.ts';
+import { type BackTarget, listLocation, type VisitState } from './lists/list-location.ts';
 
 type HeadProps = {
   title: string;

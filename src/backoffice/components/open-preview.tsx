@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
 import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { eyeIcon } from '../../ui/icon-shapes.ts';
-import { useShopUrl } from './use-shop-url.ts';
 
 type Props = {
   /** Stores what the form holds and says where it is shown; undefined where the form can't be read yet. */
@@ -49,4 +49,10 @@ export function OpenPreview({ store }: Props) {
       <ErrorAlert error={error} />
     </>
   );
+}
+
+/** Where a page for shoppers is: the back office may live on a host of its own, where a bare path leads nowhere. */
+export function useShopUrl(): (path: string) => string {
+  const shopUrl = useOutletContext<string>();
+  return (path) => shopUrl + path;
 }

@@ -3,8 +3,8 @@ import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { shopDay } from '../components/format-time.ts';
-import type { FoundProduct } from '../components/product-search.tsx';
-import { readForm } from '../components/read-form.ts';
+import type { FoundProduct } from '../components/forms/product-search.tsx';
+import { readForm } from '../components/forms/read-form.ts';
 import { termsText } from './discount-text.ts';
 import { type Category, withDeleted } from './scope.tsx';
 

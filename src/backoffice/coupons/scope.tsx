@@ -3,8 +3,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
+import { type FoundProduct, ProductSearch } from '../components/forms/product-search.tsx';
 import { Note } from '../components/layout.tsx';
-import { type FoundProduct, ProductSearch } from '../components/product-search.tsx';
 import styles from './coupons.module.css';
 
 export type Category = { slug: string; name: string };

@@ -7,11 +7,10 @@ import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
-import type { ListRow } from '../components/list-row.ts';
-import { NoRows } from '../components/no-rows.tsx';
-import { Cut, RowList } from '../components/row-list.tsx';
+import { Filters, ListPages, ListSearch } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import type { ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
 import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);

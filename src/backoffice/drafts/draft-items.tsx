@@ -9,9 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { ProductSearch } from '../components/forms/product-search.tsx';
 import { Note } from '../components/layout.tsx';
-import { ProductSearch } from '../components/product-search.tsx';
 import type { DraftQuoteState, DraftValues, FormItem } from './draft-values.ts';
 import styles from './drafts.module.css';
 

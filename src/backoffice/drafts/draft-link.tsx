@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
+import { CopyButton } from '../components/feedback/copy-button.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import styles from './drafts.module.css';
 
 /** How it stands with the link to pay, and what can be done about it. */

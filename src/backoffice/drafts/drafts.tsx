@@ -7,10 +7,10 @@ import { priceText } from '../../ui/product/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import type { ListColumn, ListRow } from '../components/list-row.ts';
-import { NoRows } from '../components/no-rows.tsx';
-import { Cut, RowList } from '../components/row-list.tsx';
+import { ListPages, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
 import { DraftBadge } from './draft-status.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/order-drafts', request);

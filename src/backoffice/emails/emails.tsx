@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 
 export const loader = () => fetchBody('GET /admin/letters', {});
 

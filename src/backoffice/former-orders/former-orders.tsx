@@ -3,9 +3,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
-import { NoRows } from '../components/no-rows.tsx';
+import { Filters, ListPages, ListSearch } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
 import { useStaff } from '../session.ts';
 import { FormerTable } from './former-table.tsx';
 

@@ -1,8 +1,8 @@
 import { currencyText } from '../../shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatLongDay } from '../components/format-time.ts';
-import type { ListColumn, ListRow } from '../components/list-row.ts';
-import { Cut, RowList } from '../components/row-list.tsx';
+import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
 import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
 
 const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, fileTextIcon } from '../../ui/icon-shapes.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { upload } from '../components/upload.ts';
+import { upload } from '../components/pictures/upload.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminApi, bodyOrThrow } from '../admin-api.ts';
-import { DownloadButton } from '../components/download-button.tsx';
+import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { ChooseFileScreen } from './choose-file-screen.tsx';
 import styles from './imports.module.css';

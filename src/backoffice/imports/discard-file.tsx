@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { confirm } from '../components/confirm.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 
 type DiscardFileProps = {
   /** Said in the question: what is not imported. */

@@ -16,10 +16,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, FieldError, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
-import { TextField } from '../components/fields.tsx';
+import { TextField } from '../components/forms/fields.tsx';
 import { Note } from '../components/layout.tsx';
-import { moveItem } from '../components/reorder.ts';
-import { SortableItem, SortableList } from '../components/sortable-list.tsx';
+import { moveItem } from '../components/lists/reorder.ts';
+import { SortableItem, SortableList } from '../components/lists/sortable-list.tsx';
 import styles from './menus.module.css';
 import type { FormEntry } from './use-menus-form.ts';
 

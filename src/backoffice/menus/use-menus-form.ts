@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { MenuEntry, Menus } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 
 /** With a key for drag and drop; the API identifies entries by position. */
 export type FormEntry = MenuEntry & { key: string };

@@ -9,15 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
-import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
 import { MessageText } from '../components/message-text.tsx';
-import { NoRows } from '../components/no-rows.tsx';
-import { hasDraft, TextForm } from '../components/text-form.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {

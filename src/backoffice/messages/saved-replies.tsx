@@ -7,13 +7,13 @@ import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import entries from '../components/entries.module.css';
-import { TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
+import entries from '../components/forms/entries.module.css';
+import { TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { MarkdownField } from '../components/markdown-field.tsx';
+import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { MessageText } from '../components/message-text.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import styles from './saved-replies.module.css';
 
 export type Reply = AdminBody<'GET /admin/saved-replies'>['replies'][number];

@@ -5,14 +5,14 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
-import styles from '../components/entries.module.css';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { NoRows } from '../components/no-rows.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { ListPages, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/thanks', request);
 

@@ -11,14 +11,13 @@ import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import componentsStyles from '../components/components.module.css';
-import { confirm } from '../components/confirm.tsx';
-import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
 import { EmailFrame } from '../components/email-frame.tsx';
-import { TextField } from '../components/fields.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { CurrentVersion, EditConflict, RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
+import { TextField } from '../components/forms/fields.tsx';
+import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { MarkdownField } from '../components/markdown-field.tsx';
-import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import previewStyles from './email-preview.module.css';
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -5,9 +5,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import type { ListRow } from '../components/list-row.ts';
-import { NoRows } from '../components/no-rows.tsx';
-import { RowList } from '../components/row-list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import type { ListRow } from '../components/lists/row-list.tsx';
+import { RowList } from '../components/lists/row-list.tsx';
 
 export const loader = () => fetchBody('GET /admin/newsletters', {});
 

@@ -3,17 +3,16 @@ import type { AdminBody } from '../../browser/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
-import { DownloadButton } from '../components/download-button.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay } from '../components/format-time.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
-import type { ListColumn, ListRow } from '../components/list-row.ts';
-import { NoRows } from '../components/no-rows.tsx';
-import { Cut, RowList } from '../components/row-list.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/subscribers', request);
 

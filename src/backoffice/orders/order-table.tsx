@@ -5,10 +5,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { formatTime } from '../components/format-time.ts';
-import type { ListColumn, ListRow } from '../components/list-row.ts';
-import { Cut, RowList } from '../components/row-list.tsx';
-import { Thumb } from '../components/thumb.tsx';
-import type { Ticks } from '../components/use-ticks.ts';
+import type { Ticks } from '../components/lists/bulk-bar.tsx';
+import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
+import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Thumb } from '../components/pictures/thumb.tsx';
 import styles from './orders.module.css';
 import { ChannelBadge, DeliveryBadge, PaymentBadge } from './status-badge.tsx';
 

@@ -9,13 +9,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { MarkdownWords } from '../../ui/content/markdown.tsx';
 import { PageBody } from '../../ui/content/page-body.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { CurrentVersion, EditConflict, RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
+import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { Card, Column, Note, ScreenHead } from '../components/layout.tsx';
-import { MarkdownField } from '../components/markdown-field.tsx';
-import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { FormattingHelp } from './editor-parts.tsx';
 import styles from './page.module.css';
 

@@ -6,10 +6,10 @@ import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
-import { TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import own from './page.module.css';
 

@@ -10,13 +10,13 @@ import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import styles from '../components/entries.module.css';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { TextForm } from '../components/forms/text-form.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { TextForm } from '../components/text-form.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { ListPages, Tabs } from '../components/lists/list.tsx';
 import { useStaff } from '../session.ts';
 
 /** What happened, in a word or two; `detail` says it at length, with what to do. */

@@ -8,10 +8,10 @@ import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { Dialog } from '../components/feedback/dialog.tsx';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import styles from './bulk-dialog.module.css';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import {
   type ProductField,
 } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
-import { readForm } from '../components/read-form.ts';
+import { readForm } from '../components/forms/read-form.ts';
 
 /** What is typed, as the call takes it. A price that cannot be read goes as one that is refused at its field. */
 export function draftIn(form: HTMLFormElement): ProductDraft {

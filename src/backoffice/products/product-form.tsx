@@ -5,9 +5,9 @@ import { type ProductText, textField } from '../../shop/catalog/product-fields.t
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
-import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
+import { AreaField, MoneyField, SelectField, TextField } from '../components/forms/fields.tsx';
+import { Segments } from '../components/forms/segments.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { Segments } from '../components/segments.tsx';
 import { useStaff } from '../session.ts';
 import styles from './product.module.css';
 import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-values.ts';

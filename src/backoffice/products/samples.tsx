@@ -1,8 +1,8 @@
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { useMutation } from '../components/use-mutation.ts';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { texts } from './texts.ts';
 
 /** Hides every sample in one press; `line` says how many there are. */

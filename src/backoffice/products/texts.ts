@@ -1,4 +1,4 @@
-import type { HungTexts } from '../components/hung-picture.ts';
+import type { HungTexts } from '../components/pictures/picture-list.tsx';
 
 /** What the product screens say beyond labels: what a save has done, questions, help, empty lists. */
 export const texts = {

@@ -4,7 +4,7 @@ import { shortDay, spanName } from '../../shared/report-period.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
-import list from '../components/row-list.module.css';
+import list from '../components/lists/row-list.module.css';
 import styles from './reports.module.css';
 
 export type Figure = { name: string; figure: string; line?: ReactNode };

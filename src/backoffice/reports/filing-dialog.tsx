@@ -1,7 +1,7 @@
 import type { AdminBody, AdminInput } from '../../browser/client.ts';
 import { adminApi } from '../admin-api.ts';
-import { SelectField, TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
 
 type State = AdminBody<'GET /admin/reports/tax'>['states'][number];
 type Filing = AdminInput<'PUT /admin/reports/tax/filings/:state'>['body'];

@@ -8,17 +8,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
-import styles from '../components/entries.module.css';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
+import styles from '../components/forms/entries.module.css';
+import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
-import { NoRows } from '../components/no-rows.tsx';
-import { hasDraft, TextForm } from '../components/text-form.tsx';
-import { useMutation } from '../components/use-mutation.ts';
-import { useShopUrl } from '../components/use-shop-url.ts';
+import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import { useShopUrl } from '../components/open-preview.tsx';
 import reviewPicturesStyles from './review-pictures.module.css';
 
 const REVIEW_BADGES = {

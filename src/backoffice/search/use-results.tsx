@@ -19,7 +19,7 @@ import {
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { formatLongDay } from '../components/format-time.ts';
-import { Thumb } from '../components/thumb.tsx';
+import { Thumb } from '../components/pictures/thumb.tsx';
 import type { HelpMatch } from '../help/handbook.ts';
 import { ListedStatus } from '../orders/status-badge.tsx';
 import { StatusBadge } from '../products/product-state.tsx';

@@ -11,11 +11,11 @@ import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { adminApi } from '../admin-api.ts';
-import { CopyButton } from '../components/copy-button.tsx';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { CopyButton } from '../components/feedback/copy-button.tsx';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Note } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import styles from './sell.module.css';
 import type { SaleState } from './use-sale.ts';
 

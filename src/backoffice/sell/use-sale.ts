@@ -7,7 +7,7 @@ import { fromDollars, toDollars } from '../../shared/money.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import type { MadeSale } from '../../shop/in-person/schema.ts';
 import { adminApi } from '../admin-api.ts';
-import { useMutation } from '../components/use-mutation.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;
 

@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
+import styles from '../components/forms/entries.module.css';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import { NoRows } from '../components/no-rows.tsx';
-import { moveItem } from '../components/reorder.ts';
-import { useMutation } from '../components/use-mutation.ts';
+import { NoRows } from '../components/lists/no-rows.tsx';
+import { moveItem } from '../components/lists/reorder.ts';
 import { PROBLEMS } from './problem-text.ts';
 
 export const loader = () => fetchBody('GET /admin/sets', {});

@@ -4,10 +4,10 @@ import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
-import { useShopUrl } from '../components/use-shop-url.ts';
+import { useShopUrl } from '../components/open-preview.tsx';
 import { StepList } from '../today/setup-checklist.tsx';
 
 export const loader = () => fetchBody('GET /admin/go-live', {});

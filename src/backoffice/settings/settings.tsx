@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { AreaField, SelectField, TextField } from '../components/fields.tsx';
 import { setShopTimeZone } from '../components/format-time.ts';
+import { AreaField, SelectField, TextField } from '../components/forms/fields.tsx';
+import { mergeFieldErrors, readForm } from '../components/forms/read-form.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
+import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { mergeFieldErrors, readForm } from '../components/read-form.ts';
-import { useMutation } from '../components/use-mutation.ts';
-import { useVersionedForm } from '../components/use-versioned-form.ts';
 import styles from './settings.module.css';
 import { zoneChoices } from './time-zones.ts';
 

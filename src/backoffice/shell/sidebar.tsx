@@ -11,7 +11,7 @@ import {
   storeIcon,
   userRoundIcon,
 } from '../../ui/icon-shapes.ts';
-import { StaffPicture } from '../components/staff-picture.tsx';
+import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { useMenu } from '../components/use-menu.ts';
 import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';

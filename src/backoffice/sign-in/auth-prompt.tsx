@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { authPrompt } from '../admin-api.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/feedback/dialog.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
 import styles from './sign-in.module.css';

@@ -5,7 +5,7 @@ import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { CopyButton } from '../components/copy-button.tsx';
+import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { Buttons } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import styles from './sign-in.module.css';

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi } from '../admin-api.ts';
 import { isPushSupported, needsHomeScreen, ownEndpoint, subscribe, unsubscribe } from '../alerts/push.ts';
-import { confirm } from '../components/confirm.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 

@@ -7,15 +7,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
-import { TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
+import { TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import { ListPages } from '../components/list.tsx';
-import { Filters, ListSearch } from '../components/list-filters.tsx';
-import type { ListRow } from '../components/list-row.ts';
-import { RowList } from '../components/row-list.tsx';
-import { Thumb } from '../components/thumb.tsx';
+import { Filters, ListPages, ListSearch } from '../components/lists/list.tsx';
+import type { ListRow } from '../components/lists/row-list.tsx';
+import { RowList } from '../components/lists/row-list.tsx';
+import { Thumb } from '../components/pictures/thumb.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/stories', request);
 

@@ -11,14 +11,14 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { Dialog } from '../components/dialog.tsx';
-import styles from '../components/entries.module.css';
-import { SelectField, TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
+import { Dialog } from '../components/feedback/dialog.tsx';
+import styles from '../components/forms/entries.module.css';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
+import { MeasuresForm } from '../components/forms/measures-form.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import { MeasuresForm } from '../components/measures-form.tsx';
-import { moveItem } from '../components/reorder.ts';
-import { useMutation } from '../components/use-mutation.ts';
+import { moveItem } from '../components/lists/reorder.ts';
 import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
 
 const NAMES: Record<MeasuredAt, string> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { confirm } from '../components/confirm.tsx';
 import { countText } from '../components/counts.ts';
-import styles from '../components/entries.module.css';
+import { confirm } from '../components/feedback/dialog.tsx';
+import styles from '../components/forms/entries.module.css';
 
 type Props = {
   group: { name: string; products: number };

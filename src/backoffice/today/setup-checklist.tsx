@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
-import { useMutation } from '../components/use-mutation.ts';
+import { useMutation } from '../components/forms/use-mutation.ts';
 import { ArchiveSamples } from '../products/samples.tsx';
 import styles from './setup-checklist.module.css';
 import type { Today } from './today-answer.ts';

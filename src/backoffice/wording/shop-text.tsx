@@ -6,12 +6,12 @@ import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { AreaField } from '../components/fields.tsx';
+import { confirm } from '../components/feedback/dialog.tsx';
+import { AreaField } from '../components/forms/fields.tsx';
+import { useMutation } from '../components/forms/use-mutation.ts';
+import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
+import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
 import { Card, Column, Note } from '../components/layout.tsx';
-import { useMutation } from '../components/use-mutation.ts';
-import { useVersionedForm } from '../components/use-versioned-form.ts';
-import { VersionedScreen } from '../components/versioned-screen.tsx';
 import { NameButtons } from './name-buttons.tsx';
 import styles from './wording.module.css';
 

@@ -21,9 +21,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon, truckIcon, uploadIcon, xIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { shopDay } from '../../components/format-time.ts';
+import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card, Note, ScreenHead } from '../../components/layout.tsx';
-import list from '../../components/row-list.module.css';
-import { useMutation } from '../../components/use-mutation.ts';
+import list from '../../components/lists/row-list.module.css';
 import { texts } from '../texts.ts';
 import styles from './ship-orders.module.css';
 

@@ -4,9 +4,9 @@ import type { ApiResult } from '../../../shared/api-client.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../../shared/upload-limits.ts';
 import type { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
 import { adminApi } from '../../admin-api.ts';
-import { HungPictures } from '../../components/hung-pictures.tsx';
 import { Card } from '../../components/layout.tsx';
-import { upload } from '../../components/upload.ts';
+import { HungPictures } from '../../components/pictures/attached-pictures.tsx';
+import { upload } from '../../components/pictures/upload.ts';
 import { PICTURE_TEXTS } from '../texts.ts';
 
 /** What the film's own part of the progress is; the rest is its first frame. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readAmount } from '../../../shared/money.ts';
 import { fieldsClass, labelClass, pairClass } from '../../../ui/field.tsx';
-import { MoneyField, TextField } from '../../components/fields.tsx';
+import { MoneyField, TextField } from '../../components/forms/fields.tsx';
 import { Card } from '../../components/layout.tsx';
 import { useStaff } from '../../session.ts';
 import styles from '../product.module.css';

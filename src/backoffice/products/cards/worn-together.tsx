@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, xIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
+import { ProductSearch } from '../../components/forms/product-search.tsx';
+import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card, Note } from '../../components/layout.tsx';
-import { ProductSearch } from '../../components/product-search.tsx';
-import { moveItem } from '../../components/reorder.ts';
-import { useMutation } from '../../components/use-mutation.ts';
+import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './worn-together-card.module.css';
 
 /** What the owner pairs a product with; each step is saved at once, as in the card of pictures. */

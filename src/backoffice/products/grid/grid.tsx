@@ -9,11 +9,11 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
+import { useMutation } from '../../components/forms/use-mutation.ts';
+import { useUnsavedChanges } from '../../components/forms/use-unsaved-changes.ts';
 import { Note, ScreenHead } from '../../components/layout.tsx';
-import list from '../../components/row-list.module.css';
-import { Thumb } from '../../components/thumb.tsx';
-import { useMutation } from '../../components/use-mutation.ts';
-import { useUnsavedChanges } from '../../components/use-unsaved-changes.ts';
+import list from '../../components/lists/row-list.module.css';
+import { Thumb } from '../../components/pictures/thumb.tsx';
 import { texts } from '../texts.ts';
 import styles from './grid.module.css';
 import {

@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import { priceText } from '../../../ui/product/price.tsx';
-import { DownloadButton } from '../../components/download-button.tsx';
+import { DownloadButton } from '../../components/feedback/download-button.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';
 import { fetchBody } from '../../admin-api.ts';
-import { DownloadButton } from '../../components/download-button.tsx';
+import { DownloadButton } from '../../components/feedback/download-button.tsx';
 import { Note, ScreenHead } from '../../components/layout.tsx';
 import paper from '../../orders/printing/printed-page.module.css';
 import { SenderLines } from '../../orders/printing/printed-page.tsx';

@@ -1,7 +1,7 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import { parseColor } from '../../../shared/brand/colors.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { readForm } from '../../components/read-form.ts';
+import { readForm } from '../../components/forms/read-form.ts';
 
 export type BrandAnswer = AdminBody<'GET /admin/brand'>;
 export type BrandValues = BrandAnswer['brand'];

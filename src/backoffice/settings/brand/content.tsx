@@ -6,10 +6,10 @@ import { STILL_PICTURE_TYPES } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
-import { AreaField, SelectField, TextField } from '../../components/fields.tsx';
+import { AreaField, SelectField, TextField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
-import { upload } from '../../components/upload.ts';
-import { UploadOne } from '../../components/upload-one.tsx';
+import { upload } from '../../components/pictures/upload.ts';
+import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, LINKS, type PartProps } from './brand-form.ts';
 

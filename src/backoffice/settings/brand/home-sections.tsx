@@ -7,9 +7,9 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { FieldError, fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icon-shapes.ts';
-import { SelectField, TextField } from '../../components/fields.tsx';
+import { SelectField, TextField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
-import { moveItem } from '../../components/reorder.ts';
+import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
 

@@ -18,10 +18,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, FieldError, fieldsClass, Input } from '../../../ui/field.tsx';
-import { SelectField } from '../../components/fields.tsx';
+import { SelectField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
-import { upload } from '../../components/upload.ts';
-import { UploadOne } from '../../components/upload-one.tsx';
+import { upload } from '../../components/pictures/upload.ts';
+import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
 import { errorOf, type PartProps } from './brand-form.ts';
 

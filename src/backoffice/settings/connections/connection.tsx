@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { circleAlertIcon, circleCheckIcon } from '../../../ui/icon-shapes.ts';
-import { confirm } from '../../components/confirm.tsx';
-import { focusFirstError } from '../../components/read-form.ts';
-import { useMutation } from '../../components/use-mutation.ts';
+import { confirm } from '../../components/feedback/dialog.tsx';
+import { focusFirstError } from '../../components/forms/read-form.ts';
+import { useMutation } from '../../components/forms/use-mutation.ts';
 import styles from './connections.module.css';
 
 type Connections = AdminBody<'GET /admin/connections'>;

@@ -4,9 +4,9 @@ import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, PasswordInput } from '../../../ui/field.tsx';
 import { adminApi } from '../../admin-api.ts';
-import { SelectField, TextField } from '../../components/fields.tsx';
+import { SelectField, TextField } from '../../components/forms/fields.tsx';
+import { readForm } from '../../components/forms/read-form.ts';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
-import { readForm } from '../../components/read-form.ts';
 import {
   CLOSES,
   type ConnectionProps,

@@ -3,10 +3,10 @@ import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, PasswordInput } from '../../../ui/field.tsx';
 import { adminApi } from '../../admin-api.ts';
-import { TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/forms/fields.tsx';
+import { readForm } from '../../components/forms/read-form.ts';
+import { Segments } from '../../components/forms/segments.tsx';
 import { Buttons, Card } from '../../components/layout.tsx';
-import { readForm } from '../../components/read-form.ts';
-import { Segments } from '../../components/segments.tsx';
 import {
   CLOSES,
   type ConnectionProps,

@@ -4,7 +4,7 @@ import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
 import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';
 import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../shared/money.ts';
 import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
-import { readForm } from '../../components/read-form.ts';
+import { readForm } from '../../components/forms/read-form.ts';
 
 const STATE = 'US-';
 

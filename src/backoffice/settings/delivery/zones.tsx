@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Field, FieldError, fieldsClass, Input, pairClass, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
-import { TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/forms/fields.tsx';
 import { Buttons, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
 import {

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
-import { SelectField, TextField } from '../../components/fields.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { SelectField, TextField } from '../../components/forms/fields.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { mergeFieldErrors } from '../../components/forms/read-form.ts';
+import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
-import { mergeFieldErrors } from '../../components/read-form.ts';
-import { useMutation } from '../../components/use-mutation.ts';
 import styles from './studio.module.css';
 import type { StudioAnswer } from './studio-form.ts';
 

@@ -6,9 +6,7 @@ import { SYMBOLS } from '../../../shop/studio/core/symbols.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
-import { CheckboxGroup } from '../../components/checkbox-group.tsx';
-import { errorWithin } from '../../components/error-within.ts';
-import { AreaField, MoneyField, TextField } from '../../components/fields.tsx';
+import { AreaField, CheckboxGroup, errorWithin, MoneyField, TextField } from '../../components/forms/fields.tsx';
 import { Buttons, Note } from '../../components/layout.tsx';
 import { errorOf, type StudioValues } from './studio-form.ts';
 

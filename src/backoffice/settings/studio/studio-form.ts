@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
-import { readForm } from '../../components/read-form.ts';
+import { readForm } from '../../components/forms/read-form.ts';
 
 /** The error of a setting by its path; the studio's own rules report whole lists only. */
 export const errorOf = (fields: Record<string, string>, name: string): string | undefined =>

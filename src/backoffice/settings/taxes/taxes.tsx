@@ -14,12 +14,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { errorWithin } from '../../components/error-within.ts';
-import { TextField } from '../../components/fields.tsx';
+import { errorWithin, TextField } from '../../components/forms/fields.tsx';
+import { mergeFieldErrors, readForm } from '../../components/forms/read-form.ts';
+import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
+import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
-import { mergeFieldErrors, readForm } from '../../components/read-form.ts';
-import { useVersionedForm } from '../../components/use-versioned-form.ts';
-import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { FilingDialog } from '../../reports/filing-dialog.tsx';
 import styles from './taxes.module.css';
 

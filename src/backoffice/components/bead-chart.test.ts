@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shiftDay } from '../../shared/report-period.ts';
+import { beadsOf, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-chart.tsx';
+
+test('ten beads of a round sum hold any figure, from nothing to a billion, and nothing sold has none', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (most) => {
+      const worth = beadWorth(most);
+      expect(worth * MAX_COLUMN_BEADS).toBeGreaterThanOrEqual(most);
+      expect(String(worth)).toMatch(/^(1|2|25|5)0*$/);
+      expect(beadsOf(most, worth)).toBeLessThanOrEqual(MAX_COLUMN_BEADS);
+      // No chart is half empty: its highest column is a third of it, unless it is a few dollars.
+      if (most > 1_000) expect(beadsOf(most, worth)).toBeGreaterThanOrEqual(4);
+    }),
+  );
+  expect([beadsOf(0, 100), beadsOf(1, 1_000_000), beadsOf(-500, 100)]).toEqual([0, 1, 0]);
+  expect([beadWorth(0), beadWorth(100), beadWorth(90_000), beadWorth(100_000_000)]).toEqual([
+    100, 100, 10_000, 10_000_000,
+  ]);
+});
+
+test('days of any span are gathered into few columns, and nothing of them is lost', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3_660 }), fc.integer({ min: 0, max: 5_000 }), (count, offset) => {
+      const days = Array.from({ length: count }, (_, place) => ({
+        day: shiftDay('2020-01-01', offset + place),
+        cents: place,
+      }));
+      const columns = gatherDays(days);
+      expect(columns.length).toBeLessThanOrEqual(38);
+      expect(columns.reduce((sum, { cents }) => sum + cents, 0)).toBe((count * (count - 1)) / 2);
+      expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,18 @@
+import { toast } from '../../../browser/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+
+export const CopyButton = ({ text, name = 'Copy' }: { text: string; name?: string }) => (
+  <Button size="small" look="quiet" onClick={() => void copyText(text, 'Copied.')}>
+    {name}
+  </Button>
+);
+
+/** Browsers offer no clipboard to pages that came over plain http from another machine. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    toast('Not copied. Select the text and copy it yourself.', { tone: 'bad' });
+  }
+}

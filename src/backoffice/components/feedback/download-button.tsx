@@ -1,0 +1,33 @@
+import { useCall } from '../../../browser/forms/use-call.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { downloadIcon } from '../../../ui/icon-shapes.ts';
+import { adminApi } from '../../admin-api.ts';
+
+/**
+ * Downloads a file that is behind "Confirm it's you". A link could not ask: the browser would save the refusal, or
+ * nothing. So it is asked first, and the download begins within the minutes that the answer counts.
+ */
+export function DownloadButton({ href, children }: { href: string; children: string }) {
+  const { call, pending } = useCall();
+  async function download() {
+    const answer = await call(() => adminApi.call('GET /admin/session/confirmed', {}));
+    if (!answer) return;
+    if (answer.ok) return follow(href);
+    if (answer.error.code !== 'confirm_first') toast(answer.error.detail, { tone: 'bad' });
+  }
+  return (
+    <Button look="quiet" size="small" pending={pending} onClick={() => void download()}>
+      <Icon shape={downloadIcon} />
+      {children}
+    </Button>
+  );
+}
+
+function follow(href: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LoadError } from '../../admin-api.ts';
+import { Buttons, ScreenHead } from '../layout.tsx';
+
+/** In place of a screen that cannot be shown. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const { title, line } = explain(error);
+  return (
+    <>
+      <ScreenHead title={title} />
+      <Alert tone="danger">{line}</Alert>
+      <br />
+      <Buttons>
+        <Button size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+        <LinkButton size="small" look="quiet" href="/admin">
+          Today
+        </LinkButton>
+      </Buttons>
+    </>
+  );
+}
+
+function explain(error: unknown): { title: string; line: string } {
+  if (error instanceof LoadError) {
+    return { title: error.status === 404 ? 'Page not found' : 'Something went wrong', line: error.message };
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return { title: 'Page not found', line: 'There’s no page at this address.' };
+  }
+  // A part of the program that an update has replaced, or a mistake of ours: a fresh document mends the first.
+  return { title: 'Something went wrong', line: 'This page couldn’t load. Reload it and try again.' };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Buttons } from '../layout.tsx';
+import styles from './edit-conflict.module.css';
+
+type EditConflictProps = {
+  form: {
+    pending: boolean;
+    discardMine: () => void;
+    overwrite: () => Promise<unknown>;
+    isApart: boolean;
+    noticeId: string;
+  };
+  /** Who has saved what. */
+  children: ReactNode;
+};
+
+/** Somebody else has saved a newer version of what this form edits: discard one's own changes, or save them on top of it. */
+export const EditConflict = ({ form, children }: EditConflictProps) => (
+  <div className={styles.notice} id={form.noticeId} tabIndex={-1}>
+    <Alert tone="wait">
+      {children}
+      <p>
+        {form.isApart
+          ? 'You changed different things, so both can be kept.'
+          : 'You both changed some of the same fields. Saving yours replaces theirs in those fields and keeps their other changes.'}
+      </p>
+    </Alert>
+    <Buttons>
+      <Button size="small" look="quiet" onClick={form.discardMine}>
+        Discard my changes
+      </Button>
+      <Button
+        size="small"
+        look={form.isApart ? 'quiet' : 'danger'}
+        pending={form.pending}
+        onClick={() => void form.overwrite()}
+      >
+        {form.isApart ? 'Keep both' : 'Overwrite with mine'}
+      </Button>
+    </Buttons>
+  </div>
+);
+
+/** What is saved now, folded away. */
+export const CurrentVersion = ({ children }: { children: ReactNode }) => (
+  <details className={styles.theirs}>
+    <summary>Current version</summary>
+    {children}
+  </details>
+);
+
+/** A line for each thing that was changed. */
+export const ChangeList = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+
+/** Over a form that was filled with what this tab had not saved. */
+export const RestoredDraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className={styles.notice}>
+    <Alert tone="wait">We restored your unsaved changes.</Alert>
+    <Buttons>
+      <Button look="quiet" size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Buttons>
+  </div>
+);

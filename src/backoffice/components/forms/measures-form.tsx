@@ -1,0 +1,263 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../../shared/products/sizes.ts';
+import type { SizeMeasure } from '../../../shared/products/sizing.ts';
+import {
+  centimetersOf,
+  INCH,
+  type LengthUnit,
+  lengthText,
+  readLength,
+  takenByBead,
+} from '../../../shared/products/units.ts';
+import { FormAlert } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
+import { Buttons } from '../layout.tsx';
+import { SelectField, TextField } from './fields.tsx';
+import styles from './measures-form.module.css';
+import sizeRows from './size-rows.module.css';
+import { useMutation } from './use-mutation.ts';
+
+type BeadProps = {
+  value: string;
+  /** Where a product says nothing of its own. */
+  beadOfCategory: number | undefined;
+  onChange: (bead: string) => void;
+  error: string | undefined;
+};
+
+const BeadField = ({ value, beadOfCategory, onChange, error }: BeadProps) => (
+  <TextField
+    name="measures.bead"
+    label="Bead thickness (mm)"
+    inputMode="decimal"
+    autoComplete="off"
+    value={value}
+    placeholder={beadOfCategory === undefined ? '2' : String(beadOfCategory)}
+    onChange={({ target }) => onChange(target.value)}
+    error={error}
+  />
+);
+
+const UnitField = ({ unit, onTurn }: { unit: LengthUnit; onTurn: (next: LengthUnit) => void }) => (
+  <SelectField
+    name="measures-unit"
+    label="Lengths in"
+    value={unit}
+    onChange={({ target }) => onTurn(target.value as LengthUnit)}
+    choices={[
+      { value: 'in', name: 'Inches' },
+      { value: 'cm', name: 'Centimeters' },
+    ]}
+  />
+);
+
+/** A size as it is typed. */
+type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
+
+/** What no length is: the call says at the field what it takes. */
+const UNREADABLE_LENGTH = 0;
+
+/** To the thousandth, so that a form that is saved unchanged changes nothing. */
+const textOf = (length: number, unit: LengthUnit) => (unit === 'in' ? String(length / INCH) : centimetersOf(length));
+
+const rowsOf = (sizes: readonly SizeMeasure[], unit: LengthUnit): MeasureRow[] =>
+  sizes.map(({ size, strung, fits }, key) => ({
+    key,
+    size,
+    strung: strung === UNREADABLE_LENGTH ? '' : textOf(strung, unit),
+    from: fits ? textOf(fits[0], unit) : '',
+    to: fits ? textOf(fits[1], unit) : '',
+  }));
+
+const emptyRow = (rows: readonly MeasureRow[], size = ''): MeasureRow => ({
+  key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
+  size,
+  strung: '',
+  from: '',
+  to: '',
+});
+
+const lengthIn = (text: string, unit: LengthUnit) => readLength(text, unit)?.length ?? UNREADABLE_LENGTH;
+
+/** For whom a size is, is null where neither end is typed. */
+const sizesIn = (rows: readonly MeasureRow[], unit: LengthUnit): SizeMeasure[] =>
+  rows.map(({ size, strung, from, to }) => ({
+    size: size.trim(),
+    strung: lengthIn(strung, unit),
+    fits: from.trim() === '' && to.trim() === '' ? null : [lengthIn(from, unit), lengthIn(to, unit)],
+  }));
+
+/** The same lengths in the other unit; what can't be read stays as it is typed. */
+const convertRows = (rows: readonly MeasureRow[], from: LengthUnit, to: LengthUnit): MeasureRow[] => {
+  const turned = (text: string) => {
+    const read = readLength(text, from);
+    return read ? textOf(read.length, to) : text;
+  };
+  return rows.map((row) => ({ ...row, strung: turned(row.strung), from: turned(row.from), to: turned(row.to) }));
+};
+
+/** "7.003 in" strung on 2 mm: what is left inside, for the line under a length; undefined where nothing can be said. */
+function insideOf(strung: string, unit: LengthUnit, bead: number): number | undefined {
+  const read = readLength(strung, unit);
+  const inside = read && Number.isFinite(bead) ? read.length - takenByBead(bead) : 0;
+  return inside > 0 ? inside : undefined;
+}
+
+/** Millimeters; NaN where nobody can say. */
+const beadIn = (text: string): number => {
+  const typed = text.trim().replace(/ ?mm$/i, '').replace(',', '.');
+  return /^\d{1,3}(\.\d{1,3})?$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+type MeasuresFormProps = {
+  bead: number | null;
+  /** Where a product says nothing of its own. */
+  beadOfCategory?: number | undefined;
+  sizes: readonly SizeMeasure[];
+  /** Names for rows that are added, as long as they last. */
+  names: readonly string[];
+  /** `bead` is null where nothing is typed. */
+  save: (measures: { bead: number | null; sizes: SizeMeasure[] }) => Promise<ApiResult<unknown>>;
+  onSaved: () => void;
+  /** Over a list: the way back, also where there is no Escape key. */
+  onCancel?: () => void;
+  /** More fields before the rows, with what was refused. */
+  children?: (fields: Record<string, string>) => ReactNode;
+  /** Whether there is anything to measure. */
+  isMeasured?: boolean;
+};
+
+/** What sizes measure: the length on the thread, for whom, and the beads, in inches or centimeters as they are typed. */
+export function MeasuresForm(props: MeasuresFormProps) {
+  const { beadOfCategory, names, save, onSaved, onCancel, children, isMeasured = true } = props;
+  const [unit, setUnit] = useState<LengthUnit>('in');
+  const [bead, setBead] = useState(props.bead === null ? '' : String(props.bead));
+  const [rows, setRows] = useState(() => rowsOf(props.sizes, 'in'));
+  const { mutate, pending, error, fields } = useMutation();
+  const thickness = bead.trim() === '' ? (beadOfCategory ?? Number.NaN) : beadIn(bead);
+  const turn = (next: LengthUnit) => {
+    setRows(convertRows(rows, unit, next));
+    setUnit(next);
+  };
+  async function submit() {
+    const typed = beadIn(bead);
+    const measures = { bead: bead.trim() === '' ? null : typed || 0, sizes: sizesIn(rows, unit) };
+    if (await mutate(() => save(measures), { success: 'Measures saved.' })) onSaved();
+  }
+  const isNamed = Object.keys(fields).some((name) => name.startsWith('measures.'));
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormAlert error={isNamed ? undefined : error} />
+      <div className={styles.head}>
+        {children?.(fields)}
+        {isMeasured && (
+          <>
+            <BeadField
+              value={bead}
+              beadOfCategory={beadOfCategory}
+              onChange={setBead}
+              error={fields['measures.bead']}
+            />
+            <UnitField unit={unit} onTurn={turn} />
+          </>
+        )}
+      </div>
+      {isMeasured && rows.length > 0 && (
+        <div className={sizeRows.rows}>
+          {rows.map((row, place) => (
+            <MeasuresRow
+              key={row.key}
+              row={row}
+              place={place}
+              unit={unit}
+              fields={fields}
+              bead={thickness}
+              onChange={(by) => setRows(rows.with(place, { ...row, ...by }))}
+              onRemove={() => setRows(rows.toSpliced(place, 1))}
+            />
+          ))}
+        </div>
+      )}
+      {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
+      <Buttons>
+        <Button type="submit" look="quiet" size="small" pending={pending}>
+          Save measures
+        </Button>
+        {isMeasured && rows.length < MAX_SIZES && (
+          <Button
+            look="plain"
+            size="small"
+            onClick={() =>
+              setRows([
+                ...rows,
+                emptyRow(
+                  rows,
+                  names.find((name) => !rows.some(({ size }) => size === name)),
+                ),
+              ])
+            }
+          >
+            <Icon shape={plusIcon} />
+            Add a size
+          </Button>
+        )}
+        {onCancel && (
+          <Button look="plain" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Buttons>
+    </form>
+  );
+}
+
+type RowProps = {
+  row: MeasureRow;
+  place: number;
+  unit: LengthUnit;
+  bead: number;
+  fields: Record<string, string>;
+  onChange: (by: Partial<MeasureRow>) => void;
+  onRemove: () => void;
+};
+
+function MeasuresRow({ row, place, unit, bead, fields, onChange, onRemove }: RowProps) {
+  const at = `measures.sizes.${place}`;
+  const called = row.size.trim() || `size ${place + 1}`;
+  const inside = insideOf(row.strung, unit, bead);
+  const text = (name: 'size' | 'strung' | 'from' | 'to', field: string, label: string, error: string | undefined) => (
+    <TextField
+      name={`${at}.${field}`}
+      label={label}
+      autoComplete="off"
+      maxLength={MAX_SIZE_LENGTH}
+      value={row[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      error={error}
+      hint={name === 'strung' && inside !== undefined && `${lengthText(inside, unit)} inside`}
+    />
+  );
+  return (
+    <fieldset className={sizeRows.row}>
+      <legend className="vh">{called}</legend>
+      {text('size', 'size', 'Size', fields[`${at}.size`])}
+      {text('strung', 'strung', 'Strung length', fields[`${at}.strung`])}
+      {text('from', 'fits.0', 'Fits from', fields[`${at}.fits.0`] ?? fields[`${at}.fits`])}
+      {text('to', 'fits.1', 'Fits to', fields[`${at}.fits.1`])}
+      <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
+        <Icon shape={trashIcon} />
+      </IconButton>
+    </fieldset>
+  );
+}

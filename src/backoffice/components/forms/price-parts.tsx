@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { formatMoney, readAmount, readWhole } from '../../../shared/money.ts';
+import type { PriceParts as Told } from '../../../shop/catalog/price-parts/schema.ts';
+import { FormAlert } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { trashIcon } from '../../../ui/icon-shapes.ts';
+import { Buttons } from '../layout.tsx';
+import { TextField } from './fields.tsx';
+import styles from './price-parts.module.css';
+import { useMutation } from './use-mutation.ts';
+
+type Part = Told['parts'][number];
+type Typed = { key: number; label: string; value: string };
+type PricePartsProps = {
+  unit: 'dollars' | 'percent';
+  told: Told;
+  save: (body: { parts: Part[]; before: Part[] }) => Promise<ApiResult<unknown>>;
+  onSaved: () => void;
+};
+
+const MAX = 6;
+const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop'];
+
+/** The parts of a price, by name and amount, with what they add up to while they are typed. */
+export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
+  const { rows, change, add, remove } = useRows(told.parts, unit);
+  const { mutate, pending, error } = useMutation();
+  const read = rows.map((row) => ({ ...row, amount: amountOf(row.value, unit) }));
+  const sum = read.reduce((total, { amount }) => total + amount, 0);
+  const text = (value: number) => (unit === 'percent' ? `${value}%` : formatMoney(value));
+  async function submit() {
+    const parts = read.map(({ label, amount }) => ({ label, value: amount }));
+    const before = told.parts;
+    const success = parts.length > 0 ? 'Saved. It’s shown in your shop.' : 'Saved. Nothing is shown.';
+    if (await mutate(() => save({ parts, before }), { success })) onSaved();
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormAlert error={error} />
+      <ul className={styles.rows}>
+        {rows.map(({ key, label, value }, place) => (
+          <li key={key}>
+            <TextField
+              name={`part-${key}`}
+              label={`Part ${place + 1}`}
+              maxLength={40}
+              value={label}
+              onChange={(event) => change(key, { label: event.target.value })}
+            />
+            <TextField
+              name={`value-${key}`}
+              label={unit === 'percent' ? 'Percent' : 'Dollars'}
+              inputMode="decimal"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => change(key, { value: event.target.value })}
+            />
+            <IconButton look="remove" label={`Remove part ${place + 1}`} onClick={() => remove(key)}>
+              <Icon shape={trashIcon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <p role="status" className={sum === told.whole ? styles.sum : styles.off}>
+          {text(sum)} of {text(told.whole)}
+        </p>
+      )}
+      <Buttons>
+        <Button type="submit" size="small" pending={pending}>
+          Save parts
+        </Button>
+        {rows.length < MAX && (
+          <Button look="quiet" size="small" onClick={add}>
+            Add part
+          </Button>
+        )}
+      </Buttons>
+    </form>
+  );
+}
+
+/** Cents, or percent; what can't be read is 0, which the call refuses. */
+function amountOf(typed: string, unit: PricePartsProps['unit']): number {
+  if (unit === 'percent') return readWhole(typed.replace('%', '')) || 0;
+  const read = readAmount(typed, 'amount');
+  return read.ok ? read.cents : 0;
+}
+
+function useRows(parts: readonly Part[], unit: PricePartsProps['unit']) {
+  const count = useRef(0);
+  const rowOf = (label: string, value: string): Typed => {
+    count.current += 1;
+    return { key: count.current, label, value };
+  };
+  const textOf = (value: number) => (unit === 'percent' ? String(value) : (value / 100).toFixed(2));
+  const [rows, setRows] = useState<readonly Typed[]>(() =>
+    parts.map(({ label, value }) => rowOf(label, textOf(value))),
+  );
+  return {
+    rows,
+    change: (key: number, by: Partial<Typed>) =>
+      setRows((now) => now.map((row) => (row.key === key ? { ...row, ...by } : row))),
+    add() {
+      const row = rowOf(SUGGESTED.find((name) => !rows.some(({ label }) => label === name)) ?? '', '');
+      setRows((now) => [...now, row]);
+    },
+    remove: (key: number) => setRows((now) => now.filter((row) => row.key !== key)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { InputEvent, ReactNode, RefObject } from 'react';
+import { FormAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Columns, ScreenHead } from '../layout.tsx';
+import type { BackTarget } from '../lists/list-location.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import type { useVersionedForm } from './use-versioned-form.ts';
+
+type VersionedScreenProps<Saved, Values extends object> = {
+  title: string;
+  /** The list that it belongs to. */
+  back?: BackTarget;
+  form: RefObject<HTMLFormElement | null>;
+  edit: ReturnType<typeof useVersionedForm<Saved, Values>>;
+  /** What the fields hold now. */
+  read: (form: HTMLFormElement) => Values;
+  /** Who has saved what, where somebody else was faster. */
+  conflict: string;
+  /** Beside the button that saves. */
+  actions?: ReactNode;
+  /** The columns. */
+  children: ReactNode;
+};
+
+const isOwn = ({ target, currentTarget }: InputEvent<HTMLFormElement>) =>
+  !('form' in target) || target.form === currentTarget;
+
+/** A screen that is one form over settings that others may save meanwhile; its head saves. */
+export const VersionedScreen = <Saved, Values extends object>({
+  title,
+  back,
+  form,
+  edit,
+  read,
+  conflict,
+  actions,
+  children,
+}: VersionedScreenProps<Saved, Values>) => (
+  <form
+    ref={form}
+    noValidate
+    onInput={(event) => {
+      if (isOwn(event)) edit.change(read(event.currentTarget));
+    }}
+    onSubmit={(event) => {
+      // A dialog's form stands within this one, and its events arrive here, too.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      edit.change(read(event.currentTarget));
+      void edit.save();
+    }}
+  >
+    <ScreenHead title={title} {...(back && { back })} saves>
+      {actions}
+      <Button type="submit" size="small" pending={edit.pending}>
+        Save changes
+      </Button>
+    </ScreenHead>
+    {edit.conflict ? <EditConflict form={edit}>{conflict}</EditConflict> : <FormAlert error={edit.error} />}
+    <Columns key={edit.base.fill}>{children}</Columns>
+  </form>
+);

@@ -1,0 +1,68 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { xIcon } from '../../../ui/icon-shapes.ts';
+import styles from '../components.module.css';
+
+export type Ticks = {
+  chosen: ReadonlySet<string>;
+  /** `isRange`: with all between it and the one that was pressed before. */
+  tick: (key: string, isRange: boolean) => void;
+  tickAll: (isTicked: boolean) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which rows of a page are ticked; another page, or one with other rows, begins with none. */
+export function useTicks(keys: readonly string[]): Ticks {
+  const page = keys.join(' ');
+  const [ticked, setTicked] = useState({ page, chosen: NONE });
+  const last = useRef<string>(undefined);
+  const chosen = ticked.page === page ? ticked.chosen : NONE;
+  return {
+    chosen,
+    tick(key, isRange) {
+      const isTicked = !chosen.has(key);
+      const next = new Set(chosen);
+      for (const each of isRange ? between(keys, last.current, key) : [key]) {
+        if (isTicked) next.add(each);
+        else next.delete(each);
+      }
+      last.current = key;
+      setTicked({ page, chosen: next });
+    },
+    tickAll: (isTicked) => setTicked({ page, chosen: isTicked ? new Set(keys) : NONE }),
+  };
+}
+
+/** From one key to another, both included, whichever stands first. */
+function between(keys: readonly string[], one: string | undefined, other: string): readonly string[] {
+  const [first = 0, second = 0] = [one === undefined ? -1 : keys.indexOf(one), keys.indexOf(other)];
+  return first < 0 ? [other] : keys.slice(Math.min(first, second), Math.max(first, second) + 1);
+}
+
+type Props = {
+  what: string;
+  ticks: Ticks;
+  /** Where more is chosen than the page shows. */
+  count?: number | undefined;
+  children: ReactNode;
+};
+
+/** What can be done with the ticked rows, at the lower edge; nothing while none is ticked. */
+export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size, children }: Props) => (
+  <>
+    <p className="vh" role="status">
+      {chosen.size > 0 && `${count.toLocaleString('en-US')} selected`}
+    </p>
+    {chosen.size > 0 && (
+      <section className={`${styles.bulk} dark`} aria-label={what} data-saves>
+        <p>{count.toLocaleString('en-US')} selected</p>
+        {children}
+        <IconButton label="Clear the selection" look="night" onClick={() => tickAll(false)}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </section>
+    )}
+  </>
+);

@@ -1,0 +1,169 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Select } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { listFilterIcon, searchIcon } from '../../../ui/icon-shapes.ts';
+import styles from '../components.module.css';
+
+/** This list's address with some parameters changed; it always begins at its first page again. */
+function useListAddress() {
+  const [search] = useSearchParams();
+  return (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search);
+    for (const name of ['page', 'after']) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return `${location.pathname}${next.size > 0 ? `?${next}` : ''}`;
+  };
+}
+
+/** `isMore`: there are more than were counted. */
+type Tab = { value: string; name: string; count?: number | undefined; isMore?: boolean };
+
+/** The list's main filter, as links with how many there are. */
+export function Tabs({ label, param, tabs }: { label: string; param: string; tabs: readonly Tab[] }) {
+  const [search] = useSearchParams();
+  const address = useListAddress();
+  const chosen = search.get(param) ?? '';
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ value, name, count, isMore }) => (
+        <a
+          key={value}
+          href={address({ [param]: value })}
+          {...(value === chosen && { 'aria-current': 'true' as const })}
+        >
+          {name}
+          {count !== undefined && (
+            <span className="num">
+              {count.toLocaleString('en-US')}
+              {isMore && '+'}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type PagesProps = {
+  /** What there is in all, as a sentence: "1 to 50 of 318". */
+  says: string;
+  /** Mark of the next page (the API's `next`), or its number; undefined on the last. */
+  next?: string | undefined;
+  /** Which of the two the address carries. */
+  param?: 'after' | 'page';
+};
+
+/** Under a list: what is shown, the first page, the next page. */
+export function ListPages({ says, next, param = 'after' }: PagesProps) {
+  const [search] = useSearchParams();
+  const address = useListAddress();
+  return (
+    <nav className={styles.below} aria-label="Pages">
+      <span>{says}</span>
+      <span className={styles.pages}>
+        {search.has(param) && <a href={address({})}>First page</a>}
+        {next && (
+          <a href={address({ [param]: next })} rel="next">
+            Next page
+          </a>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+/** Parameters of a list's address that are its tab or its page. */
+const NO_FILTERS = new Set(['stage', 'view', 'security', 'after', 'page']);
+
+/** Search and filters in a row; folded up on phones, where a line says what is shown. */
+export function Filters({ says, aside, children }: { says?: string; aside?: ReactNode; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const id = useId();
+  const count = [...search.keys()].filter((name) => !NO_FILTERS.has(name)).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <>
+      <div className={styles.lean}>
+        <span>{says}</span>
+        <Button look="plain" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <Icon shape={listFilterIcon} />
+          Filter{count > 0 && ` (${count})`}
+        </Button>
+        {aside}
+      </div>
+      <div id={id} className={classNames(styles.filters, isOpen && styles.opened)}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Finds within the list; the address carries what was typed, so that it can be shared and gone back to. */
+export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
+  const [search] = useSearchParams();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const id = useId();
+  const words = search.get('q') ?? '';
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get('q');
+          void navigate(address({ q: String(typed ?? '').trim() }));
+        }}
+      >
+        <Icon shape={searchIcon} />
+        <label className="vh" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          key={words}
+          id={id}
+          name="q"
+          type="search"
+          placeholder={placeholder}
+          defaultValue={words}
+          maxLength={100}
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}
+
+type FilterProps = { label: string; param: string; choices: readonly { value: string; name: string }[] };
+
+/** A further filter, as a select that acts at once. */
+export function ListFilter({ label, param, choices }: FilterProps) {
+  const [search] = useSearchParams();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <div>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={search.get(param) ?? ''}
+        onChange={(event) => void navigate(address({ [param]: event.target.value }))}
+      >
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { gripIcon } from '../../../ui/icon-shapes.ts';
+import styles from './sortable-list.module.css';
+
+type ListProps = {
+  /** In their order. */
+  ids: readonly string[];
+  className: string | undefined;
+  /** What one is called: "Picture" makes "Picture 2". */
+  noun: string;
+  onMove: (from: number, to: number) => void;
+  /** A `SortableItem` for each. */
+  children: ReactNode;
+};
+
+/** Pixels after which a press is a drag. */
+const DISTANCE = 6;
+
+/** A list whose entries are put in order by mouse, touch or keyboard; screen readers are told where each is. */
+export function SortableList({ ids, className, noun, onMove, children }: ListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => ids.indexOf(String(id));
+  const called = (id: UniqueIdentifier) => `${noun} ${place(id) + 1}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${called(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${called(active.id)} is over place ${place(over.id) + 1} of ${ids.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${called(active.id)} moved to position ${place(over.id) + 1}.` : `${called(active.id)} stays.`,
+    onDragCancel: ({ active }) => `${called(active.id)} stays where it was.`,
+  };
+  function end({ active, over }: DragEndEvent) {
+    if (over && active.id !== over.id) onMove(place(active.id), place(over.id));
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+    >
+      <SortableContext items={[...ids]}>
+        <ol className={className}>{children}</ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const INSTRUCTIONS =
+  'Press Space to pick it up, the arrow keys to move it, Space again to put it down, and Escape to leave it where it was.';
+
+type ItemProps = { id: string; label: string; children: (handle: ReactNode) => ReactNode };
+
+/** One entry; `children` puts the handle that it is dragged by where it belongs. */
+export function SortableItem({ id, label, children }: ItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className={styles.handle}
+      {...attributes}
+      {...listeners}
+      aria-label={label}
+    >
+      <Icon shape={gripIcon} />
+    </button>
+  );
+  const moved = transform && `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(isDragging && styles.dragged)}
+      style={{ ...(moved && { transform: moved }), ...(transition && { transition }) }}
+    >
+      {children(handle)}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { MIN_SIDE, SHOWN_RATIO } from '../../../shared/pictures.ts';
+import type { Cut } from '../../../shop/media/schema.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { minusIcon, plusIcon } from '../../../ui/icon-shapes.ts';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Buttons, Note } from '../layout.tsx';
+import { cutOf, percentOf, pixelsOf, type Whole } from './crop.ts';
+import styles from './crop-dialog.module.css';
+
+type CropDialogProps = {
+  title: string;
+  whole: Whole;
+  /** Pixels below which a picture may look blurry. */
+  good: { width: number; height: number };
+  /** null: the whole picture. Answers why it can't be. */
+  onSave: (cut: Cut | null) => Promise<string | undefined>;
+  onClose: () => void;
+};
+
+const ZOOM_STEP = 0.1;
+const KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP, _: -ZOOM_STEP };
+
+/**
+ * Chooses the part of a picture that the shop shows: the frame stays, the picture moves under it. By mouse, finger and wheel, and by
+ * keyboard with the arrow keys, + and −.
+ */
+export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogProps) {
+  const id = useId();
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  // A dialog that isn't open yet has no size, and a picture that is in the cache is measured at once.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const most = Math.max(1, Math.min(5, pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width / MIN_SIDE));
+  const zoomTo = (next: number) => setZoom(Math.min(most, Math.max(1, next)));
+  const cut = area && cutOf(area, whole);
+  const pixels = cut && pixelsOf(cut, whole);
+
+  async function save(next: Cut | null) {
+    setPending(true);
+    setRefusal(undefined);
+    setRefusal(await onSave(next));
+    setPending(false);
+  }
+  const zoomByKey = (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    zoomTo(zoom + by);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Note>
+        <span id={id}>
+          The shop shows what’s inside the frame, 4:5. Drag the picture, or move it with the arrow keys; + and − zoom.
+        </span>
+      </Note>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame inside takes the focus */}
+      <div className={styles.stage} onKeyDown={zoomByKey}>
+        {isOpen && (
+          <Cropper
+            image={whole.src}
+            aspect={SHOWN_RATIO}
+            crop={at}
+            zoom={zoom}
+            maxZoom={most}
+            onCropChange={setAt}
+            onZoomChange={zoomTo}
+            onCropAreaChange={setArea}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            {...(whole.crop && { initialCroppedAreaPercentages: percentOf(whole.crop) })}
+            cropperProps={{ role: 'application', 'aria-label': 'Part that is shown', 'aria-describedby': id }}
+            mediaProps={{ alt: '' }}
+          />
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <IconButton label="Zoom out" disabled={zoom <= 1} onClick={() => zoomTo(zoom - ZOOM_STEP)}>
+          <Icon shape={minusIcon} />
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Zoom"
+          min={1}
+          max={most}
+          step={0.01}
+          value={zoom}
+          disabled={most === 1}
+          onChange={({ target }) => zoomTo(Number(target.value))}
+        />
+        <IconButton label="Zoom in" disabled={zoom >= most} onClick={() => zoomTo(zoom + ZOOM_STEP)}>
+          <Icon shape={plusIcon} />
+        </IconButton>
+      </div>
+      <p className={styles.size} aria-live="polite">
+        {pixels && `${pixels.width} × ${pixels.height} px.`}
+        {pixels &&
+          (pixels.width < good.width || pixels.height < good.height) &&
+          ` At least ${good.width} × ${good.height} px looks good.`}
+      </p>
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <Buttons>
+        <Button size="small" pending={pending} disabled={!cut} onClick={() => cut && void save(cut)}>
+          Save crop
+        </Button>
+        {whole.crop && (
+          <Button size="small" look="quiet" onClick={() => void save(null)}>
+            Show the whole picture
+          </Button>
+        )}
+        <Button size="small" look="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,243 @@
+import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { useCall } from '../../../browser/forms/use-call.ts';
+import { importWithRetry } from '../../../browser/import-with-retry.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
+import type { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
+import type { Cut } from '../../../shop/media/schema.ts';
+import { Alert, ErrorAlert } from '../../../ui/alert.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowDownIcon, arrowUpIcon, cropIcon, trashIcon } from '../../../ui/icon-shapes.ts';
+import { SelectField, TextField } from '../forms/fields.tsx';
+import styles from '../hung-pictures.module.css';
+import { Note } from '../layout.tsx';
+import { SortableItem, SortableList } from '../lists/sortable-list.tsx';
+import { canBeCropped, isCutByLists, type Whole } from './crop.ts';
+
+export type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {
+  role?: PictureRole | undefined;
+  widthInches?: number | undefined;
+};
+
+export type HungTexts = {
+  /** Which pictures are good ones. */
+  hint: string;
+  none: string;
+  /** What becomes of a picture that is deleted. */
+  deleted: string;
+  /** Pixels below which a picture may look blurry. */
+  width: number;
+  height: number;
+};
+
+type HungItemProps = {
+  picture: HungPicture;
+  texts: HungTexts;
+  hasRoles: boolean;
+  isLive: boolean;
+  place: number;
+  last: number;
+  onMove: (to: number) => void;
+  onChange: (change: Pick<HungPicture, 'role' | 'widthInches'> | { alt: string }) => void;
+  onTakeDown: () => void;
+  onCrop?: () => void;
+};
+
+const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => void) =>
+  isLive
+    ? { onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => commit(currentTarget) }
+    : { onBlur: ({ target }: FocusEvent<HTMLInputElement>) => commit(target) };
+
+const ROLE_CHOICES = [
+  { value: '', name: 'The product' },
+  ...Object.entries({ ...PICTURE_ROLES, worn: 'Worn by a person' }).map(([value, name]) => ({ value, name })),
+];
+
+/** What it shows; of a picture in scale also how wide that is in life. */
+const RoleFields = ({
+  picture,
+  place,
+  isLive,
+  onChange,
+}: Pick<HungItemProps, 'picture' | 'place' | 'isLive' | 'onChange'>) => (
+  <>
+    <SelectField
+      name={`role-${picture.id}`}
+      label={`Picture ${place + 1} shows`}
+      choices={ROLE_CHOICES}
+      value={picture.role ?? ''}
+      onChange={({ target }) => onChange({ role: (target.value || undefined) as PictureRole | undefined })}
+    />
+    {picture.role === 'scale' && (
+      <TextField
+        name={`width-${picture.id}`}
+        label={`Width of picture ${place + 1} in inches`}
+        optional
+        inputMode="decimal"
+        defaultValue={picture.widthInches ?? ''}
+        maxLength={6}
+        hint="Of the whole picture, from edge to edge, as the ruler in it says. Shoppers can then see it life size."
+        {...onCommit(isLive, ({ value }) => {
+          const inches = value.trim() === '' ? undefined : Number(value.replace(',', '.')) || 0;
+          if (inches !== picture.widthInches) onChange({ widthInches: inches });
+        })}
+      />
+    )}
+  </>
+);
+
+const HungItem = (props: HungItemProps) => {
+  const { picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown, onCrop } = props;
+  return (
+    <SortableItem id={picture.id} label={`Drag picture ${place + 1}`}>
+      {(handle) => (
+        <>
+          <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
+          <div className={styles.about}>
+            <TextField
+              name={`alt-${picture.id}`}
+              label={`Alt text for picture ${place + 1}`}
+              defaultValue={picture.alt}
+              maxLength={300}
+              hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
+              {...onCommit(isLive, ({ value }) => {
+                if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
+              })}
+            />
+            {hasRoles && <RoleFields picture={picture} place={place} isLive={isLive} onChange={onChange} />}
+            {picture.film && <Note>Video, {picture.film.seconds} seconds. Plays without sound when pressed.</Note>}
+            {onCrop && isCutByLists(picture) && (
+              <Note>Lists show the middle of it, 4:5. Crop it to choose the part.</Note>
+            )}
+            <SmallPicture picture={picture} texts={texts} />
+            <div className={styles.acts}>
+              {last > 0 && handle}
+              <IconButton
+                label={`Move picture ${place + 1} up`}
+                disabled={place === 0}
+                onClick={() => onMove(place - 1)}
+              >
+                <Icon shape={arrowUpIcon} />
+              </IconButton>
+              <IconButton
+                label={`Move picture ${place + 1} down`}
+                disabled={place === last}
+                onClick={() => onMove(place + 1)}
+              >
+                <Icon shape={arrowDownIcon} />
+              </IconButton>
+              {onCrop && canBeCropped(picture) && (
+                <IconButton label={`Crop picture ${place + 1}`} onClick={onCrop}>
+                  <Icon shape={cropIcon} />
+                </IconButton>
+              )}
+              <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
+                <Icon shape={trashIcon} />
+              </IconButton>
+            </div>
+          </div>
+        </>
+      )}
+    </SortableItem>
+  );
+};
+
+const SmallPicture = ({ picture: { width, height }, texts }: Pick<HungItemProps, 'picture' | 'texts'>) =>
+  width < texts.width || height < texts.height ? (
+    <Alert tone="wait">
+      This picture is {width} × {height} px and may look blurry. Use at least {texts.width} × {texts.height} px.
+    </Alert>
+  ) : null;
+
+/** With its library, when one is cropped. */
+const CropDialog = lazy(async () => {
+  const script = await importWithRetry(() => import('./crop-dialog.tsx'));
+  return { default: script.CropDialog };
+});
+
+/** Gets the whole of a picture, and shows a part of it, or all of it, in its place. */
+export type Cropping<Picture> = {
+  find: (picture: Picture) => Promise<ApiResult<Whole>>;
+  save: (picture: Picture, cut: Cut | null) => Promise<ApiResult<unknown>>;
+};
+
+type PictureListProps<Listed extends HungPicture> = {
+  texts: HungTexts;
+  hasRoles?: boolean;
+  pictures: readonly Listed[];
+  onMove: (from: number, to: number) => void;
+  onChange: (next: Listed[]) => void;
+  onRemove: (picture: Listed) => void;
+  cropping?: Cropping<Listed>;
+  /** Whether a change counts with each letter, not once the field is left. */
+  isLive?: boolean;
+};
+
+/** Pictures in their order, each with its words beside it. */
+export function PictureList<Listed extends HungPicture>({
+  pictures,
+  texts,
+  hasRoles = false,
+  isLive = false,
+  onMove,
+  onChange,
+  onRemove,
+  cropping,
+}: PictureListProps<Listed>) {
+  const [opened, setOpened] = useState<{ picture: Listed; whole: Whole }>();
+  const { call, error } = useCall();
+  async function open(picture: Listed, { find }: Cropping<Listed>) {
+    const found = await call(() => find(picture));
+    if (found?.ok) setOpened({ picture, whole: found.body });
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {hasRoles && pictures.length > 0 && <Missing pictures={pictures} />}
+      <SortableList ids={pictures.map(({ id }) => id)} noun="Picture" className={styles.hung} onMove={onMove}>
+        {pictures.map((picture, place) => (
+          <HungItem
+            key={picture.id}
+            picture={picture}
+            texts={texts}
+            hasRoles={hasRoles}
+            place={place}
+            isLive={isLive}
+            last={pictures.length - 1}
+            onMove={(to) => onMove(place, to)}
+            onChange={(change) =>
+              onChange(pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each)))
+            }
+            onTakeDown={() => onRemove(picture)}
+            {...(cropping && !picture.film && { onCrop: () => void open(picture, cropping) })}
+          />
+        ))}
+      </SortableList>
+      {opened && cropping && (
+        <Suspense>
+          <CropDialog
+            title={`Crop picture ${pictures.findIndex(({ id }) => id === opened.picture.id) + 1}`}
+            whole={opened.whole}
+            good={texts}
+            onClose={() => setOpened(undefined)}
+            onSave={async (cut) => {
+              const saved = await cropping.save(opened.picture, cut);
+              if (!saved.ok) return saved.error.detail;
+              setOpened(undefined);
+              return undefined;
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Asks for the two that shoppers look for most. */
+const Missing = ({ pictures }: { pictures: readonly HungPicture[] }) => {
+  const missing = (['worn', 'scale'] as const).filter((role) => pictures.every((each) => each.role !== role));
+  if (missing.length === 0) return null;
+  const wanted = { worn: 'a picture where it’s worn', scale: 'one beside a ruler or a coin' };
+  return <Note>Shoppers also look for {missing.map((role) => wanted[role]).join(' and ')}.</Note>;
+};
