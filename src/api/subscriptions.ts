@@ -9,7 +9,7 @@ import { Subscribe } from '../shop/newsletter/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
 import { confirmOpening, leaveOpening, requestOpeningAlert } from '../shop/opening-alerts/opening-alerts.ts';
 import { OpeningRequestBody } from '../shop/opening-alerts/schema.ts';
-import { shopTextOf } from '../shop/settings/shop-texts.ts';
+import { findShopText } from '../shop/settings/shop-texts.ts';
 import { AlertAnswer, AlertRequestBody, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
 import {
   type AlertReason,
@@ -53,7 +53,7 @@ export const newsletter = defineResource({
         byEmail(RATE_LIMITS.newsletterMails, email),
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const consent = shopTextOf(await deps.settings.current(), 'newsletter.consent');
+      const consent = findShopText(await deps.settings.current(), 'newsletter.consent');
       const answer = await subscribe(deps, { email, from: networkOf(request.ip), consent });
       if (!answer.ok) return sendAccountError(reply, answer);
       return reply.send(messageBody('Check your email to confirm your subscription.'));

@@ -5,7 +5,7 @@ import type { Assets } from '../platform/assets.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/connections.ts';
-import { shopTextOf } from '../shop/settings/shop-texts.ts';
+import { findShopText } from '../shop/settings/shop-texts.ts';
 import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 
 type ClosedShopDeps = Pick<AppDeps, 'config' | 'connections' | 'settings' | 'bus'>;
@@ -98,7 +98,7 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
     if (!wantsPage) return sendApiError(reply, NOT_OPEN);
     const current = await settings.current();
     const { storeName, logo, look } = current;
-    const about = shopTextOf(current, 'soon.about');
+    const about = findShopText(current, 'soon.about');
     return reply
       .code(NOT_OPEN.status)
       .header('retry-after', String(AN_HOUR_SECONDS))

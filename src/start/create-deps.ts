@@ -33,7 +33,7 @@ import { type AskTaxService, createCollectedTax, createTaxRates, taxServiceAt } 
 import { createSetMembers } from '../shop/sets/sets.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 import { createSettingsCache, type SettingsCache } from '../shop/settings/settings.ts';
-import { shopTextOf } from '../shop/settings/shop-texts.ts';
+import { findShopText } from '../shop/settings/shop-texts.ts';
 import { promisesOf } from '../shop/settings/store.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/settings/studio-settings.ts';
@@ -197,7 +197,7 @@ function createEmailBrand(config: Config, settings: SettingsCache) {
       officeUrl,
       promises,
       pickupNote,
-      customs: shopTextOf(current, 'checkout.customs'),
+      customs: findShopText(current, 'checkout.customs'),
       timeZone,
       look,
       logo,

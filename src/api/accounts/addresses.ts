@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import { addressesOf, editAddress, removeAddress, saveAddress } from '../../shop/accounts/addresses/addresses.ts';
+import { editAddress, removeAddress, saveAddress, savedAddresses } from '../../shop/accounts/addresses/addresses.ts';
 import { AddressBody, SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
 import { sendAccountError, sendRateLimitError } from '../account-errors.ts';
@@ -51,7 +51,7 @@ export const addresses = defineResource({
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send(await addressesOf(deps, who));
+        .send(await savedAddresses(deps, who));
 
     app.get('/users/addresses', { ...addressRoutes['GET /users/addresses'], ...own }, (request, reply) =>
       list(reply, customerOf(request)),

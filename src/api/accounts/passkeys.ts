@@ -13,8 +13,8 @@ import {
   startPasskeyLogin,
 } from '../../shop/accounts/passkeys/log-in.ts';
 import {
+  customerPasskeys,
   finishPasskey,
-  passkeysOf,
   removePasskey,
   renamePasskey,
   startPasskey,
@@ -167,7 +167,7 @@ export const ownPasskeys = defineResource({
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send(await passkeysOf(deps, who));
+        .send(await customerPasskeys(deps, who));
 
     app.get('/users/passkeys', { ...ownPasskeyRoutes['GET /users/passkeys'], ...own }, (request, reply) =>
       list(reply, customerOf(request)),

@@ -3,7 +3,7 @@ import { byEmail, byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { changePassword } from '../../shop/accounts/passwords/change-password.ts';
 import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../../shop/accounts/profile/change-email.ts';
-import { changesEmail, profileOf, updateProfile } from '../../shop/accounts/profile/profile.ts';
+import { changesEmail, findProfile, updateProfile } from '../../shop/accounts/profile/profile.ts';
 import { accountSentence } from '../../shop/accounts/refusals.ts';
 import {
   ChangePassword,
@@ -47,7 +47,7 @@ export const profile = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/users/profile', { ...profileRoutes['GET /users/profile'], ...own }, async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request))),
+      reply.header('cache-control', 'no-store').send(await findProfile(deps, customerOf(request))),
     );
 
     const updating = { ...profileRoutes['PUT /users/profile/update'], ...own };
@@ -72,7 +72,7 @@ export const profile = defineResource({
     const confirming = { ...profileRoutes['POST /users/profile/confirm-email'], ...own };
     app.post('/users/profile/confirm-email', confirming, async (request, reply) => {
       const who = customerOf(request);
-      const { email } = await profileOf(deps, who);
+      const { email } = await findProfile(deps, who);
       const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await sendConfirmLinkAgain(deps, who);
@@ -83,7 +83,7 @@ export const profile = defineResource({
     const cancelling = { ...profileRoutes['POST /users/profile/cancel-email-change'], ...own };
     app.post('/users/profile/cancel-email-change', cancelling, async (request, reply) => {
       await cancelEmailChange(deps, customerOf(request));
-      return reply.header('cache-control', 'no-store').send(await profileOf(deps, customerOf(request)));
+      return reply.header('cache-control', 'no-store').send(await findProfile(deps, customerOf(request)));
     });
 
     const changing = { ...profileRoutes['PUT /users/profile/password'], ...own };

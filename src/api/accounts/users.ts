@@ -19,7 +19,7 @@ import {
 import { verifyOwner } from '../../shop/accounts/sign-in/confirm-owner.ts';
 import { rememberBrowser } from '../../shop/accounts/sign-in/known-browsers.ts';
 import { logIn, recordLockOut } from '../../shop/accounts/sign-in/log-in.ts';
-import { logOutBrowser, logOutEverywhere, sessionsOf } from '../../shop/accounts/sign-in/sessions.ts';
+import { customerSessions, logOutBrowser, logOutEverywhere } from '../../shop/accounts/sign-in/sessions.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { browserOf, clearSiteCache, customerOf, identifyCustomer, requireCustomer } from '../bearer.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
@@ -146,7 +146,7 @@ export const sessions = defineResource({
     const own = { onRequest: requireCustomer(deps) };
 
     app.get('/users/sessions', { ...sessionRoutes['GET /users/sessions'], ...own }, async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await sessionsOf(deps, customerOf(request))),
+      reply.header('cache-control', 'no-store').send(await customerSessions(deps, customerOf(request))),
     );
 
     /** A stolen login must not be the one that stays. The refusal is a function: a reply that is awaited is `undefined`. */

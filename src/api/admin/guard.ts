@@ -9,11 +9,11 @@ import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import {
-  actorOf,
   authenticateStaff,
   firstDo,
   type SignedInStaff,
   type StaffBrowser,
+  staffActor,
 } from '../../shop/staff/sign-in/sessions.ts';
 import { withoutOwnerFields } from './owner-only.ts';
 import type { Access } from './resource.ts';
@@ -62,7 +62,7 @@ async function authenticate(deps: AppDeps, request: FastifyRequest, reply: Fasti
   const first = access === 'signed_in' ? null : firstDo(staff, deps.config);
   if (first) return sendStaffError(reply, { reason: first });
   if (access === 'owner' && staff.role !== 'owner') {
-    await recordSecurityEvent(deps, 'staff.call_refused', { actor: actorOf(staff), subject: callOf(request) });
+    await recordSecurityEvent(deps, 'staff.call_refused', { actor: staffActor(staff), subject: callOf(request) });
     return sendStaffError(reply, { reason: 'owners_only' });
   }
   return undefined;
@@ -101,7 +101,7 @@ export function staffOf({ staff }: FastifyRequest): SignedInStaff {
 }
 
 /** Who acts, for the verbs and the log. */
-export const actorFor = (request: FastifyRequest): Actor => actorOf(staffOf(request));
+export const actorFor = (request: FastifyRequest): Actor => staffActor(staffOf(request));
 
 export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
   device: deviceName(headers['user-agent']),

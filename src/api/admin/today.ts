@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { hideSetup } from '../../shop/settings/settings.ts';
-import { setupFactsOf } from '../../shop/staff/first-owner.ts';
+import { setupFacts } from '../../shop/staff/first-owner.ts';
 import { Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
 import { actorFor, staffOf } from './guard.ts';
@@ -45,7 +45,7 @@ export const today = defineAdminResource({
       const everybody = await todayForStaff(reading);
       const staff = staffOf(request);
       if (staff.role !== 'owner') return everybody;
-      return { ...everybody, ...(await todayForOwners({ ...reading, ...setupFactsOf(staff) })) };
+      return { ...everybody, ...(await todayForOwners({ ...reading, ...setupFacts(staff) })) };
     });
 
     app.post('/admin/setup/hide', todayRoutes['POST /admin/setup/hide'], async (request, reply) => {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { saveAddress } from '../../shop/accounts/addresses/addresses.ts';
-import { setNameOnce, withNameOf } from '../../shop/accounts/profile/profile.ts';
+import { setNameOnce, withRecipientName } from '../../shop/accounts/profile/profile.ts';
 import { placeOrder } from '../../shop/checkout/place-order.ts';
 import { OrderInput } from '../../shop/checkout/schema.ts';
-import { formerOrdersOf } from '../../shop/former-orders/former-orders.ts';
+import { customerFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import { FormerOrder } from '../../shop/former-orders/schema.ts';
 import { findOrder, listOrders } from '../../shop/orders/orders.ts';
 import { Order } from '../../shop/orders/schema.ts';
@@ -54,7 +54,7 @@ export const orders = defineResource({
         if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
         const { body } = request;
         const who = customerOf(request);
-        const buyer = withNameOf(who, body.shippingAddress.name);
+        const buyer = withRecipientName(who, body.shippingAddress.name);
         const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
           placeOrder(deps, { buyer, order: body, idempotencyKey }),
         );
@@ -118,7 +118,7 @@ export const formerOrders = defineResource({
   register(app, deps) {
     const listing = { ...formerOrderRoutes['GET /former-orders'], onRequest: requireCustomer(deps) };
     app.get('/former-orders', listing, async (request, reply) => {
-      const { orders, total } = await formerOrdersOf(deps.db.sql, customerOf(request).customerId, request.query);
+      const { orders, total } = await customerFormerOrders(deps.db.sql, customerOf(request).customerId, request.query);
       setPaginationHeaders(request, reply, request.query, total);
       return reply.header('cache-control', 'no-store').send(orders);
     });

@@ -104,7 +104,7 @@ export const setName = change(
 );
 
 /** Sets the name only if the customer hasn't entered one. */
-export const setNameNotGiven = change(
+export const setNameIfUnset = change(
   (sql, id: string, name: string) => sql`
     update customers set name = ${name}, name_is_given = true where id = ${id} and not name_is_given`,
 );

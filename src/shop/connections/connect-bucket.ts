@@ -14,11 +14,11 @@ import {
   type ConnectionSaved,
   type ConnectionTried,
   type EditConnectionsDeps,
+  findStored,
   notWorking,
   refusedField,
   type SeenAt,
   save,
-  storedOf,
   toFinding,
 } from './edit-connections.ts';
 import { findConnection } from './queries.ts';
@@ -46,7 +46,7 @@ async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput)
   const endpoint = withoutEndSlash(typed.endpoint.trim());
   const fault = await endpointError(endpoint, config.production);
   if (fault !== undefined) return refusedField('invalid', 'endpoint', fault);
-  const known = typed.secret === '' ? await storedOf(db, 'bucket') : undefined;
+  const known = typed.secret === '' ? await findStored(db, 'bucket') : undefined;
   // A stored secret is only sent with its own key to its own endpoint.
   const isSame = known?.endpoint === endpoint && known.key === typed.key;
   const secret = typed.secret || (isSame ? known.secret : '');

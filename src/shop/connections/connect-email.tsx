@@ -8,18 +8,18 @@ import type { EmailBrand } from '../emails/email.ts';
 import { renderEmail } from '../emails/email-renderer.ts';
 import { Heading, Paragraph, Section } from '../emails/parts/text-parts.tsx';
 import { transportSettings } from '../emails/smtp.ts';
-import { emailOf } from './connections.ts';
+import { toEmailConnection } from './connections.ts';
 import {
   BY_ENVIRONMENT,
   CHECK_FIELDS,
   type ConnectionSaved,
   type ConnectionTried,
   type EditConnectionsDeps,
+  findStored,
   notWorking,
   refusedField,
   type SeenAt,
   save,
-  storedOf,
   toFinding,
 } from './edit-connections.ts';
 import type { EmailInput } from './schema.ts';
@@ -44,7 +44,7 @@ async function prepareEmail(deps: EditConnectionsDeps, typed: EmailInput, to: st
   if (config.smtpUrl !== '') return BY_ENVIRONMENT;
   const fields = emailErrors(typed);
   if (fields) return { ok: false as const, reason: 'invalid' as const, detail: CHECK_FIELDS, fields };
-  const known = typed.password === '' ? await storedOf(db, 'email') : undefined;
+  const known = typed.password === '' ? await findStored(db, 'email') : undefined;
   // A stored password is only sent to its own server.
   const isSame = known?.host === typed.host && known.user === typed.user && known.port === typed.port;
   const password = typed.password || (isSame ? known.password : '');
@@ -52,7 +52,7 @@ async function prepareEmail(deps: EditConnectionsDeps, typed: EmailInput, to: st
     return refusedField('secret_missing', 'password', 'Enter the password, too.');
   const fromAddress = parseEmailAddress(typed.fromAddress) ?? typed.fromAddress;
   const stored = { ...typed, senderName: typed.senderName.trim(), fromAddress, password };
-  const tried = await tryEmail(emailOf(stored), { ...deps, production: config.production, to });
+  const tried = await tryEmail(toEmailConnection(stored), { ...deps, production: config.production, to });
   return { ok: true as const, stored, tried };
 }
 

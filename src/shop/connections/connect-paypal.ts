@@ -2,17 +2,17 @@ import type { Actor } from '../audit/audit.ts';
 import type { PaypalRefusal, Wire } from '../payments/paypal/http.ts';
 import { createPaypal, type PaypalClient } from '../payments/paypal/paypal.ts';
 import { checkCurrency, ensureWebhook } from '../payments/set-up-paypal.ts';
-import { siteOf } from './connections.ts';
+import { paypalSite } from './connections.ts';
 import {
   BY_ENVIRONMENT,
   type ConnectionSaved,
   type ConnectionTried,
   type EditConnectionsDeps,
+  findStored,
   notWorking,
   refusedField,
   type SeenAt,
   save,
-  storedOf,
   toFinding,
 } from './edit-connections.ts';
 import type { PaypalInput, PaypalMode } from './schema.ts';
@@ -40,8 +40,8 @@ export async function connectPaypal(
 async function preparePaypal(deps: EditConnectionsDeps, typed: PaypalInput) {
   const { config, db } = deps;
   if (!config.paypal.demo) return BY_ENVIRONMENT;
-  const { mode, apiUrl } = siteOf(typed.mode, config);
-  const known = typed.clientSecret === '' ? await storedOf(db, 'paypal') : undefined;
+  const { mode, apiUrl } = paypalSite(typed.mode, config);
+  const known = typed.clientSecret === '' ? await findStored(db, 'paypal') : undefined;
   // A stored secret is only sent with its own app.
   const clientSecret = typed.clientSecret || (known?.clientId === typed.clientId ? known.clientSecret : '');
   if (clientSecret === '') return refusedField('secret_missing', 'clientSecret', 'Enter the secret of this app, too.');

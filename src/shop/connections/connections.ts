@@ -62,7 +62,7 @@ async function readConnections({ db, log, config }: CacheDeps): Promise<Connecti
   const email = read('email');
   return {
     paypal: fixed.paypal ?? (paypal && paypalOf(paypal.stored, paypal.changedAt, config)),
-    email: fixed.email ?? (email && emailOf(email.stored, email.changedAt)),
+    email: fixed.email ?? (email && toEmailConnection(email.stored, email.changedAt)),
     unreadable,
   };
 }
@@ -95,25 +95,25 @@ const paypalOf = (
   config: Pick<Config, 'paypal'>,
 ): PaypalConnection => ({
   ...stored,
-  ...siteOf(stored.mode, config),
+  ...paypalSite(stored.mode, config),
   setBy: 'owner',
   changedAt,
 });
 
 /** The environment's API URL overrides the owner's mode. */
-export const siteOf = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>) => {
-  const fixed = fixedModeOf({ paypal });
+export const paypalSite = (mode: PaypalMode, { paypal }: Pick<Config, 'paypal'>) => {
+  const fixed = fixedPaypalMode({ paypal });
   return fixed ? { mode: fixed, apiUrl: paypal.apiUrl, sdkUrl: paypal.sdkUrl } : { mode, ...SITES[mode] };
 };
 
 /** The mode fixed by the environment, if any. */
-export const fixedModeOf = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
+export const fixedPaypalMode = ({ paypal }: Pick<Config, 'paypal'>): PaypalMode | undefined =>
   paypal.apiUrl === SITES.sandbox.apiUrl && paypal.sdkUrl === SITES.sandbox.sdkUrl ? undefined : modeOf(paypal);
 
 /** Implicit TLS on its port; STARTTLS on all others, required by `smtp.ts`. */
 const TLS_PORT = 465;
 
-export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection {
+export function toEmailConnection(account: StoredEmail, changedAt?: Date): EmailConnection {
   const { host, port, user, password, senderName, fromAddress } = account;
   // A token that is both user name and password is stored as the password only.
   const credentials =

@@ -8,7 +8,7 @@ import { dropConnection, findConnection, lockConnections, saveConnection } from 
 import type { Finding } from './schema.ts';
 import { type ConnectionId, openConnection, type StoredConnection, sealConnection } from './sealed-connections.ts';
 
-export async function storedOf<Id extends ConnectionId>({ sql, secrets }: Database, id: Id) {
+export async function findStored<Id extends ConnectionId>({ sql, secrets }: Database, id: Id) {
   const row = await findConnection(sql, id);
   return row && openConnection(secrets, id, row.sealed);
 }

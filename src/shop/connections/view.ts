@@ -3,7 +3,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { splitSender } from './connect-email.tsx';
 import { canHaveWebhook, webhookUrlOf } from './connect-paypal.ts';
-import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers, isSetUpFirst } from './connections.ts';
+import {
+  type ConnectionsCache,
+  fixedPaypalMode,
+  isDemoPayments,
+  isOpenToShoppers,
+  isSetUpFirst,
+} from './connections.ts';
 import type { ConnectionsView } from './schema.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
@@ -22,7 +28,7 @@ export async function viewConnections(
     const { setBy, changedAt } = connection;
     return { status: 'connected', setBy, changedAt: changedAt?.toISOString() ?? null } as const;
   };
-  const fixedMode = fixedModeOf(config);
+  const fixedMode = fixedPaypalMode(config);
   return {
     isOpen: isOpenToShoppers(now, config, { isLive }),
     isLive,

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
-import { provenAddressesOf } from '../accounts/profile/profile.ts';
+import { verifiedAddresses } from '../accounts/profile/profile.ts';
 import {
   countFormerOrders,
   countFormerRowsOf,
@@ -97,12 +97,12 @@ function formerOrder(row: DetailRow): FormerOrder {
 const maybeAmount = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
 /** Orders of an account's verified addresses only: an unverified address would expose other people's orders. */
-export async function formerOrdersOf(
+export async function customerFormerOrders(
   sql: Sql,
   customerId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ orders: FormerOrder[]; total: number }> {
-  const addresses = await provenAddressesOf(sql, customerId);
+  const addresses = await verifiedAddresses(sql, customerId);
   if (addresses.length === 0) return { orders: [], total: 0 };
   const [rows, counted] = await Promise.all([
     listFormerRowsOf(sql, addresses, { skip: (page - 1) * pageSize, most: pageSize }),
@@ -115,7 +115,7 @@ const MAX_OF_CUSTOMER = 100;
 
 /** Staff's view of a customer's former orders. */
 export const listFormerOrdersOf = async (sql: Sql, customerId: string): Promise<ListedFormerOrder[]> =>
-  (await listFormerRowsOf(sql, await provenAddressesOf(sql, customerId), { skip: 0, most: MAX_OF_CUSTOMER })).map(
+  (await listFormerRowsOf(sql, await verifiedAddresses(sql, customerId), { skip: 0, most: MAX_OF_CUSTOMER })).map(
     listedOrder,
   );
 

@@ -3,7 +3,7 @@ import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportTarget } from '../catalog/csv/import-products.ts';
 import { readUpload } from '../media/uploads.ts';
-import { namedIn, targetsOf } from './evaluate/evaluate-import.ts';
+import { findTargets, namedIn } from './evaluate/evaluate-import.ts';
 import type { readFileOfProducts } from './files/read-file.ts';
 import type { ImportDeps } from './import-deps.ts';
 import type { SeenStock } from './line.ts';
@@ -32,7 +32,7 @@ export async function readImport(
     now: now(),
   });
   if (!read.ok) return read;
-  const targets = await targetsOf(db.sql, read.lines);
+  const targets = await findTargets(db.sql, read.lines);
   const lines = read.lines.map((given, place) => ({ place, given, seen: seenStock(targets(namedIn(given))) }));
   const id = await db.transaction(async (tx) => {
     const added = await addImport(

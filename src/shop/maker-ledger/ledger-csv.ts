@@ -3,7 +3,7 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { withTotal } from '../reports/csv-with-total.ts';
 import type { ReportSpan } from '../reports/reports.ts';
-import { COLUMN_OF, owedOf } from './ledger.ts';
+import { COLUMN_OF, findBalances } from './ledger.ts';
 import { listLinesOfDays, listMakerRows } from './queries.ts';
 
 type CsvDeps = { db: Pick<Database, 'sql'> };
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 
 async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, maker: string | undefined) {
   const makers = (await listMakerRows(sql)).filter((row) => row.accountId && (!maker || row.maker === maker));
-  const owed = await owedOf(sql, span);
+  const owed = await findBalances(sql, span);
   yield makers
     .filter(({ accountId }) => owed(accountId).before !== 0)
     .map(({ accountId, name }) => {

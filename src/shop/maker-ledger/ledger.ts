@@ -39,7 +39,7 @@ export async function makerLedger(
 ): Promise<MakerLedger> {
   const [rows, owed, queued] = await Promise.all([
     listMakerRows(sql),
-    owedOf(sql, span),
+    findBalances(sql, span),
     countQueued(sql, MAX_WAITING),
   ]);
   const total = { ...NOTHING };
@@ -66,7 +66,7 @@ export const COLUMN_OF: Record<string, 'earned' | 'corrections' | 'advances' | '
 };
 
 /** Each account's opening balance, movements and closing balance of a span, and the current balance. */
-export async function owedOf(sql: Sql, { from, to }: { from: string; to: string }) {
+export async function findBalances(sql: Sql, { from, to }: { from: string; to: string }) {
   const accounts = new Map<string, OwedCents>();
   for (const { accountId, kind, ...sum } of await sumAccountsOf(sql, from, shiftDay(to, 1))) {
     const owed = accounts.get(accountId) ?? { ...NOTHING };
@@ -139,14 +139,24 @@ async function linesOf(
     maker,
     count: counted?.count ?? 0,
     first,
-    lines: shown.map(lineOf),
+    lines: shown.map(toLedgerLine),
     next: isMore ? `${last.day}~${last.id}~${Number(before) + shown.length}` : null,
   };
 }
 
 type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-export const lineOf = ({ id, day, kind, units, item, note, orderId, orderNumber, cents }: LineRow): LedgerLine => ({
+export const toLedgerLine = ({
+  id,
+  day,
+  kind,
+  units,
+  item,
+  note,
+  orderId,
+  orderNumber,
+  cents,
+}: LineRow): LedgerLine => ({
   id,
   day,
   kind: kind as LedgerLine['kind'],

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { periodName, readPeriod, spanName } from '../../shared/report-period.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { lineOf, type OwedCents, owedInDollars, owedOf } from './ledger.ts';
+import { findBalances, type OwedCents, owedInDollars, toLedgerLine } from './ledger.ts';
 import { countLines, findMakerRow, listLinesOfDays } from './queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
 import type { Statement } from './schema.ts';
@@ -23,7 +23,7 @@ export async function makerStatement(
   if (!row) return { ok: false, reason: 'unknown_maker' };
   if (row.accountId === null) return { ok: false, reason: 'not_begun' };
   const [owed, counted, lines, { storeName }] = await Promise.all([
-    owedOf(sql, span),
+    findBalances(sql, span),
     countLines(sql, row.accountId, span.from, span.to),
     listLinesOfDays(sql, { ...span, accountId: row.accountId, most: MAX_PRINTED }),
     settings.current(),
@@ -39,7 +39,7 @@ export async function makerStatement(
       ...span,
       isSoFar: head.isSoFar,
       ...figures,
-      lines: lines.map(lineOf),
+      lines: lines.map(toLedgerLine),
       count: counted?.count ?? 0,
       text: statementText({ name: row.name, storeName, when: whenOf(head) }, cents),
     },

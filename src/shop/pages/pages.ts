@@ -13,8 +13,8 @@ import {
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { shopTextOf } from '../settings/shop-texts.ts';
-import { offerOf, promisesOf } from '../settings/store.ts';
+import { findShopText } from '../settings/shop-texts.ts';
+import { promisesOf, storeOffer } from '../settings/store.ts';
 import about from './default-texts/about.md?raw';
 import faq from './default-texts/faq.md?raw';
 import privacy from './default-texts/privacy.md?raw';
@@ -90,10 +90,10 @@ export async function placeholderValues(deps: PlaceholderDeps): Promise<Placehol
     helpPhone,
     reservationMinutes,
     designsReturnable,
-    ...offerOf(settings),
+    ...storeOffer(settings),
     countries: servedCountries(settings),
     promises: promisesOf(settings),
-    customs: shopTextOf(settings, 'checkout.customs'),
+    customs: findShopText(settings, 'checkout.customs'),
     studioLetters: studio.settings.maxLetters,
   };
 }

@@ -1,6 +1,6 @@
 import { toCents } from './paypal/amounts.ts';
 import type { Capture, CaptureInOrder, Money, PaypalOrder } from './paypal/answers.ts';
-import { attemptOf, referenceOf } from './paypal/order-request.ts';
+import { customIdAttempt, customIdReference } from './paypal/order-request.ts';
 import { CAPTURE_MEANINGS } from './paypal/statuses.ts';
 
 /** A capture as reported by PayPal, never by a browser. */
@@ -108,11 +108,11 @@ function toReportedCapture(
     paypalOrderId,
     status: capture.status,
     amount: capture.amount,
-    reference: referenceOf(customId),
-    attemptId: attemptOf(customId),
+    reference: customIdReference(customId),
+    attemptId: customIdAttempt(customId),
     payee,
     capturedAt: Number.isNaN(at) ? now : new Date(at),
-    feeCents: feeOf(capture.amount, capture.seller_receivable_breakdown),
+    feeCents: paypalFee(capture.amount, capture.seller_receivable_breakdown),
   };
 }
 
@@ -122,7 +122,7 @@ type Breakdown = { paypal_fee?: Money; net_amount?: Money };
  * PayPal's fee of a payment, or the fee returned with a refund: amount minus net, so that both always add up; the
  * reported fee if there is no net.
  */
-export function feeOf(amount: Money | undefined, breakdown: Breakdown | undefined): number | undefined {
+export function paypalFee(amount: Money | undefined, breakdown: Breakdown | undefined): number | undefined {
   const [gross, fee, net] = [amount, breakdown?.paypal_fee, breakdown?.net_amount].map(
     (money) => money && toCents(money),
   );
@@ -131,7 +131,7 @@ export function feeOf(amount: Money | undefined, breakdown: Breakdown | undefine
 
 /** A capture fetched by id; undefined if PayPal doesn't name its order. */
 export function reportedCapture(capture: Capture, now: Date): ReportedCapture | undefined {
-  const paypalOrderId = paypalOrderIdOf(capture);
+  const paypalOrderId = findPaypalOrderId(capture);
   if (paypalOrderId === undefined) return undefined;
   return toReportedCapture(capture, {
     paypalOrderId,
@@ -141,6 +141,6 @@ export function reportedCapture(capture: Capture, now: Date): ReportedCapture | 
   });
 }
 
-export const paypalOrderIdOf = ({ supplementary_data, links }: Capture): string | undefined =>
+export const findPaypalOrderId = ({ supplementary_data, links }: Capture): string | undefined =>
   supplementary_data?.related_ids?.order_id ??
   links?.map(({ href }) => /\/checkout\/orders\/([A-Za-z0-9-]+)$/.exec(href)?.[1]).find(Boolean);

@@ -21,13 +21,13 @@ export async function paidBy(sql: Sql, reference: string): Promise<PaidBy | unde
 const CASH_PREFIX = 'CASH-';
 
 /** Pseudo capture id of a cash payment. */
-export const cashCaptureOf = (orderId: string): string => `${CASH_PREFIX}${orderId}`;
+export const toCashCaptureId = (orderId: string): string => `${CASH_PREFIX}${orderId}`;
 
 /** Whether the payment was cash, which PayPal can't refund. */
 export const isCash = (captureId: string): boolean => captureId.startsWith(CASH_PREFIX);
 
 /** Pseudo refund id of a cash refund. */
-export const cashRefundOf = (refundId: string): string => `${CASH_PREFIX}${refundId}`;
+export const toCashRefundId = (refundId: string): string => `${CASH_PREFIX}${refundId}`;
 
 /** All refunds of an order, oldest first. */
 export const listRefundsOf = listRefundRowsOf;

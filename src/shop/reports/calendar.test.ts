@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { monthsOf, yearsOf } from './calendar.ts';
-import { type SignedCalendar, summedPartsOf, yearlyPartsOf } from './products/summed-parts.ts';
+import { toMonths, toRollingYears } from './calendar.ts';
+import { type SignedCalendar, toSummedParts, toYearlyParts } from './products/summed-parts.ts';
 
 const ZONE = 'America/New_York';
 const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });
@@ -30,9 +30,9 @@ test('the parts of a span count each of its days once, and no other, by months a
       const from = shiftDay('2024-01-01', start);
       const to = shiftDay(from, length);
       const today = shiftDay('2024-06-01', now);
-      const plain = summedPartsOf({ from, to }, ZONE, today);
+      const plain = toSummedParts({ from, to }, ZONE, today);
       expect(plain.begins.map(dayOf)).toEqual(plain.days);
-      for (const parts of [plain, yearlyPartsOf({ from, to }, ZONE, today) ?? plain]) {
+      for (const parts of [plain, toYearlyParts({ from, to }, ZONE, today) ?? plain]) {
         const counted = [...countDays(parts)];
         expect(counted.every(([day, times]) => times === 1 && day >= from && day <= to)).toBe(true);
         expect(counted).toHaveLength(length + 1);
@@ -42,14 +42,14 @@ test('the parts of a span count each of its days once, and no other, by months a
 });
 
 test('a span between two days is its months without the few days around it', () => {
-  const { days, signs } = summedPartsOf({ from: '2025-11-05', to: '2026-10-20' }, ZONE, '2026-11-25');
+  const { days, signs } = toSummedParts({ from: '2025-11-05', to: '2026-10-20' }, ZONE, '2026-11-25');
   expect(days[0]).toBe('2025-11-01');
   expect(days).toHaveLength(14);
   expect(days.filter((_, place) => signs[place] === -1)).toEqual(['2025-11-01', '2026-10-21']);
 });
 
 test('this month is what is over, and today', () => {
-  const { days, signs } = summedPartsOf({ from: '2026-11-01', to: '2026-11-25' }, ZONE, '2026-11-25');
+  const { days, signs } = toSummedParts({ from: '2026-11-01', to: '2026-11-25' }, ZONE, '2026-11-25');
   expect([days, signs]).toEqual([
     ['2026-11-01', '2026-11-25'],
     [1, 1],
@@ -57,19 +57,19 @@ test('this month is what is over, and today', () => {
 });
 
 test('a year is the twelve months that end with one, and most of a span of a year', () => {
-  const months = monthsOf({ from: '2024-11-01', to: '2025-12-31' }, ZONE);
-  expect(yearsOf(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
+  const months = toMonths({ from: '2024-11-01', to: '2025-12-31' }, ZONE);
+  expect(toRollingYears(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
   const span = { from: '2025-11-26', to: '2026-11-25' };
-  const yearly = yearlyPartsOf(span, ZONE, '2026-11-26');
+  const yearly = toYearlyParts(span, ZONE, '2026-11-26');
   // What is left of the first month, and all that was sold in the twelve after it until yesterday.
   expect([yearly?.days, yearly?.signs]).toEqual([
     ['2026-11-02', '2025-11-26'],
     [1, 1],
   ]);
   // January to October of a year is the year until then without November and December before.
-  expect(yearlyPartsOf({ from: '2026-01-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toMatchObject({
+  expect(toYearlyParts({ from: '2026-01-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toMatchObject({
     days: ['2026-10-02', '2025-11-01', '2025-12-01'],
     signs: [1, -1, -1],
   });
-  expect(yearlyPartsOf({ from: '2026-05-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toBeUndefined();
+  expect(toYearlyParts({ from: '2026-05-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toBeUndefined();
 });

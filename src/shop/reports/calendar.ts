@@ -9,7 +9,7 @@ export type Calendar = { days: Day[]; begins: Date[]; ends: Date[] };
 export type DaySpan = { from: Day; to: Day };
 
 /** The days of a span. */
-export function calendarOf({ from, to }: DaySpan, timeZone: string): Calendar {
+export function toCalendar({ from, to }: DaySpan, timeZone: string): Calendar {
   const days: Day[] = [];
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
   const begins = days.map((day) => startOfDay(day, timeZone));
@@ -17,7 +17,7 @@ export function calendarOf({ from, to }: DaySpan, timeZone: string): Calendar {
 }
 
 /** A span as whole months; partial months at the ends are clipped. `days` has their first days. */
-export function monthsOf({ from, to }: DaySpan, timeZone: string): Calendar {
+export function toMonths({ from, to }: DaySpan, timeZone: string): Calendar {
   const days: Day[] = [];
   for (let day = from; day <= to; day = firstOfNext(day)) days.push(day);
   const begins = days.map((day) => startOfDay(day, timeZone));
@@ -32,7 +32,7 @@ export const firstOfMonth = (day: Day, after: number): Day =>
 export const MONTHS = 12;
 
 /** Rolling years: the twelve months ending with each month, keyed by the second day of the last one. */
-export function yearsOf({ days, begins, ends }: Calendar): Calendar {
+export function toRollingYears({ days, begins, ends }: Calendar): Calendar {
   const last = days.slice(MONTHS - 1);
   return { days: last.map(nameOfYear), begins: begins.slice(0, last.length), ends: ends.slice(MONTHS - 1) };
 }
@@ -40,7 +40,7 @@ export function yearsOf({ days, begins, ends }: Calendar): Calendar {
 export const nameOfYear = (firstOfLast: Day): Day => `${firstOfLast.slice(0, 7)}-02`;
 
 /** The period so far, and the same length of the previous one. */
-export function spansOf(period: ReportPeriod, today: Day): { span: DaySpan; before: DaySpan; isSoFar: boolean } {
+export function periodSpans(period: ReportPeriod, today: Day): { span: DaySpan; before: DaySpan; isSoFar: boolean } {
   const isSoFar = period.from <= today && today < period.to;
   const span = { from: period.from, to: isSoFar ? today : period.to };
   const whole = periodBefore(period.kind === 'dates' ? { ...period, ...span } : period);

@@ -1,15 +1,15 @@
 import { toDollars } from '../../shared/money.ts';
-import { calendarOf } from './calendar.ts';
+import { toCalendar } from './calendar.ts';
 import { charted } from './figures.ts';
 import { sumByCoupon, sumByDay } from './queries.ts';
-import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import { previousSpan, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { CouponsReport } from './schema.ts';
 
 export async function couponsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<CouponsReport> {
-  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
+  const calendar = toCalendar(reportSpan.span, reportSpan.timeZone);
   const [rows, earlier, days] = await Promise.all([
-    sumByCoupon(sql, ...limitsOf(reportSpan)),
-    sumByCoupon(sql, ...limitsOf(beforeOf(reportSpan))),
+    sumByCoupon(sql, ...spanLimits(reportSpan)),
+    sumByCoupon(sql, ...spanLimits(previousSpan(reportSpan))),
     sumByDay(sql, calendar),
   ]);
   const before = new Map(earlier.map((row) => [row.code, row.discountCents]));

@@ -35,7 +35,7 @@ export function addUp(rows: readonly Sums[]): Sums {
   return sum;
 }
 
-export function figuresOf(sums: Sums): Figures {
+export function toFigures(sums: Sums): Figures {
   const { paid, refunded } = centsOf(sums);
   return {
     orders: sums.orders,

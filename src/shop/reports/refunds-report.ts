@@ -1,15 +1,15 @@
 import { toDollars } from '../../shared/money.ts';
-import { calendarOf } from './calendar.ts';
-import { addUp, charted, figuresOf } from './figures.ts';
+import { toCalendar } from './calendar.ts';
+import { addUp, charted, toFigures } from './figures.ts';
 import { sumByDay, sumRefundsByReason } from './queries.ts';
-import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import { previousSpan, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { RefundsReport } from './schema.ts';
 
 export async function refundsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<RefundsReport> {
-  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
+  const calendar = toCalendar(reportSpan.span, reportSpan.timeZone);
   const [rows, earlier, days] = await Promise.all([
-    sumRefundsByReason(sql, ...limitsOf(reportSpan)),
-    sumRefundsByReason(sql, ...limitsOf(beforeOf(reportSpan))),
+    sumRefundsByReason(sql, ...spanLimits(reportSpan)),
+    sumRefundsByReason(sql, ...spanLimits(previousSpan(reportSpan))),
     sumByDay(sql, calendar),
   ]);
   const before = new Map(earlier.map((row) => [`${row.kind} ${row.reason}`, row.cents]));
@@ -24,7 +24,7 @@ export async function refundsReport({ db: { sql } }: ReportDeps, reportSpan: Rep
     total: wentBack(addUpBack(rows)),
     before: { ...reportSpan.before, ...wentBack(addUpBack(earlier)) },
     byDay: charted(calendar.days, days, (sums) => sums.refundedCents),
-    paid: figuresOf(addUp(days)).paid,
+    paid: toFigures(addUp(days)).paid,
   };
 }
 

@@ -1,9 +1,9 @@
 import { orderName } from '../../shared/orders/order-names.ts';
 import { momentCells, momentHeads } from '../delivery/shop-day.ts';
-import { calendarOf } from './calendar.ts';
+import { toCalendar } from './calendar.ts';
 import { type Amounts, unsignedZero, withTotal } from './csv-with-total.ts';
 import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from './reports.ts';
+import { type ReportDeps, type ReportSpan, spanLimits, spanWeeks } from './reports.ts';
 import { taxCentsOf } from './tax/tax-report.ts';
 
 const SALES_HEADS = [
@@ -41,7 +41,7 @@ export const salesAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGener
 
 async function* salesLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
   const { timeZone } = reportSpan;
-  for (const [begins, ends] of weeksOf(reportSpan)) {
+  for (const [begins, ends] of spanWeeks(reportSpan)) {
     const entries = await listEntries(sql, begins, ends);
     yield entries.map((entry) => ({
       cells: [
@@ -82,7 +82,7 @@ export const taxAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerat
   withTotal({ heads: TAX_HEADS, total: ['Total', '', ''] }, taxLines(deps, reportSpan));
 
 async function* taxLines({ db: { sql } }: ReportDeps, { span, timeZone }: ReportSpan) {
-  const rows = await sumByMonthAndState(sql, calendarOf(span, timeZone));
+  const rows = await sumByMonthAndState(sql, toCalendar(span, timeZone));
   yield rows.map(({ month, country, state, ...sums }) => ({
     cells: [month, country, state],
     counts: [sums.orders],
@@ -102,7 +102,7 @@ export const couponsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGen
   );
 
 async function* couponLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
-  const rows = await sumByCoupon(sql, ...limitsOf(reportSpan));
+  const rows = await sumByCoupon(sql, ...spanLimits(reportSpan));
   yield rows.map(({ code, description, isAutomatic, uses, discountCents, shippingDiscountCents, paidCents }) => ({
     cells: [isAutomatic ? 'Automatic' : code, description],
     counts: [uses],
@@ -132,7 +132,7 @@ export const refundsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGen
 
 async function* refundLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
   const { timeZone } = reportSpan;
-  for (const [begins, ends] of weeksOf(reportSpan)) {
+  for (const [begins, ends] of spanWeeks(reportSpan)) {
     const entries = await listEntries(sql, begins, ends);
     yield entries
       .filter(({ isRefund }) => isRefund)

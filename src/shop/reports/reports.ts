@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { calendarOf, type DaySpan, spansOf } from './calendar.ts';
+import { type DaySpan, periodSpans, toCalendar } from './calendar.ts';
 import { findFirstSale } from './queries.ts';
 import type { Figures, SalesReport } from './schema.ts';
 
@@ -44,24 +44,24 @@ function headOf(
   period: ReportPeriod,
   { today, firstDay, timeZone }: { today: string; firstDay: string; timeZone: string },
 ): ReportSpan {
-  const { span, before, isSoFar } = spansOf(period, today);
+  const { span, before, isSoFar } = periodSpans(period, today);
   return { head: { period: period.text, ...span, today, isSoFar, firstDay }, span, before, timeZone };
 }
 
 /** The same report's previous span. */
-export const beforeOf = (reportSpan: ReportSpan): ReportSpan => ({ ...reportSpan, span: reportSpan.before });
+export const previousSpan = (reportSpan: ReportSpan): ReportSpan => ({ ...reportSpan, span: reportSpan.before });
 
 /** Start and end time of the span. */
-export function limitsOf({ span, timeZone }: ReportSpan): [begins: Date, ends: Date] {
-  const { begins, ends } = calendarOf(span, timeZone);
+export function spanLimits({ span, timeZone }: ReportSpan): [begins: Date, ends: Date] {
+  const { begins, ends } = toCalendar(span, timeZone);
   const [first, last] = [begins[0], ends.at(-1)];
   if (!first || !last) throw new Error(`There is no day from ${span.from} to ${span.to}.`);
   return [first, last];
 }
 
 /** Start and end time of each week in the span. */
-export function* weeksOf({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
-  const { begins, ends } = calendarOf(span, timeZone);
+export function* spanWeeks({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
+  const { begins, ends } = toCalendar(span, timeZone);
   for (const [place, begin] of begins.entries()) {
     if (place % 7 === 0) yield [begin, ends[Math.min(place + 6, ends.length - 1)] ?? begin];
   }

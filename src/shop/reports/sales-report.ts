@@ -1,28 +1,28 @@
 import { toDollars } from '../../shared/money.ts';
 import type { OrderChannel } from '../orders/schema.ts';
-import { calendarOf } from './calendar.ts';
-import { addUp, figuresOf, NOTHING } from './figures.ts';
+import { toCalendar } from './calendar.ts';
+import { addUp, NOTHING, toFigures } from './figures.ts';
 import { sumByChannel, sumByDay } from './queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import { type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
 
 /** Sales by day, their breakdown and PayPal's fees, with the previous period. */
 export async function salesReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<SalesReport> {
   const { head, span, before, timeZone } = reportSpan;
-  const calendar = calendarOf(span, timeZone);
+  const calendar = toCalendar(span, timeZone);
   const [rows, earlier, otherwise] = await Promise.all([
     sumByDay(sql, calendar),
-    sumByDay(sql, calendarOf(before, timeZone)),
-    sumByChannel(sql, ...limitsOf(reportSpan)),
+    sumByDay(sql, toCalendar(before, timeZone)),
+    sumByChannel(sql, ...spanLimits(reportSpan)),
   ]);
-  const all = figuresOf(addUp(rows));
+  const all = toFigures(addUp(rows));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
     ...head,
     ...all,
-    before: { ...before, ...figuresOf(addUp(earlier)) },
+    before: { ...before, ...toFigures(addUp(earlier)) },
     byDay: calendar.days.map((day) => {
-      const { orders, paid, refunded, sales } = figuresOf(byDay.get(day) ?? NOTHING);
+      const { orders, paid, refunded, sales } = toFigures(byDay.get(day) ?? NOTHING);
       return { day, orders, paid, refunded, sales };
     }),
     ...channelsOf(all, otherwise),

@@ -12,7 +12,7 @@ import type { Settings } from './schema.ts';
 import { promisesOf } from './store.ts';
 
 /** Current wording of a text. */
-export const shopTextOf = (settings: Settings, id: ShopTextId): string => shopText(shopTextSource(settings), id);
+export const findShopText = (settings: Settings, id: ShopTextId): string => shopText(shopTextSource(settings), id);
 
 /** Placeholder values from settings. */
 export const shopTextSource = (settings: Settings): ShopTextSource => ({

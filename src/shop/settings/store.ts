@@ -22,7 +22,7 @@ export const storeFor = (
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
   timeZone: settings.timeZone,
-  ...offerOf(settings),
+  ...storeOffer(settings),
   countries: servedCountries(settings),
   closedStates: closedStates(settings),
   promises: promisesOf(settings),
@@ -37,7 +37,7 @@ export const storeFor = (
 });
 
 /** In dollars; `freeShippingOver` null if shipping never becomes free or is always free. */
-export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
+export function storeOffer(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
   const { leastCents, varies, freeOverCents } = shippingOffer(settings);
   return {
     shippingPrice: leastCents / 100,

@@ -10,7 +10,7 @@ import type { StaffDeps } from './staff-deps.ts';
 export const PLACEHOLDER_OWNER_EMAIL = 'owner@nyuzi.example';
 
 /** Setup facts of the signed-in member. */
-export const setupFactsOf = ({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) => ({
+export const setupFacts = ({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) => ({
   hasSecondFactor,
   hasOwnEmail: email !== PLACEHOLDER_OWNER_EMAIL,
 });

@@ -5,7 +5,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { decrypted } from '../../../src/shop/backup/archive/age.ts';
 import { createArchive } from '../../../src/shop/backup/archive/archive-writer.ts';
-import { checksumOf, type Manifest, sectionOf } from '../../../src/shop/backup/archive/manifest.ts';
+import { checksumOf, type Manifest, parseSectionPath } from '../../../src/shop/backup/archive/manifest.ts';
 import { signManifest } from '../../../src/shop/backup/archive/read-backup.ts';
 import type { BackupKeys } from '../../../src/shop/backup/keys.ts';
 
@@ -45,7 +45,7 @@ export async function withManifest(
 ): Promise<ArchiveEntry[]> {
   const described: Manifest['entries'] = [];
   for (const { name, bytes } of entries)
-    described.push({ path: name, ...(await checksumOf(sectionOf(name), Readable.from([bytes]))) });
+    described.push({ path: name, ...(await checksumOf(parseSectionPath(name), Readable.from([bytes]))) });
   const first = Buffer.from(JSON.stringify({ ...manifest, entries: described }));
   const signature = as ? [{ name: 'manifest.sig', bytes: signManifest(as.signer, first) }] : [];
   return [{ name: 'manifest.json', bytes: first }, ...signature, ...entries];

@@ -10,7 +10,7 @@ import { goLive, replaceLookKey } from '../../../shop/settings/go-live.ts';
 import { Settings } from '../../../shop/settings/schema.ts';
 import { saveSettings } from '../../../shop/settings/settings.ts';
 import { settingsErrors } from '../../../shop/settings/validation-errors.ts';
-import { setupFactsOf } from '../../../shop/staff/first-owner.ts';
+import { setupFacts } from '../../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../../shop/today/go-live.ts';
 import { GoLive } from '../../../shop/today/schema.ts';
 import { actorFor, staffOf } from '../guard.ts';
@@ -142,7 +142,7 @@ export const goingLive = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/go-live', goLiveRoutes['GET /admin/go-live'], async (request) =>
-      readGoLive({ ...deps, ...setupFactsOf(staffOf(request)) }),
+      readGoLive({ ...deps, ...setupFacts(staffOf(request)) }),
     );
 
     app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {

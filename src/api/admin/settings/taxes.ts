@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../../platform/http/api-error.ts';
 import { FilingInput, Taxes } from '../../../shop/reports/tax/schema.ts';
 import { saveStateFiling } from '../../../shop/reports/tax/tax-report.ts';
-import { taxesOf } from '../../../shop/reports/tax/taxes.ts';
+import { taxOverview } from '../../../shop/reports/tax/taxes.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
@@ -22,7 +22,9 @@ export const taxes = defineAdminResource({
   routes: taxesRoutes,
 
   register(app, deps) {
-    app.get('/admin/taxes', taxesRoutes['GET /admin/taxes'], async (request) => taxesOf(readingDeps(deps, request)));
+    app.get('/admin/taxes', taxesRoutes['GET /admin/taxes'], async (request) =>
+      taxOverview(readingDeps(deps, request)),
+    );
   },
 });
 

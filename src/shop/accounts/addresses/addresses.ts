@@ -23,7 +23,10 @@ type AddressDeps = {
 };
 
 /** The customer's saved addresses: the default first, then by last use. */
-export async function addressesOf({ db }: Pick<AddressDeps, 'db'>, { customerId }: SignedIn): Promise<SavedAddress[]> {
+export async function savedAddresses(
+  { db }: Pick<AddressDeps, 'db'>,
+  { customerId }: SignedIn,
+): Promise<SavedAddress[]> {
   return (await listAddresses(db.sql, customerId)).map(({ town, ...rest }) => ({
     ...rest,
     ...(town !== '' && { town }),

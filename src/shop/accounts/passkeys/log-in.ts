@@ -6,7 +6,7 @@ import { proveSession } from '../sign-in/queries.ts';
 import { type Browser, openSession, type SignedIn } from '../sign-in/sessions.ts';
 import { newSecret } from '../tokens.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
-import { handleOf, type PasskeyDeps, shopParty } from './passkeys.ts';
+import { type PasskeyDeps, shopParty, toUserHandle } from './passkeys.ts';
 import { findPasskey, recordPasskeyUse } from './queries.ts';
 import type { Assertion } from './schema.ts';
 
@@ -71,7 +71,7 @@ async function checkPasskey(
   if (challenge === undefined || !credential) return undefined;
   const { customerId } = credential;
   const party = await shopParty(deps);
-  const isTheirs = isHandleOf(answer.response.userHandle, customerId);
+  const isTheirs = isUserHandle(answer.response.userHandle, customerId);
   const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
   if (counter !== undefined) return { id: credential.id, customerId, counter };
   // Bad signature or counter regression of a known passkey: it may be cloned.
@@ -80,8 +80,8 @@ async function checkPasskey(
 }
 
 /** Discoverable credentials return their user handle. */
-export const isHandleOf = (handle: string | null | undefined, id: string): boolean =>
-  handle === undefined || handle === null || Buffer.from(handle, 'base64url').equals(handleOf(id));
+export const isUserHandle = (handle: string | null | undefined, id: string): boolean =>
+  handle === undefined || handle === null || Buffer.from(handle, 'base64url').equals(toUserHandle(id));
 
 /** Confirms the customer's identity by one of the account's passkeys. */
 export async function confirmWithPasskey(

@@ -22,7 +22,7 @@ export type PasskeyDeps = {
 };
 
 /** The customer's passkeys, oldest first. */
-export async function passkeysOf(
+export async function customerPasskeys(
   { db }: Pick<PasskeyDeps, 'db'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
 ): Promise<Passkey[]> {
@@ -44,7 +44,7 @@ export async function startPasskey(deps: PasskeyDeps, customer: SignedIn): Promi
   if (!isProvenLately(customer, deps.now())) return { ok: false, reason: 'proof_needed' };
   const passkeys = await listPasskeys(deps.db.sql, customer.customerId);
   if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
-  const user = { handle: handleOf(customer.customerId), name: customer.email, displayName: customer.name };
+  const user = { handle: toUserHandle(customer.customerId), name: customer.email, displayName: customer.name };
   const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
   const options = await registrationOptions({ party: await shopParty(deps), user, known });
   await issueChallenge(deps.db.sql, options.challenge, { purpose: 'add', boundTo: customer.sessionId }, deps.now());
@@ -52,7 +52,7 @@ export async function startPasskey(deps: PasskeyDeps, customer: SignedIn): Promi
 }
 
 /** User handle: the account's id as bytes, without personal data. */
-export const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+export const toUserHandle = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 
 /** Relying party: passkeys are bound to the shop's host. */
 export async function shopParty({

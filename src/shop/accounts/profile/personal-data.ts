@@ -9,8 +9,8 @@ import { dropPasskeysOf, listPasskeys } from '../passkeys/queries.ts';
 import { dropEmailChange, emptyAccount, findAccountById, findEmailChange } from '../queries.ts';
 import { type OwnerVerified, verifyOwner } from '../sign-in/confirm-owner.ts';
 import { dropKnownBrowsers, dropLoginCodesOf, endSessions } from '../sign-in/queries.ts';
-import { type AccountHolder, type SignedIn, sessionsOf } from '../sign-in/sessions.ts';
-import { profileOf } from './profile.ts';
+import { type AccountHolder, customerSessions, type SignedIn } from '../sign-in/sessions.ts';
+import { findProfile } from './profile.ts';
 import {
   dropAllLinks,
   dropChallengesOf,
@@ -38,7 +38,7 @@ export async function exportData(deps: AccountDeps, holder: AccountHolder, porti
   const person = await dataSubjectOf(sql, holder);
   const parts = await Promise.all([accountOf, ...portions].map((portion) => portion(sql, person)));
   return Object.assign(
-    { profile: await profileOf(deps, holder), sessions: await sessionsOf(deps, holder) },
+    { profile: await findProfile(deps, holder), sessions: await customerSessions(deps, holder) },
     ...parts,
   ) as Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import { parsePersonName } from '../../../shared/person-name.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listPasskeys } from '../passkeys/queries.ts';
 import type { Busy } from '../passwords/passwords.ts';
-import { findAccountById, findEmailChange, lockAccount, setName, setNameNotGiven } from '../queries.ts';
+import { findAccountById, findEmailChange, lockAccount, setName, setNameIfUnset } from '../queries.ts';
 import { accountSentence } from '../refusals.ts';
 import type { Profile, ProfileChange } from '../schema.ts';
 import { verifyOwner } from '../sign-in/confirm-owner.ts';
@@ -12,7 +12,7 @@ import type { AccountHolder, SignedIn } from '../sign-in/sessions.ts';
 import { dropPendingEmail, profileEmail, requestEmailChange } from './change-email.ts';
 import { listProvenAddresses } from './queries.ts';
 
-export async function profileOf(deps: Pick<AccountDeps, 'db'>, { customerId }: AccountHolder): Promise<Profile> {
+export async function findProfile(deps: Pick<AccountDeps, 'db'>, { customerId }: AccountHolder): Promise<Profile> {
   const [account, shown, passkeys] = await Promise.all([
     findAccountById(deps.db.sql, customerId),
     profileEmail(deps, customerId),
@@ -40,7 +40,7 @@ export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email:
 }
 
 /** The customer's verified addresses, current and former. */
-export const provenAddressesOf = async (sql: Sql, customerId: string): Promise<string[]> =>
+export const verifiedAddresses = async (sql: Sql, customerId: string): Promise<string[]> =>
   (await listProvenAddresses(sql, customerId)).map(({ email }) => email);
 
 type Invalid = { ok: false; reason: 'invalid'; fields: Record<string, string> };
@@ -107,10 +107,10 @@ async function proofFor(deps: AccountDeps, customer: SignedIn, { currentPassword
 }
 
 /** A customer without a name gets that of their first order's recipient. */
-export const withNameOf = (customer: SignedIn, recipient: string): SignedIn =>
+export const withRecipientName = (customer: SignedIn, recipient: string): SignedIn =>
   customer.nameIsGiven ? customer : { ...customer, name: parsePersonName(recipient) ?? customer.name };
 
 /** Stores the name unless one was set concurrently. */
 export async function setNameOnce({ db }: Pick<AccountDeps, 'db'>, { customerId, name }: SignedIn): Promise<void> {
-  await setNameNotGiven(db.sql, customerId, name);
+  await setNameIfUnset(db.sql, customerId, name);
 }

@@ -53,7 +53,7 @@ export async function authenticate({ db, now }: SessionDeps, token: string): Pro
 const idleSince = (now: Date) => addSeconds(now, -TTL.sessionIdle);
 
 /** The customer's sessions, last seen first. */
-export async function sessionsOf(
+export async function customerSessions(
   { db, now }: SessionDeps,
   { customerId, sessionId }: AccountHolder,
 ): Promise<Session[]> {

@@ -42,7 +42,7 @@ export const MANIFEST = 'manifest.json';
 /** `name`: of the table, of the picture's file below the picture folder, or empty. */
 export type Section = { what: 'table' | 'jobs' | 'picture'; name: string };
 
-export function pathOf({ what, name }: Section): string {
+export function sectionPath({ what, name }: Section): string {
   if (what === 'table') return `tables/${name}.csv`;
   return what === 'jobs' ? 'jobs.jsonl' : `pictures/${name}`;
 }
@@ -51,7 +51,7 @@ export function parseManifest(bytes: Buffer): Manifest {
   const manifest = decodeJson(Manifest, bytes);
   const paths = manifest.entries.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw damaged('an entry is named twice');
-  const inArchive = paths.map(sectionOf).flatMap(({ what, name }) => (what === 'table' ? [name] : []));
+  const inArchive = paths.map(parseSectionPath).flatMap(({ what, name }) => (what === 'table' ? [name] : []));
   const named = manifest.tables.map(({ name }) => name);
   if (JSON.stringify(inArchive) !== JSON.stringify(named)) throw damaged('its tables are not those that it names');
   return manifest;
@@ -69,7 +69,7 @@ export function decodeJson<Shape extends TSchema>(shape: Shape, bytes: Buffer): 
 }
 
 /** Throws on unknown paths: an archive can't write outside its known folders. */
-export function sectionOf(path: string): Section {
+export function parseSectionPath(path: string): Section {
   const table = /^tables\/([^/]+)\.csv$/.exec(path)?.[1];
   if (table !== undefined) return { what: 'table', name: table };
   if (path === 'jobs.jsonl') return { what: 'jobs', name: '' };

@@ -14,9 +14,9 @@ import {
   MANIFEST,
   type Manifest,
   parseManifest,
+  parseSectionPath,
   SIGNATURE,
   type Summary,
-  sectionOf,
   startChecksum,
   startSummary,
 } from './manifest.ts';
@@ -145,7 +145,7 @@ async function readSection(
 ): Promise<void> {
   if (entry?.header.name !== path) throw damaged(`${path} is missing`);
   if (entry.header.size !== bytes) throw damaged(`${path} has another size than in the manifest`);
-  const section = sectionOf(path);
+  const section = parseSectionPath(path);
   const counting = startChecksum(section, 'csv');
   async function* counted(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {

@@ -16,10 +16,10 @@ import {
   type Head,
   MANIFEST,
   type Manifest,
-  pathOf,
   type Section,
   SIGNATURE,
   type Summary,
+  sectionPath,
   startChecksum,
   startSummary,
 } from './manifest.ts';
@@ -105,7 +105,7 @@ async function writeEverything(
     for (const [place, { section, open }] of sources.entries()) {
       onProgress(place / (2 * sources.length));
       const checksum = await checksumOf(section, open());
-      entries.push({ path: pathOf(section), ...checksum });
+      entries.push({ path: sectionPath(section), ...checksum });
       addToSummary(summary, section, checksum);
     }
     const manifest = Buffer.from(JSON.stringify({ version: 3, ...head, entries } satisfies Manifest, null, 1));

@@ -36,7 +36,7 @@ export type BackupDeps = {
  */
 export async function sendCopy(deps: BackupDeps, file: string): Promise<string | undefined> {
   try {
-    const offSite = await offSiteOf(deps);
+    const offSite = await currentOffSite(deps);
     return await offSite?.send(file);
   } catch (error) {
     if (!isStoreError(error)) throw error;
@@ -60,7 +60,7 @@ export type OffSite = {
 type OffSiteDeps = Pick<BackupDeps, 'db' | 'objectStore' | 'config'>;
 
 /** The connected bucket; undefined if backups stay in the folder. */
-export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
+export async function currentOffSite({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
   const bucket = await currentBucket({ db, config });
   if (!bucket) return undefined;
   const { settings, setBy } = bucket;
@@ -109,7 +109,7 @@ type ProvingKeys = Pick<BackupKeys, 'identity' | 'ownerKeyId'>;
  * encrypted to the owner's key, if there is one.
  */
 export async function verifyCopy(deps: BackupDeps, file: string, keys: ProvingKeys, isSent: boolean): Promise<Proof> {
-  const offSite = isSent ? await offSiteOf(deps) : undefined;
+  const offSite = isSent ? await currentOffSite(deps) : undefined;
   const copy = join(deps.backupFolder, `nyuzi-from-bucket-${randomBytes(4).toString('hex')}.part`);
   const name = basename(file);
   try {
@@ -147,7 +147,7 @@ export async function sendWaiting(deps: BackupDeps): Promise<void> {
 }
 
 async function sendMissing(deps: BackupDeps): Promise<void> {
-  const offSite = await offSiteOf(deps);
+  const offSite = await currentOffSite(deps);
   if (!offSite) return;
   const [here, there] = [(await readdir(deps.backupFolder).catch(() => [])).filter(isBackupName), await offSite.list()];
   const stays = retained([...here, ...there.keys()], IN_BUCKET);
@@ -175,7 +175,7 @@ export async function waitingSentence(
 
 /** Applies retention to the bucket; always keeps `proven`. An unreachable or write-once bucket isn't a failure. */
 export async function pruneCopies(deps: BackupDeps, proven: string | undefined): Promise<void> {
-  const offSite = await offSiteOf(deps);
+  const offSite = await currentOffSite(deps);
   if (!offSite) return;
   try {
     const names = [...(await offSite.list()).keys()];

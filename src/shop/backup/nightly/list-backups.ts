@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { currentBucket } from '../../connections/connect-bucket.ts';
 import { keyId, readFileHeader } from '../archive/age.ts';
 import { findKey, findOwnerKeyAge } from '../queries.ts';
-import { type BackupDeps, offSiteOf } from './copies.ts';
+import { type BackupDeps, currentOffSite } from './copies.ts';
 import { BACKUP_NOW, backupUnderWay, claimBackup } from './progress.ts';
 import { listRuns } from './queries.ts';
 import { isBackupName } from './retention.ts';
@@ -68,7 +68,7 @@ export async function openBackup(
   const file = join(deps.backupFolder, name);
   const bytes = await sizeOf(file);
   if (bytes !== undefined) return { bytes, body: createReadStream(file) };
-  const offSite = await offSiteOf(deps);
+  const offSite = await currentOffSite(deps);
   return offSite?.open(name);
 }
 

@@ -8,7 +8,7 @@ import { decrypted, encryptInto, peekHeader, readFileHeader } from '../archive/a
 import { syncFolder } from '../archive/archive-writer.ts';
 import { UnreadableBackup } from '../archive/unreadable-backup.ts';
 import { type BackupKeys, openBackupKeys } from '../keys.ts';
-import { type BackupDeps, type OffSite, offSiteOf } from './copies.ts';
+import { type BackupDeps, currentOffSite, type OffSite } from './copies.ts';
 import { listFilesSentTo, setSentKey } from './queries.ts';
 import { isBackupName } from './retention.ts';
 
@@ -93,7 +93,7 @@ async function* hashed(from: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
 
 async function listInBucket(deps: BackupDeps, ownerKeyId: string): Promise<Reseal[]> {
   try {
-    const offSite = await offSiteOf(deps);
+    const offSite = await currentOffSite(deps);
     if (!offSite) return [];
     const done = new Set((await listFilesSentTo(deps.db.sql, ownerKeyId)).map(({ file }) => basename(file)));
     const names = [...(await offSite.list()).keys()].filter((name) => !done.has(name));

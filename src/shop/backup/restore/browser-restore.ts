@@ -18,7 +18,7 @@ import { readBackup } from '../archive/read-backup.ts';
 import { fingerprintOf, identityId, identityIn, knownFingerprint, machineIdentity } from '../keys.ts';
 import { findUse } from '../queries.ts';
 import { backupSentence } from '../refusals.ts';
-import { assertKnownMigrations, refusalOf, restoreIntoOpenShop } from './restore-backup.ts';
+import { assertKnownMigrations, restoreIntoOpenShop, toBackupRefusal } from './restore-backup.ts';
 
 type BrowserRestoreDeps = {
   db: Database;
@@ -248,7 +248,7 @@ const MACHINE_ONLY =
 
 /** `typed`: ID of the entered key. */
 async function refusedOrThrown(error: unknown, file: string, typed: string | undefined): Promise<RestoreRefused> {
-  const refusal = refusalOf(error, 'This file');
+  const refusal = toBackupRefusal(error, 'This file');
   if (!refusal) throw error;
   if (refusal.reason !== 'no_key') return unreadable(backupSentence(refusal));
   const { ownerKeyId } = await readFileHeader(file);

@@ -55,7 +55,7 @@ export async function restoreBackup(
       clear: (tx) => (how === 'in_its_place' ? dropAll(tx) : undefined),
     });
   } catch (error) {
-    const refusal = refusalOf(error, file);
+    const refusal = toBackupRefusal(error, file);
     if (!refusal) throw error;
     return { ok: false, ...refusal };
   }
@@ -257,7 +257,7 @@ async function dropShop(sql: Sql) {
   for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
 }
 
-export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
+export function toBackupRefusal(error: unknown, file: string): BackupRefusal | undefined {
   if (error instanceof CannotRestore) return error.refusal;
   if (isStoreError(error)) return { reason: 'pictures_unavailable' };
   if (error instanceof UnreadableBackup) return { reason: error.reason, file };
@@ -285,7 +285,7 @@ export async function restoreIntoOpenShop(
       finish,
     });
   } catch (error) {
-    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
+    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : toBackupRefusal(error, file);
     if (!refusal) throw error;
     return { ok: false, ...refusal };
   }

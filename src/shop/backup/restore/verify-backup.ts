@@ -8,7 +8,7 @@ import { type Summary, startChecksum } from '../archive/manifest.ts';
 import { listScratchDatabases } from '../queries.ts';
 import { backupSentence } from '../refusals.ts';
 import { checkInvariants } from './invariants.ts';
-import { asOfBackup, refusalOf, restoreInTransaction } from './restore-backup.ts';
+import { asOfBackup, restoreInTransaction, toBackupRefusal } from './restore-backup.ts';
 
 /** `where`: in a scratch database, or in a scratch schema if the server doesn't allow new databases. */
 export type Verification =
@@ -129,7 +129,7 @@ const NOT_ALLOWED =
 function sentenceOf(error: unknown, file: string): string | undefined {
   if (error instanceof Mismatch) return error.message;
   if (isDenied(error)) return NOT_ALLOWED;
-  const refusal = refusalOf(error, file);
+  const refusal = toBackupRefusal(error, file);
   return refusal && backupSentence(refusal);
 }
 

@@ -26,7 +26,7 @@ export async function evaluateContext(
   const [taxonomy, timeZone, targetOf] = await Promise.all([
     importTaxonomy(sql),
     readTimeZone(sql),
-    targetsOf(
+    findTargets(
       sql,
       lines.map(({ given: parsed }) => parsed),
       lines.map(({ typed }) => typed),
@@ -36,7 +36,7 @@ export async function evaluateContext(
 }
 
 /** Target products of lines: by id, or else by a unique name. */
-export async function targetsOf(
+export async function findTargets(
   sql: Sql,
   lines: readonly GivenLine[],
   typed: readonly LineTyped[] = [],

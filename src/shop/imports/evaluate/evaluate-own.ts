@@ -2,8 +2,8 @@ import { type ImportTarget, importedChanges } from '../../catalog/csv/import-pro
 import { type CsvProduct, readOwnRow } from '../../catalog/csv/product-csv.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from '../line.ts';
 import type { LineTyped } from '../schema.ts';
-import { doesOf, formFields } from './evaluate-product.ts';
-import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
+import { formFields, lineAction } from './evaluate-product.ts';
+import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, resolveTerm } from './questions.ts';
 import { countsText } from './sizes.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };
@@ -79,8 +79,8 @@ function withWords(
   { context, questions, target }: Around,
 ): CsvProduct {
   const isNew = !target && rest.id === '';
-  const category = typed !== undefined || isNew ? wordOf('category', typed ?? '', context, questions) : undefined;
-  const maker = typeof community === 'string' ? wordOf('maker', community, context, questions) : community;
+  const category = typed !== undefined || isNew ? resolveTerm('category', typed ?? '', context, questions) : undefined;
+  const maker = typeof community === 'string' ? resolveTerm('maker', community, context, questions) : community;
   return {
     ...rest,
     ...(category !== undefined && { category }),
@@ -91,9 +91,9 @@ function withWords(
 function changesOf(product: CsvProduct | undefined, target: ImportTarget | undefined) {
   if (!target) return { does: 'new' as const, price: { before: null, after: product?.price ?? null }, changes: [] };
   const { price } = target.draft;
-  if (!product) return { does: doesOf(target, true), price: { before: price, after: null }, changes: [] };
+  if (!product) return { does: lineAction(target, true), price: { before: price, after: null }, changes: [] };
   const { count, changes } = importedChanges(target.draft, formFields(product, target));
-  const does = doesOf(target, count > 0 || movesStock(product, target));
+  const does = lineAction(target, count > 0 || movesStock(product, target));
   return { does, price: { before: price, after: product.price ?? price }, changes };
 }
 

@@ -5,9 +5,9 @@ import type { CsvProduct } from '../../catalog/csv/product-csv.ts';
 import { MAX_STOCK } from '../../catalog/field-schema.ts';
 import { textField } from '../../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, GivenProduct, StoredLine } from '../line.ts';
-import { priceBySize, priceFields, pricesOf } from './prices.ts';
-import { centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
-import { sizesOf, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
+import { evaluatePrices, priceBySize, priceFields } from './prices.ts';
+import { centsOf, labelText, nameOf, openQuestions, type Questions, resolveTerm } from './questions.ts';
+import { evaluateSizes, skuWithoutSizes, stockChangeText, stockFields } from './sizes.ts';
 
 /** A product of another shop: all fields if it is new, else only the selected updates. */
 export function evaluateProduct(line: StoredLine, parsed: GivenProduct, context: EvaluateContext): EvaluatedLine {
@@ -60,7 +60,7 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
   return {
     product,
     shown: {
-      does: doesOf(target, changes.count > 0 || money.stock.changes || pictures > 0),
+      does: lineAction(target, changes.count > 0 || money.stock.changes || pictures > 0),
       pictures,
       changes: changes.changes,
       stock: money.stock.text,
@@ -75,8 +75,8 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
 function moneyAndStock(around: Line, target: ImportTarget) {
   const { line, given: parsed, context, questions, notes } = around;
   const update = context.choices.update;
-  const prices = update.price ? pricesOf(parsed, line.typed, { context, questions, notes }) : undefined;
-  const sizes = update.stock ? sizesOf(parsed, { ...around, typed: line.typed }) : undefined;
+  const prices = update.price ? evaluatePrices(parsed, line.typed, { context, questions, notes }) : undefined;
+  const sizes = update.stock ? evaluateSizes(parsed, { ...around, typed: line.typed }) : undefined;
   const stays = { text: `stays ${target.available}`, changes: false };
   return {
     said: {
@@ -115,15 +115,15 @@ export function formFields({ id, name, ...product }: CsvProduct, target: ImportT
   return { ...fields, ...(category !== undefined && { category }), ...(renamed && { name }) };
 }
 
-export function doesOf(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
+export function lineAction(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
   if (!target) return 'new';
   return isChanged ? 'change' : 'same';
 }
 
 function readNew(around: Line, name: string): ReadLine {
   const { line, given: parsed, context, questions, notes } = around;
-  const prices = pricesOf(parsed, line.typed, { context, questions, notes });
-  const sizes = sizesOf(parsed, { ...around, typed: line.typed });
+  const prices = evaluatePrices(parsed, line.typed, { context, questions, notes });
+  const sizes = evaluateSizes(parsed, { ...around, typed: line.typed });
   const words = wordsOf(parsed, context, questions);
   const stock = sizes && stockChangeText(sizes, undefined);
   const { taxonomy } = context;
@@ -154,8 +154,8 @@ function readNew(around: Line, name: string): ReadLine {
 type Words = { category: string | undefined; maker: string | undefined };
 
 const wordsOf = (parsed: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
-  category: wordOf('category', parsed.category, context, questions),
-  maker: wordOf('maker', parsed.maker, context, questions),
+  category: resolveTerm('category', parsed.category, context, questions),
+  maker: resolveTerm('maker', parsed.maker, context, questions),
 });
 
 function newFields(

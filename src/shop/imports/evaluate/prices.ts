@@ -20,7 +20,7 @@ type Prices = {
   planned?: SaleFields;
 };
 
-export function pricesOf(parsed: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
+export function evaluatePrices(parsed: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
   const { context, questions } = reading;
   askCurrency(parsed.currency, context, questions);
   const texts = typed.price === undefined ? parsed.variants.map(({ price }) => price) : [typed.price];

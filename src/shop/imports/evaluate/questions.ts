@@ -119,7 +119,7 @@ export const labelText = (
 };
 
 /** Slug of a category or maker; '' for no maker. */
-export function wordOf(
+export function resolveTerm(
   kind: 'category' | 'maker',
   typed: string,
   { choices, taxonomy }: EvaluateContext,

@@ -27,7 +27,7 @@ type SizesInput = {
 };
 
 /** A product's sizes by the shop's names, with stock; undefined while a question is open. */
-export function sizesOf(parsed: GivenProduct, input: SizesInput): GivenSizes | undefined {
+export function evaluateSizes(parsed: GivenProduct, input: SizesInput): GivenSizes | undefined {
   const { typed, questions, notes } = input;
   const { sizes, others } = readOptions(parsed.variants);
   if (others.length > 0 && !typed.asOne) return refuseOptions(others, questions);

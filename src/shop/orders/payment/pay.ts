@@ -4,10 +4,10 @@ import {
   listLiveAttemptsOf,
   setOpened,
 } from '../../payments/attempt-queries.ts';
-import { paypalOrderIdOf } from '../../payments/classify-capture.ts';
+import { findPaypalOrderId } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
-import { attemptOf, referenceOf } from '../../payments/paypal/order-request.ts';
+import { customIdAttempt, customIdReference } from '../../payments/paypal/order-request.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../queries.ts';
@@ -55,7 +55,7 @@ async function payByHint(
 async function orderOfCapture(deps: PaymentDeps, captureId: string | undefined, deadline: PaymentDeadline) {
   if (captureId === undefined) return undefined;
   const read = await deps.paypal.getCapture(captureId, timeLeft(deps, deadline));
-  return read.ok ? paypalOrderIdOf(read.value) : undefined;
+  return read.ok ? findPaypalOrderId(read.value) : undefined;
 }
 
 /** Without a hint, tries the order's open attempts, newest first. */
@@ -105,8 +105,8 @@ async function payByUnknownOrder(
 }
 
 const readCustomId = ({ purchase_units: units }: PaypalOrder) => ({
-  reference: referenceOf(units?.[0]?.custom_id),
-  attemptId: attemptOf(units?.[0]?.custom_id),
+  reference: customIdReference(units?.[0]?.custom_id),
+  attemptId: customIdAttempt(units?.[0]?.custom_id),
   payee: units?.[0]?.payee?.merchant_id,
 });
 

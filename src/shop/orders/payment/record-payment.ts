@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaidMethod } from '../../../shared/orders/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
-import { cashCaptureOf } from '../../payments/paid-by.ts';
+import { toCashCaptureId } from '../../payments/paid-by.ts';
 import { insertPayment } from '../../payments/queries.ts';
 import { emailAboutPaid, emailPayer } from '../emails/send.ts';
 import { addOrderEvent } from '../order.ts';
@@ -95,7 +95,7 @@ export async function payInCash(
   if (!paid.ok) return false;
   if (order.totalCents === 0) return true;
   await insertPayment(tx.sql, {
-    captureId: cashCaptureOf(orderId),
+    captureId: toCashCaptureId(orderId),
     orderId,
     attemptId: null,
     paypalOrderId: 'cash',

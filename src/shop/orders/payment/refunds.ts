@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { postponeRefund } from '../../payments/attempt-queries.ts';
-import { feeOf } from '../../payments/classify-capture.ts';
+import { paypalFee } from '../../payments/classify-capture.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../../payments/deps.ts';
-import { cashRefundOf, isCash } from '../../payments/paid-by.ts';
+import { isCash, toCashRefundId } from '../../payments/paid-by.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import type { Refund } from '../../payments/paypal/answers.ts';
 import { REFUND_MEANINGS } from '../../payments/paypal/statuses.ts';
@@ -124,7 +124,7 @@ export async function makeRefundAtPaypal(deps: PaymentDeps, refund: RefundRecord
 
 /** Cash refunds are complete at once: staff hand over the money. */
 async function refundInCash(deps: PaymentDeps, refund: RefundRecord): Promise<RefundRecord> {
-  await recordRefundState(deps, refund, { id: cashRefundOf(refund.id), status: 'COMPLETED' });
+  await recordRefundState(deps, refund, { id: toCashRefundId(refund.id), status: 'COMPLETED' });
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 
@@ -158,7 +158,7 @@ async function recordRefundFailure(
 
 /** PayPal may report the fee only in a later response. */
 async function recordFee(tx: Transaction, { id, amount, seller_payable_breakdown: reported }: Refund) {
-  const feeBackCents = feeOf(amount, reported);
+  const feeBackCents = paypalFee(amount, reported);
   if (feeBackCents !== undefined) await setRefundFee(tx.sql, id, feeBackCents);
 }
 

@@ -9,7 +9,7 @@ import { noteDispute } from '../../payments/disputes.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import { WebhookEvent } from '../../payments/paypal/answers.ts';
 import { parseJson } from '../../payments/paypal/http.ts';
-import { referenceOf } from '../../payments/paypal/order-request.ts';
+import { customIdReference } from '../../payments/paypal/order-request.ts';
 import { readTransmission } from '../../payments/paypal/paypal.ts';
 import { openProblem } from '../../payments/problems.ts';
 import {
@@ -120,7 +120,7 @@ async function lookAtOrder(deps: PaymentDeps, event: WebhookEvent) {
 function referenceInOrder({ resource }: WebhookEvent): string | undefined {
   const units = resource?.purchase_units as { custom_id?: unknown }[] | undefined;
   const customId = Array.isArray(units) ? units[0]?.custom_id : undefined;
-  return typeof customId === 'string' ? referenceOf(customId) : undefined;
+  return typeof customId === 'string' ? customIdReference(customId) : undefined;
 }
 
 async function lookAtCapture(deps: PaymentDeps, event: WebhookEvent) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCents } from './amounts.ts';
-import { attemptOf, type Bill, customId, orderRequestBody, referenceOf } from './order-request.ts';
+import { type Bill, customId, customIdAttempt, customIdReference, orderRequestBody } from './order-request.ts';
 
 const shipTo = {
   fullName: 'Dana Whitfield',
@@ -141,7 +141,7 @@ test('the parts PayPal is told always make the total', () => {
 
 test('a custom id gives back the bill and the attempt it was made of', () => {
   const id = customId('NYZ-4K7Q-M2XA', 'a1');
-  expect([referenceOf(id), attemptOf(id)]).toEqual(['NYZ-4K7Q-M2XA', 'a1']);
-  expect(referenceOf(undefined)).toBeUndefined();
-  expect(attemptOf('NYZ-4K7Q-M2XA')).toBeUndefined();
+  expect([customIdReference(id), customIdAttempt(id)]).toEqual(['NYZ-4K7Q-M2XA', 'a1']);
+  expect(customIdReference(undefined)).toBeUndefined();
+  expect(customIdAttempt('NYZ-4K7Q-M2XA')).toBeUndefined();
 });

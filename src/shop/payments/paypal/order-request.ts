@@ -42,10 +42,10 @@ export type OrderRequest = {
 };
 
 /** The bill in a `custom_id`, or undefined. */
-export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
+export const customIdReference = (id: string | undefined) => id?.split('.')[0] || undefined;
 
 /** The attempt in a `custom_id`, or undefined. */
-export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
+export const customIdAttempt = (id: string | undefined) => id?.split('.')[1] || undefined;
 
 /**
  * Body of `POST /v2/checkout/orders`. The breakdown must add up to the total, or PayPal returns AMOUNT_MISMATCH; items

@@ -2,10 +2,10 @@ import { toDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
-import { type Calendar, calendarOf } from '../calendar.ts';
+import { type Calendar, toCalendar } from '../calendar.ts';
 import { unsignedZero, withTotal } from '../csv-with-total.ts';
 import { sumByChannel, sumByDay } from '../queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan, weeksOf } from '../reports.ts';
+import { type ReportDeps, type ReportSpan, spanLimits, spanWeeks } from '../reports.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
 import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 
@@ -20,11 +20,11 @@ const MAX_REPORTED_DAYS = 62;
  */
 export async function paypalReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<PaypalReport> {
   const { head, span, before, timeZone } = reportSpan;
-  const [begins, ends] = limitsOf(reportSpan);
-  const calendar = calendarOf(span, timeZone);
+  const [begins, ends] = spanLimits(reportSpan);
+  const calendar = toCalendar(span, timeZone);
   const [days, earlier, latest, otherwise] = await Promise.all([
     sumDays({ sql }, calendar),
-    sumDays({ sql }, calendarOf(before, timeZone)),
+    sumDays({ sql }, toCalendar(before, timeZone)),
     listLatestMovements(sql, { begins, ends, most: MAX_MOVEMENTS }),
     sumByChannel(sql, begins, ends),
   ]);
@@ -122,7 +122,7 @@ export const paypalAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGene
 
 async function* movementLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
   const { timeZone } = reportSpan;
-  for (const [begins, ends] of weeksOf(reportSpan)) {
+  for (const [begins, ends] of spanWeeks(reportSpan)) {
     const rows = await listMovements(sql, begins, ends);
     yield rows.map((row) => {
       const { grossCents, feeCents, netCents } = row;

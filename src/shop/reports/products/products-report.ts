@@ -1,18 +1,18 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
-import { calendarOf, type DaySpan } from '../calendar.ts';
+import { type DaySpan, toCalendar } from '../calendar.ts';
 import { unsignedZero, withTotal } from '../csv-with-total.ts';
 import { charted } from '../figures.ts';
 import { sumByDay } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
 import type { MakersReport, ProductsReport } from '../schema.ts';
 import { type SpanParts, sumByProduct, sumProducts } from './queries.ts';
-import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
+import { toSummedParts, toYearlyParts } from './summed-parts.ts';
 
 const MAX_LISTED_PRODUCTS = 100;
 
 export async function productsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<ProductsReport> {
-  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
+  const calendar = toCalendar(reportSpan.span, reportSpan.timeZone);
   const [{ products, all, categories, makers }, days] = await Promise.all([
     readProducts({ sql }, reportSpan, { ofAll: MAX_LISTED_PRODUCTS }),
     sumByDay(sql, calendar),
@@ -53,8 +53,8 @@ async function readProducts(
 }
 
 const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
-  ...summedPartsOf(span, timeZone, today),
-  yearly: yearlyPartsOf(span, timeZone, today),
+  ...toSummedParts(span, timeZone, today),
+  yearly: toYearlyParts(span, timeZone, today),
 });
 
 type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../../platform/db/database.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { startOfDay } from '../../delivery/shop-day.ts';
 import type { SettingsCache } from '../../settings/settings.ts';
-import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from '../calendar.ts';
+import { type Calendar, type DaySpan, toCalendar, toMonths, toRollingYears } from '../calendar.ts';
 import { findFirstSale } from '../queries.ts';
 import {
   addDays,
@@ -32,7 +32,7 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
   const { timeZone } = await settings.current();
   const until = now().getTime() - TWO_HOURS_MS;
   const span = { from: dayIn(first, timeZone), to: dayIn(new Date(until), timeZone) };
-  const days = missingFrom(calendarOf(span, timeZone), until, await listSummedDays(db.sql));
+  const days = missingFrom(toCalendar(span, timeZone), until, await listSummedDays(db.sql));
   for (const part of inParts(days, DAYS_AT_ONCE)) {
     await sumPart(db, async (sql) => {
       await deleteDays(sql, part);
@@ -48,7 +48,7 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
       await addMonths(sql, part);
     });
   }
-  const years = missingFrom(yearsOf(soFar), until, await listSummedMonths(db.sql));
+  const years = missingFrom(toRollingYears(soFar), until, await listSummedMonths(db.sql));
   for (const part of inParts(years, 1)) {
     await sumPart(db, async (sql) => {
       await deleteMonths(sql, part);
@@ -94,7 +94,7 @@ const sumPart = (db: Database, sum: (sql: Sql) => Promise<void>) =>
 
 /** The current month up to yesterday. */
 function monthsSoFar(span: DaySpan, timeZone: string): Calendar {
-  const { days, begins, ends } = monthsOf(span, timeZone);
+  const { days, begins, ends } = toMonths(span, timeZone);
   const today = startOfDay(span.to, timeZone);
   const isFirst = span.to.endsWith('-01');
   return { days, begins, ends: [...ends.slice(0, -1), ...(isFirst ? ends.slice(-1) : [today])] };

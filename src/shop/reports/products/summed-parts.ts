@@ -3,14 +3,14 @@ import { startOfDay } from '../../delivery/shop-day.ts';
 import type { Day } from '../../delivery/working-days.ts';
 import { type Calendar, type DaySpan, firstOfMonth, firstOfNext, MONTHS, nameOfYear } from '../calendar.ts';
 
-/** Parts of a span, each added (1) or subtracted (-1); keys in `days` as in `monthsOf` and `yearsOf`. */
+/** Parts of a span, each added (1) or subtracted (-1); keys in `days` as in `toMonths` and `toRollingYears`. */
 export type SignedCalendar = Calendar & { signs: number[] };
 
 /**
  * Splits a span into stored sums: whole months; past months mostly inside the span minus the days outside; the current
  * month until yesterday, plus today. Reads few days of orders for any span.
  */
-export const summedPartsOf = (span: DaySpan, timeZone: string, today: Day): SignedCalendar =>
+export const toSummedParts = (span: DaySpan, timeZone: string, today: Day): SignedCalendar =>
   signedCalendar(partsOf(span, today), timeZone);
 
 /** `name`: key of a year. */
@@ -49,7 +49,7 @@ function partsOfMonth({ from, to }: DaySpan, last: Day, today: Day): SignedSpan[
 const added = (span: DaySpan): SignedSpan => ({ ...span, sign: 1 });
 
 /** Also uses whole years for spans over half a year: a year minus months is fewer rows. Undefined for shorter spans. */
-export function yearlyPartsOf(span: DaySpan, timeZone: string, today: Day): SignedCalendar | undefined {
+export function toYearlyParts(span: DaySpan, timeZone: string, today: Day): SignedCalendar | undefined {
   const parts = partsWithYears(span, today);
   return parts.some(({ name }) => name) ? signedCalendar(parts, timeZone) : undefined;
 }

@@ -3,7 +3,7 @@ import { findState } from '../../../shared/address/us-states.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { calendarOf, type DaySpan } from '../calendar.ts';
+import { type DaySpan, toCalendar } from '../calendar.ts';
 import { addUp, centsOf, charted } from '../figures.ts';
 import { type Sums, sumByDay, sumByState } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
@@ -11,11 +11,11 @@ import { deleteFiling, listFilings, lockFiling, saveFiling } from './queries.ts'
 import type { Filing, TaxReport } from './schema.ts';
 
 export async function taxReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<TaxReport> {
-  const calendar = calendarOf(reportSpan.span, reportSpan.timeZone);
+  const calendar = toCalendar(reportSpan.span, reportSpan.timeZone);
   const [rows, days, earlier, filings] = await Promise.all([
     sumByState(sql, calendar),
     sumByDay(sql, calendar),
-    sumByDay(sql, calendarOf(reportSpan.before, reportSpan.timeZone)),
+    sumByDay(sql, toCalendar(reportSpan.before, reportSpan.timeZone)),
     listFilings(sql),
   ]);
   const filingOf = new Map(filings.map(({ state, ...filing }) => [state, filing as Filing]));

@@ -6,7 +6,7 @@ import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import { TAX_THRESHOLDS, type TaxThreshold } from '../../pricing/tax-rates.ts';
 import { ownerAddresses } from '../../staff/alerts.ts';
-import { calendarOf } from '../calendar.ts';
+import { toCalendar } from '../calendar.ts';
 import { taxThresholdEmail } from '../emails/tax-threshold-email.tsx';
 import { sumByState } from '../queries.ts';
 import type { ReportDeps } from '../reports.ts';
@@ -66,7 +66,7 @@ export async function watchedStates({ db, settings, now }: ReportDeps): Promise<
 /** Sales by state in a calendar year, without tax, minus refunds. */
 async function soldInYear(sql: Sql, year: number, { today, timeZone }: { today: string; timeZone: string }) {
   const last = `${year}-12-31`;
-  const rows = await sumByState(sql, calendarOf({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
+  const rows = await sumByState(sql, toCalendar({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
   const home = rows.filter(({ country }) => country === 'US');
   return new Map(home.map((row) => [row.state, { cents: taxCentsOf(row).net, orders: row.orders }]));
 }

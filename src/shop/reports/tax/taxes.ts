@@ -3,7 +3,7 @@ import { toDollars } from '../../../shared/money.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { TAX_TABLE_DAY } from '../../pricing/tax-rates.ts';
 import type { TaxRates } from '../../pricing/tax-service.ts';
-import { calendarOf, type DaySpan } from '../calendar.ts';
+import { type DaySpan, toCalendar } from '../calendar.ts';
 import { sumByState } from '../queries.ts';
 import type { ReportDeps } from '../reports.ts';
 import { listFilings } from './queries.ts';
@@ -14,7 +14,7 @@ import { watchedStates } from './tax-thresholds.ts';
 type TaxesDeps = ReportDeps & { taxRates: TaxRates };
 
 /** Sales tax overview for the owner. */
-export async function taxesOf(deps: TaxesDeps): Promise<Taxes> {
+export async function taxOverview(deps: TaxesDeps): Promise<Taxes> {
   const { taxRegistrations, timeZone } = await deps.settings.current();
   const today = dayIn(deps.now(), timeZone);
   const inForce = taxRegistrations.filter(({ since }) => since <= today);
@@ -52,7 +52,7 @@ async function withTax<Known extends DaySpan & { state: string }>(
   { today, timeZone }: { today: string; timeZone: string },
 ) {
   const [{ from, to }] = filings;
-  const rows = await sumByState(sql, calendarOf({ from, to: to < today ? to : today }, timeZone));
+  const rows = await sumByState(sql, toCalendar({ from, to: to < today ? to : today }, timeZone));
   const toPay = new Map(
     rows.filter(({ country }) => country === 'US').map((row) => [row.state, taxCentsOf(row).toPay]),
   );

@@ -5,7 +5,7 @@ import { recordAudit, recordSecurityEvent } from '../../audit/audit.ts';
 import { dropInvitation, findMemberByEmail, lockMember, setPassword } from '../queries.ts';
 import type { PasswordChange } from '../schema.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import { confirmAttempts, type TooMany, verifyStaffPassword } from '../sign-in/sign-in.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
@@ -42,7 +42,7 @@ export async function changeOwnPassword(
     await setPassword(tx.sql, staff.staffId, hashed.hash, false);
     await dropInvitation(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.password_changed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.password_changed', subject: staff.staffId });
     return { ok: true };
   });
 }
@@ -68,7 +68,7 @@ async function isAllowed(
   const proven = await verifyStaffPassword(deps, member, password);
   if (!proven.ok) return proven;
   if (!proven.isRight) {
-    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: actorOf(staff), subject: staff.staffId });
+    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: staffActor(staff), subject: staff.staffId });
     return { ok: false, reason: 'password_wrong' };
   }
   await tries.forget();

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import { drawPictureAnew, type RedrawResult } from '../../media/encoder/prepare.ts';
 import { withUploadPath } from '../../media/uploads.ts';
 import { dropPicture, findPicture, savePicture, setPictureId } from '../queries.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
 /** Twice the largest displayed size, in pixels. */
@@ -23,7 +23,7 @@ export async function saveOwnPicture(
   await db.transaction(async (tx) => {
     await savePicture(tx.sql, staff.staffId, drawn.jpeg);
     await setPictureId(tx.sql, staff.staffId, pictureId);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.picture_changed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.picture_changed', subject: staff.staffId });
   });
   return { ok: true, pictureId };
 }
@@ -32,7 +32,7 @@ export async function removeOwnPicture({ db }: StaffDeps, staff: SignedInStaff):
   await db.transaction(async (tx) => {
     if ((await dropPicture(tx.sql, staff.staffId)) === 0) return;
     await setPictureId(tx.sql, staff.staffId, null);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.picture_changed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.picture_changed', subject: staff.staffId });
   });
 }
 

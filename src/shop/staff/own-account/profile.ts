@@ -21,7 +21,7 @@ import {
 } from '../queries.ts';
 import type { StaffProfile } from '../schema.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import type { TooMany } from '../sign-in/sign-in.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 
@@ -37,7 +37,7 @@ export async function changeOwnName({ db }: StaffDeps, staff: SignedInStaff, typ
     if (before === name) return;
     await setName(tx.sql, staff.staffId, name);
     const subject = staff.staffId;
-    await recordAudit(tx, actorOf(staff), {
+    await recordAudit(tx, staffActor(staff), {
       what: 'staff.changed',
       subject,
       before: { name: before },
@@ -75,7 +75,7 @@ export async function requestEmailChange(
   await deps.db.transaction(async (tx) => {
     await saveEmailChange(tx.sql, staff.staffId, { email, codeHash: hashOfCode(code) }, endsAt);
     await enqueueEmail(tx, emailCodeEmail(emailBrand, { to: email, name: staff.name, code, minutes: CODE_MINUTES }));
-    await recordAudit(tx, actorOf(staff), { what: 'staff.email_change_asked', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.email_change_asked', subject: staff.staffId });
   });
   return { ok: true };
 }
@@ -108,7 +108,7 @@ export async function confirmNewEmail(deps: StaffDeps, staff: SignedInStaff, cod
       const facts = { to: member.email, name: member.name, newEmail: tried.email, office: backOfficeUrl(deps.config) };
       await enqueueEmail(tx, emailChangedEmail(emailBrand, facts));
     }
-    await recordAudit(tx, actorOf(staff), { what: 'staff.email_changed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.email_changed', subject: staff.staffId });
     return { ok: true, email: tried.email };
   });
 }

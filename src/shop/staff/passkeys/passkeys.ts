@@ -2,12 +2,12 @@ import { type RelyingParty, registrationOptions, verifyRegistration } from '../.
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../../shared/limits.ts';
 import { parsePersonName } from '../../../shared/person-name.ts';
 import { issueChallenge, takeChallenge } from '../../accounts/passkeys/challenges.ts';
-import { handleOf } from '../../accounts/passkeys/passkeys.ts';
+import { toUserHandle } from '../../accounts/passkeys/passkeys.ts';
 import type { Attestation, Passkey } from '../../accounts/passkeys/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { lockMember } from '../queries.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './queries.ts';
 
@@ -29,7 +29,7 @@ type Offered =
 export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
   const passkeys = await listPasskeys(deps.db.sql, staff.staffId);
   if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
-  const user = { handle: handleOf(staff.staffId), name: staff.email, displayName: staff.name };
+  const user = { handle: toUserHandle(staff.staffId), name: staff.email, displayName: staff.name };
   const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
   const options = await registrationOptions({ party: await officeParty(deps), user, known });
   const binding = { purpose: 'staff_add', boundTo: staff.sessionId } as const;
@@ -66,7 +66,11 @@ export async function finishStaffPasskey(
     }
     const added = await addPasskey(tx.sql, staff.staffId, { ...credential, name: device }, now());
     if (added === 0) return { ok: false, reason: 'passkey_known' };
-    await recordAudit(tx, actorOf(staff), { what: 'staff.passkey_added', subject: staff.staffId, after: { device } });
+    await recordAudit(tx, staffActor(staff), {
+      what: 'staff.passkey_added',
+      subject: staff.staffId,
+      after: { device },
+    });
     return { ok: true };
   });
 }
@@ -92,7 +96,7 @@ export function removeStaffPasskey(
   return db.transaction(async (tx) => {
     if ((await dropPasskey(tx.sql, staff.staffId, id)) === 0) return { ok: false, reason: 'passkey_unknown' };
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.passkey_removed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.passkey_removed', subject: staff.staffId });
     return { ok: true };
   });
 }

@@ -1,12 +1,12 @@
 import { authenticationOptions, verifyAuthentication } from '../../../platform/webauthn.ts';
 import { issueChallenge, takeChallenge } from '../../accounts/passkeys/challenges.ts';
-import { cookieFrom, isHandleOf } from '../../accounts/passkeys/log-in.ts';
+import { cookieFrom, isUserHandle } from '../../accounts/passkeys/log-in.ts';
 import type { Assertion } from '../../accounts/passkeys/schema.ts';
 import { recordSecurityEvent } from '../../audit/audit.ts';
 import { findMemberByEmail } from '../queries.ts';
 import { knownBrowser } from '../sign-in/browsers.ts';
 import { rotateConfirmed } from '../sign-in/confirm.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import { openForMember, type SignedIn, type SignInContext } from '../sign-in/sign-in.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import { officeParty } from './passkeys.ts';
@@ -62,7 +62,7 @@ async function checkPasskey(
   if (challenge === undefined || !credential) return undefined;
   const { id, staffId, email } = credential;
   const party = await officeParty(deps);
-  const isTheirs = isHandleOf(answer.response.userHandle, staffId);
+  const isTheirs = isUserHandle(answer.response.userHandle, staffId);
   const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
   if (counter !== undefined) return { id, staffId, email, counter };
   // Bad signature or counter regression of a known passkey: it may be cloned.
@@ -88,7 +88,7 @@ export async function confirmWithPasskey(
     used?.staffId !== staff.staffId ||
     (await recordPasskeyUse(deps.db.sql, used.id, used.counter, deps.now())) === 0
   ) {
-    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: actorOf(staff), subject: staff.staffId });
+    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: staffActor(staff), subject: staff.staffId });
     return refused;
   }
   return { ok: true, token: await rotateConfirmed(deps, staff) };

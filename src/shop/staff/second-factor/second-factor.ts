@@ -5,7 +5,7 @@ import { dropPasskeysOf } from '../passkeys/queries.ts';
 import { findMemberByEmail, lockMember } from '../queries.ts';
 import type { SecondFactorOffer } from '../schema.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
-import { actorOf, type SignedInStaff } from '../sign-in/sessions.ts';
+import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import {
   addRecoveryCodes,
@@ -66,7 +66,7 @@ export async function startSecondFactor(deps: StaffDeps, staff: SignedInStaff, c
     await addRecoveryCodes(tx.sql, member.id, hashed.hashes);
     // Other browsers may have signed in by password only.
     await endOtherBrowsers(tx, member.id, staff.sessionId);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.second_factor_set_up', subject: staff.staffId });
     return { ok: true, recoveryCodes };
   });
 }
@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(
   await deps.db.transaction(async (tx) => {
     await dropRecoveryCodes(tx.sql, staff.staffId);
     await addRecoveryCodes(tx.sql, staff.staffId, hashed.hashes);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.recovery_codes_renewed', subject: staff.staffId });
   });
   return { ok: true, recoveryCodes };
 }
@@ -96,7 +96,7 @@ export async function endSecondFactor({ db }: StaffDeps, staff: SignedInStaff): 
     await dropTotp(tx.sql, staff.staffId);
     await dropRecoveryCodes(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
-    await recordAudit(tx, actorOf(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.second_factor_turned_off', subject: staff.staffId });
   });
 }
 

@@ -14,7 +14,7 @@ import {
   listSessionsOf,
   saveBrowser,
 } from './queries.ts';
-import { actorOf, idleSince, type SignedInStaff } from './sessions.ts';
+import { idleSince, type SignedInStaff, staffActor } from './sessions.ts';
 
 type OwnBrowserDeps = Pick<StaffDeps, 'db' | 'now'>;
 
@@ -37,7 +37,7 @@ export function endOwnBrowser({ db }: OwnBrowserDeps, staff: SignedInStaff, id: 
   return db.transaction(async (tx) => {
     await dropBrowserOfSession(tx.sql, staff.staffId, id);
     if ((await endOneSessionOf(tx.sql, staff.staffId, id)) === 0) return false;
-    await recordAudit(tx, actorOf(staff), { what: 'staff.browser_signed_out', subject: staff.staffId });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.browser_signed_out', subject: staff.staffId });
     return true;
   });
 }
@@ -46,7 +46,7 @@ export async function endOwnOtherBrowsers({ db }: OwnBrowserDeps, staff: SignedI
   await db.transaction(async (tx) => {
     const browsers = await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
     const after = { browsers };
-    await recordAudit(tx, actorOf(staff), { what: 'staff.browser_signed_out', subject: staff.staffId, after });
+    await recordAudit(tx, staffActor(staff), { what: 'staff.browser_signed_out', subject: staff.staffId, after });
   });
 }
 

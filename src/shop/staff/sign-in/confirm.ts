@@ -6,7 +6,7 @@ import type { Confirmation } from '../schema.ts';
 import { spendCode } from '../second-factor/second-factor.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import { rotateSession } from './queries.ts';
-import { actorOf, type SignedInStaff } from './sessions.ts';
+import { type SignedInStaff, staffActor } from './sessions.ts';
 import { confirmAttempts, type TooMany, verifyStaffPassword } from './sign-in.ts';
 
 type Confirmed = { ok: true; token: string } | { ok: false; reason: 'code_wrong' | 'password_wrong' } | TooMany | Busy;
@@ -25,7 +25,7 @@ export async function confirmIdentity(
     : await verifyStaffPassword(deps, await findMemberByEmail(deps.db.sql, staff.email), password ?? '');
   if (!proven.ok) return proven;
   if (!proven.isRight) {
-    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: actorOf(staff), subject: staff.staffId });
+    await recordSecurityEvent(deps, 'staff.confirm_refused', { actor: staffActor(staff), subject: staff.staffId });
     return { ok: false, reason: staff.hasSecondFactor ? 'code_wrong' : 'password_wrong' };
   }
   await tries.forget();

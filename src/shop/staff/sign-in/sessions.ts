@@ -76,7 +76,7 @@ export const idleSince = (moment: Date) => before(moment, IDLE_SESSION_MS);
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
 
-export const actorOf = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
+export const staffActor = ({ staffId, name, network }: SignedInStaff): Actor => ({ staffId, name, network });
 
 export async function signOut({ db }: StaffSessionDeps, sessionId: string): Promise<void> {
   await endSession(db.sql, sessionId);
