@@ -5,6 +5,23 @@ import styles from './bead-chart.module.css';
 import { Note } from './layout.tsx';
 
 type DayFigure = { day: string; cents: number };
+
+/** Days as stacked beads, the topmost in another color; long spans by weeks, months or years. As wide as its card. */
+export function BeadChart({
+  label,
+  days,
+  none,
+}: {
+  label: string;
+  days: readonly DayFigure[];
+  /** Said where there is nothing to draw. */
+  none: string;
+}) {
+  const columns = gatherDays(days);
+  if (columns.every(({ cents }) => cents <= 0)) return <Note>{none}</Note>;
+  return <Chart label={label} columns={columns} />;
+}
+
 /** `label` stands under it where there is room; `name` in the table. */
 type BeadColumn = { key: string; label: string; cents: number };
 
@@ -62,22 +79,6 @@ const CHART_HEIGHT = BOTTOM + 24;
 /** The width of a digit and of a date, in labels of 12 px. */
 const DIGIT = 7.5;
 const DATE = 44;
-
-/** Days as stacked beads, the topmost in another color; long spans by weeks, months or years. As wide as its card. */
-export function BeadChart({
-  label,
-  days,
-  none,
-}: {
-  label: string;
-  days: readonly DayFigure[];
-  /** Said where there is nothing to draw. */
-  none: string;
-}) {
-  const columns = gatherDays(days);
-  if (columns.every(({ cents }) => cents <= 0)) return <Note>{none}</Note>;
-  return <Chart label={label} columns={columns} />;
-}
 
 function Chart({ label, columns }: { label: string; columns: readonly BeadColumn[] }) {
   const box = useRef<HTMLDivElement>(null);

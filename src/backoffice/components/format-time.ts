@@ -1,3 +1,9 @@
+/** "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM"; with "EST" behind it where this browser is in another time zone. */
+export function formatTime(iso: string, timeZone = shopTimeZone()): string {
+  const at = new Date(iso);
+  return format(isThisYear(at, timeZone) ? 'thisYear' : 'otherYear', at, timeZone) + zoneMark(at, timeZone);
+}
+
 /**
  * Times of the back office are in the shop's time zone, in which reports count days. The document has it
  * (`backoffice/routes.tsx`), so that it is known before anything is shown.
@@ -41,12 +47,6 @@ function zoneMark(at: Date, timeZone: string): string {
 
 const isThisYear = (at: Date, timeZone: string) =>
   format('year', at, timeZone) === format('year', new Date(), timeZone);
-
-/** "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM"; with "EST" behind it where this browser is in another time zone. */
-export function formatTime(iso: string, timeZone = shopTimeZone()): string {
-  const at = new Date(iso);
-  return format(isThisYear(at, timeZone) ? 'thisYear' : 'otherYear', at, timeZone) + zoneMark(at, timeZone);
-}
 
 /** Where what is new matters: "Today, 3:40 PM", "Yesterday, 3:40 PM", before that as `formatTime`. */
 export function formatRecentTime(iso: string, now = new Date(), timeZone = shopTimeZone()): string {

@@ -19,20 +19,6 @@ import { useStaff } from '../session.ts';
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
 
-type Listed = Awaited<ReturnType<typeof loader>>['orders'][number];
-
-function orderRow(order: Listed): ListRow {
-  const { id, createdAt, totalPrice } = order;
-  const state = <OrderBadge key="status" order={order} />;
-  return {
-    key: id,
-    href: `/admin/orders/${id}`,
-    link: orderName(order),
-    cells: [formatDay(createdAt), priceText(totalPrice), state],
-    phone: { sum: priceText(totalPrice), line: formatDay(createdAt), states: state },
-  };
-}
-
 export function Component() {
   const { customer, orders, formerOrders } = useLoaderData<typeof loader>();
   const { role } = useStaff();
@@ -92,8 +78,22 @@ export function Component() {
   );
 }
 
+type Listed = Awaited<ReturnType<typeof loader>>['orders'][number];
+
+function orderRow(order: Listed): ListRow {
+  const { id, createdAt, totalPrice } = order;
+  const state = <OrderBadge key="status" order={order} />;
+  return {
+    key: id,
+    href: `/admin/orders/${id}`,
+    link: orderName(order),
+    cells: [formatDay(createdAt), priceText(totalPrice), state],
+    phone: { sum: priceText(totalPrice), line: formatDay(createdAt), states: state },
+  };
+}
+
 /** Ends all logins of a customer. */
-export function CustomerSessions({ id }: { id: string }) {
+function CustomerSessions({ id }: { id: string }) {
   const { mutate, pending, error } = useMutation();
   async function end() {
     const sure = await confirm({
@@ -121,7 +121,7 @@ export function CustomerSessions({ id }: { id: string }) {
 }
 
 /** A copy of what is stored about a customer, and its end. */
-export function CustomerData({ id, name }: { id: string; name: string }) {
+function CustomerData({ id, name }: { id: string; name: string }) {
   const { mutate, pending, error } = useMutation();
   const navigate = useNavigate();
   async function forget() {

@@ -15,24 +15,6 @@ import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 
-const SEARCH_FIRST = { title: 'Search for a customer', line: 'Enter at least three letters of a name or email.' };
-
-const Nobody = ({ isSearchNeeded }: { isSearchNeeded: boolean }) =>
-  isSearchNeeded ? (
-    <Empty {...SEARCH_FIRST} />
-  ) : (
-    <NoRows what="customers" line="People who order or create an account appear here.">
-      <LinkButton look="quiet" size="small" href="/admin/orders">
-        All orders
-      </LinkButton>
-    </NoRows>
-  );
-
-type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
-
-/** Helpers are shown so many and no more. */
-const FOUND = 'Showing up to 20. Type more letters to narrow it down.';
-
 export function Component() {
   const { customers, next, total, searchNeeded } = useLoaderData<typeof loader>();
   return (
@@ -66,6 +48,24 @@ export function Component() {
     </>
   );
 }
+
+const SEARCH_FIRST = { title: 'Search for a customer', line: 'Enter at least three letters of a name or email.' };
+
+const Nobody = ({ isSearchNeeded }: { isSearchNeeded: boolean }) =>
+  isSearchNeeded ? (
+    <Empty {...SEARCH_FIRST} />
+  ) : (
+    <NoRows what="customers" line="People who order or create an account appear here.">
+      <LinkButton look="quiet" size="small" href="/admin/orders">
+        All orders
+      </LinkButton>
+    </NoRows>
+  );
+
+type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
+
+/** Helpers are shown so many and no more. */
+const FOUND = 'Showing up to 20. Type more letters to narrow it down.';
 
 function customerRow(each: Listed): ListRow {
   const spent = each.spent === undefined ? '' : priceText(each.spent);

@@ -20,6 +20,23 @@ import { DraftBadge } from './draft-status.tsx';
 import { contentOf, type DraftValues, useDraftQuote, valuesOf } from './draft-values.ts';
 import styles from './drafts.module.css';
 
+export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
+  const { pickup } = (await fetchBody('GET /admin/settings', {})).settings;
+  if (id !== undefined) {
+    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {}, pickup };
+  }
+  const customerId = new URL(request.url).searchParams.get('customer');
+  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {}, pickup };
+}
+
+export function Component() {
+  const { draft, prefilled, pickup } = useLoaderData<typeof loader>();
+  // The draft that this form saves first is the one that it goes on with.
+  const [newId] = useState(uuid);
+  const id = draft?.id ?? newId;
+  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
+}
+
 type DeliveryWayProps = {
   pickup: Pickup;
   isPickup: boolean;
@@ -28,7 +45,7 @@ type DeliveryWayProps = {
 };
 
 /** As shoppers choose it at checkout, where the shop offers both. */
-export const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: DeliveryWayProps) => (
+const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: DeliveryWayProps) => (
   <fieldset className={styles.ways}>
     <legend className={labelClass}>Delivery</legend>
     <RadioChoice title="Ship it" icon={truckIcon} name="way" checked={!isPickup} onChange={() => onChange(false)} />
@@ -44,9 +61,7 @@ export const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange
   </fieldset>
 );
 
-export type Prefilled = Partial<
-  Pick<DraftValues, 'name' | 'email' | 'address' | 'town' | 'city' | 'postalCode' | 'country'>
->;
+type Prefilled = Partial<Pick<DraftValues, 'name' | 'email' | 'address' | 'town' | 'city' | 'postalCode' | 'country'>>;
 
 const EMPTY: DraftValues = {
   items: [],
@@ -70,7 +85,7 @@ const EMPTY: DraftValues = {
 type NewDraft = { id: string; prefilled: Prefilled; form: RefObject<HTMLFormElement | null> };
 
 /** An order that is being put together, and what can be done with it. `saved` undefined: one that is not saved yet. */
-export function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraft) {
+function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraft) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Draft | undefined, DraftValues>({
     saved,
@@ -106,15 +121,6 @@ export function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: 
   return { ...edit, send };
 }
 
-export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
-  const { pickup } = (await fetchBody('GET /admin/settings', {})).settings;
-  if (id !== undefined) {
-    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {}, pickup };
-  }
-  const customerId = new URL(request.url).searchParams.get('customer');
-  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {}, pickup };
-}
-
 /** Who they are, and where their newest order went that was shipped. */
 async function prefilledFor(id: string): Promise<Prefilled> {
   const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
@@ -125,14 +131,6 @@ async function prefilledFor(id: string): Promise<Prefilled> {
     email: customer.email,
     ...(to && { address, town: town ?? '', city, postalCode, country }),
   } as Prefilled;
-}
-
-export function Component() {
-  const { draft, prefilled, pickup } = useLoaderData<typeof loader>();
-  // The draft that this form saves first is the one that it goes on with.
-  const [newId] = useState(uuid);
-  const id = draft?.id ?? newId;
-  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
 }
 
 const DRAFT_FORM = 'draft-form';
@@ -207,7 +205,7 @@ type DraftEdit = ReturnType<typeof useDraftForm>;
 
 type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup };
 
-export function DraftFields({ edit, draft, pickup }: FieldsProps) {
+function DraftFields({ edit, draft, pickup }: FieldsProps) {
   const { values, change, fields } = edit;
   const quote = useDraftQuote(values);
   const set = (part: Partial<DraftValues>) => change({ ...values, ...part });

@@ -15,21 +15,6 @@ import { DraftBadge } from './draft-status.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/order-drafts', request);
 
-const TABS = [
-  { value: '', name: 'Open' },
-  { value: 'paid', name: 'Paid' },
-];
-
-const COLUMNS: readonly ListColumn[] = [
-  { head: 'Customer', grows: true },
-  { head: 'Email', gives: 1 },
-  { head: 'Items', number: true },
-  { head: 'Total', number: true },
-  { head: 'Order', gives: 2 },
-  { head: 'Changed', gives: 2 },
-  { head: 'Status' },
-];
-
 export function Component() {
   const { drafts, next } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -52,6 +37,21 @@ export function Component() {
     </>
   );
 }
+
+const TABS = [
+  { value: '', name: 'Open' },
+  { value: 'paid', name: 'Paid' },
+];
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Customer', grows: true },
+  { head: 'Email', gives: 1 },
+  { head: 'Items', number: true },
+  { head: 'Total', number: true },
+  { head: 'Order', gives: 2 },
+  { head: 'Changed', gives: 2 },
+  { head: 'Status' },
+];
 
 function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine): ListRow {
   const who = name || email || 'No name yet';

@@ -3,8 +3,6 @@ import { fetchBody } from '../admin-api.ts';
 import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
 import { FORMER_IMPORT_STATES, orders, importTexts as texts } from './former-texts.ts';
 
-const FORMER_ORDER_IMPORT_PATH = '/admin/orders/former/import';
-
 export const loader = () => fetchBody('GET /admin/former-order-imports', {});
 
 /** A file of what was ordered at the shop's former home. */
@@ -32,3 +30,5 @@ export function Component() {
     />
   );
 }
+
+const FORMER_ORDER_IMPORT_PATH = '/admin/orders/former/import';

@@ -5,26 +5,6 @@ import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
 import { Cut, RowList } from '../components/lists/row-list.tsx';
 import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
 
-const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
-
-/** What became of an order at the former shop; nobody has to act on it. */
-export function FormerStatus({ order: { status, refunded } }: { order: Pick<Listed, 'status' | 'refunded'> }) {
-  const isPartly = refunded > 0 && status !== 'refunded';
-  return <Badge quiet>{isPartly ? 'Partly refunded' : WORDS[status]}</Badge>;
-}
-
-const COLUMNS: readonly ListColumn[] = [
-  { head: 'Order' },
-  { head: 'Order date' },
-  { head: 'Customer', grows: true },
-  { head: 'Items', gives: 2 },
-  { head: 'Total', number: true },
-  { head: 'Status' },
-  { head: 'From', gives: 1 },
-];
-/** In a card, on the screen of their customer. */
-const NARROW = new Set(['Order', 'Order date', 'Total', 'Status']);
-
 export function FormerTable({
   label,
   orders,
@@ -48,6 +28,26 @@ export function FormerTable({
     />
   );
 }
+
+const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
+
+/** What became of an order at the former shop; nobody has to act on it. */
+export function FormerStatus({ order: { status, refunded } }: { order: Pick<Listed, 'status' | 'refunded'> }) {
+  const isPartly = refunded > 0 && status !== 'refunded';
+  return <Badge quiet>{isPartly ? 'Partly refunded' : WORDS[status]}</Badge>;
+}
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Order' },
+  { head: 'Order date' },
+  { head: 'Customer', grows: true },
+  { head: 'Items', gives: 2 },
+  { head: 'Total', number: true },
+  { head: 'Status' },
+  { head: 'From', gives: 1 },
+];
+/** In a card, on the screen of their customer. */
+const NARROW = new Set(['Order', 'Order date', 'Total', 'Status']);
 
 function rowOf(order: Listed): ListRow {
   const { id, number, placedAt, customerName, quantity, total, currency, source } = order;

@@ -20,6 +20,75 @@ import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { KIND_NAMES, texts, times } from './texts.ts';
 
+/** The second step: every product as it would be, and what is still to be answered. */
+export function CheckImport({ detail }: { detail: ImportDetail }) {
+  const { id, counts, words, lines } = detail;
+  const { mutate, pending, error } = useMutation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const start = () => mutate(() => adminApi.call('POST /admin/imports/:id/start', { params: { id } }));
+  async function drop() {
+    if (
+      !(await confirm({
+        title: 'Discard this import?',
+        line: texts.dropLineConfirm,
+        yes: 'Discard',
+        no: 'Keep checking',
+      }))
+    )
+      return;
+    const answer = await adminApi.call('DELETE /admin/imports/:id', { params: { id } });
+    if (answer.ok) await navigate('/admin/products/import');
+  }
+  return (
+    <>
+      <ScreenHead title="Check the import" back={{ href: '/admin/products/import', name: 'Import and export' }} saves>
+        <Button look="quiet" size="small" onClick={() => void drop()}>
+          Cancel
+        </Button>
+        <Button size="small" pending={pending} disabled={counts.ready === 0} onClick={() => void start()}>
+          Import {times(counts.ready, 'product')}
+        </Button>
+      </ScreenHead>
+      <ImportSteps now={1} />
+      <ErrorAlert error={error} />
+      <div className={styles.check}>
+        <Columns>
+          <Column>{words.length > 0 ? <UnknownWords id={id} words={words} /> : <FileCard detail={detail} />}</Column>
+          <Column>
+            {words.length > 0 && <FileCard detail={detail} />}
+            {!detail.isOwn && <ImportOptions detail={detail} />}
+          </Column>
+        </Columns>
+      </div>
+      <Tabs
+        label="Products of the file"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.all },
+          { value: 'review', name: 'Needs review', count: counts.review },
+          { value: 'new', name: 'New', count: counts.new },
+          { value: 'change', name: 'Changes', count: counts.change },
+          { value: 'same', name: 'No change', count: counts.same },
+        ]}
+      />
+      {lines.length === 0 ? (
+        <Empty title="None of these" line="Choose another tab to see the other products of the file." />
+      ) : (
+        <ul className={styles.lines} aria-label="Lines of the file">
+          {lines.map((line) => (
+            <CheckLine key={line.place} id={id} line={line} />
+          ))}
+        </ul>
+      )}
+      <ListPages
+        says={`Showing ${lines.length} of ${countIn(counts, search.get('view') ?? '').toLocaleString('en-US')}`}
+        next={detail.next === null ? undefined : String(detail.next)}
+      />
+    </>
+  );
+}
+
 const UPDATES = { price: 'Price', description: 'Description', pictures: 'Pictures', stock: 'Stock' } as const;
 
 function ImportOptions({ detail: { id, options, counts } }: { detail: ImportDetail }) {
@@ -118,75 +187,6 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** The second step: every product as it would be, and what is still to be answered. */
-export function CheckImport({ detail }: { detail: ImportDetail }) {
-  const { id, counts, words, lines } = detail;
-  const { mutate, pending, error } = useMutation();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const start = () => mutate(() => adminApi.call('POST /admin/imports/:id/start', { params: { id } }));
-  async function drop() {
-    if (
-      !(await confirm({
-        title: 'Discard this import?',
-        line: texts.dropLineConfirm,
-        yes: 'Discard',
-        no: 'Keep checking',
-      }))
-    )
-      return;
-    const answer = await adminApi.call('DELETE /admin/imports/:id', { params: { id } });
-    if (answer.ok) await navigate('/admin/products/import');
-  }
-  return (
-    <>
-      <ScreenHead title="Check the import" back={{ href: '/admin/products/import', name: 'Import and export' }} saves>
-        <Button look="quiet" size="small" onClick={() => void drop()}>
-          Cancel
-        </Button>
-        <Button size="small" pending={pending} disabled={counts.ready === 0} onClick={() => void start()}>
-          Import {times(counts.ready, 'product')}
-        </Button>
-      </ScreenHead>
-      <ImportSteps now={1} />
-      <ErrorAlert error={error} />
-      <div className={styles.check}>
-        <Columns>
-          <Column>{words.length > 0 ? <UnknownWords id={id} words={words} /> : <FileCard detail={detail} />}</Column>
-          <Column>
-            {words.length > 0 && <FileCard detail={detail} />}
-            {!detail.isOwn && <ImportOptions detail={detail} />}
-          </Column>
-        </Columns>
-      </div>
-      <Tabs
-        label="Products of the file"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', count: counts.all },
-          { value: 'review', name: 'Needs review', count: counts.review },
-          { value: 'new', name: 'New', count: counts.new },
-          { value: 'change', name: 'Changes', count: counts.change },
-          { value: 'same', name: 'No change', count: counts.same },
-        ]}
-      />
-      {lines.length === 0 ? (
-        <Empty title="None of these" line="Choose another tab to see the other products of the file." />
-      ) : (
-        <ul className={styles.lines} aria-label="Lines of the file">
-          {lines.map((line) => (
-            <CheckLine key={line.place} id={id} line={line} />
-          ))}
-        </ul>
-      )}
-      <ListPages
-        says={`Showing ${lines.length} of ${countIn(counts, search.get('view') ?? '').toLocaleString('en-US')}`}
-        next={detail.next === null ? undefined : String(detail.next)}
-      />
-    </>
   );
 }
 

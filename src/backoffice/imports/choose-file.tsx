@@ -10,8 +10,6 @@ import { STATE_NAMES, texts, times } from './texts.ts';
 
 type Earlier = AdminBody<'GET /admin/imports'>;
 
-const PRODUCT_IMPORT_PATH = '/admin/products/import';
-
 /** A helper, who may not ask, is told so instead. */
 export async function loader(): Promise<Earlier | null> {
   const answer = await adminApi.call('GET /admin/imports', {});
@@ -53,6 +51,8 @@ export function Component() {
     </ChooseFileScreen>
   );
 }
+
+const PRODUCT_IMPORT_PATH = '/admin/products/import';
 
 const TONES: Partial<Record<Earlier[number]['state'], { tone: 'ok' | 'wait' }>> = {
   done: { tone: 'ok' },

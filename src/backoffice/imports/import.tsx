@@ -16,9 +16,26 @@ import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts, times } from './texts.ts';
 
+export function loader({ params, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const query = Object.fromEntries(
+    ['view', 'after'].flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  ) as NonNullable<AdminInput<'GET /admin/imports/:id'>['query']>;
+  return fetchBody('GET /admin/imports/:id', { params: { id: params.id ?? '' }, query });
+}
+
+/** One file: checked line by line before it starts, followed while it runs, undone for a day. */
+export function Component() {
+  const detail = useLoaderData<typeof loader>();
+  return detail.state === 'check' ? <CheckImport detail={detail} /> : <RunImport detail={detail} />;
+}
+
 const OUTCOME_TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
 
-export function ImportOutcome({ detail }: { detail: ImportDetail }) {
+function ImportOutcome({ detail }: { detail: ImportDetail }) {
   const { id, state, progress, undoUntil, left } = detail;
   const { mutate, pending, error } = useMutation();
   const [isAsking, setAsking] = useState(false);
@@ -99,7 +116,7 @@ function sumsOf({ created, changed, progress }: ImportDetail): string {
 }
 
 /** The products, with what somebody should know of them. */
-export function ImportedLines({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
+function ImportedLines({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
   return (
     <>
       <ul className={styles.lines} aria-label="Products of the import">
@@ -138,7 +155,7 @@ const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
 const IMPORT_POLL_MS = 2_000;
 
 /** The third step: how far it is, and what has become of it. */
-export function RunImport({ detail }: { detail: ImportDetail }) {
+function RunImport({ detail }: { detail: ImportDetail }) {
   const { state } = detail;
   const { revalidate } = useRevalidator();
   const isUnderWay = state === 'running' || state === 'undoing';
@@ -188,24 +205,7 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
   );
 }
 
-export function loader({ params, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const query = Object.fromEntries(
-    ['view', 'after'].flatMap((name) => {
-      const value = search.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  ) as NonNullable<AdminInput<'GET /admin/imports/:id'>['query']>;
-  return fetchBody('GET /admin/imports/:id', { params: { id: params.id ?? '' }, query });
-}
-
-/** One file: checked line by line before it starts, followed while it runs, undone for a day. */
-export function Component() {
-  const detail = useLoaderData<typeof loader>();
-  return detail.state === 'check' ? <CheckImport detail={detail} /> : <RunImport detail={detail} />;
-}
-
-export function AskUndo({ detail: { id, created, progress }, onClose }: { detail: ImportDetail; onClose: () => void }) {
+function AskUndo({ detail: { id, created, progress }, onClose }: { detail: ImportDetail; onClose: () => void }) {
   const { mutate, pending, error } = useMutation();
   const [withStock, setWithStock] = useState(false);
   async function undo() {

@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-export function MessageItem({ message }: { message: StaffMessage }) {
+function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
   const { mutate, pending, error, fields } = useMutation();

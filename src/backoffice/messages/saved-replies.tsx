@@ -16,51 +16,6 @@ import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import styles from './saved-replies.module.css';
 
-export type Reply = AdminBody<'GET /admin/saved-replies'>['replies'][number];
-
-export function EditReply({ reply, onClose }: { reply: Reply | undefined; onClose: () => void }) {
-  const [id] = useState(() => reply?.id ?? uuid());
-  return (
-    <FormDialog
-      title={reply ? 'Edit saved reply' : 'Add saved reply'}
-      success="Saved."
-      save={(read) =>
-        adminApi.call('PUT /admin/saved-replies/:id', {
-          params: { id },
-          body: { name: read.text('name'), body: read.text('body'), seen: reply?.version ?? null },
-        })
-      }
-      onClose={onClose}
-    >
-      {(fields) => (
-        <>
-          <TextField
-            name="name"
-            label="Name"
-            hint="Only staff see it."
-            required
-            maxLength={80}
-            defaultValue={reply?.name}
-            error={fields.name}
-          />
-          <MarkdownField
-            name="body"
-            label="Text"
-            hint="{first name}, {order number} and {store} are filled in when it’s inserted."
-            rows={8}
-            required
-            maxLength={5000}
-            defaultValue={reply?.body}
-            error={fields.body}
-            isMessage
-            hasPreview
-          />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
 export const loader = () => fetchBody('GET /admin/saved-replies', {});
 
 /** The texts that everybody on the staff can insert into what they write; owners write them. */
@@ -133,5 +88,50 @@ export function Component() {
       )}
       {editing && <EditReply reply={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </>
+  );
+}
+
+export type Reply = AdminBody<'GET /admin/saved-replies'>['replies'][number];
+
+function EditReply({ reply, onClose }: { reply: Reply | undefined; onClose: () => void }) {
+  const [id] = useState(() => reply?.id ?? uuid());
+  return (
+    <FormDialog
+      title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      success="Saved."
+      save={(read) =>
+        adminApi.call('PUT /admin/saved-replies/:id', {
+          params: { id },
+          body: { name: read.text('name'), body: read.text('body'), seen: reply?.version ?? null },
+        })
+      }
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            name="name"
+            label="Name"
+            hint="Only staff see it."
+            required
+            maxLength={80}
+            defaultValue={reply?.name}
+            error={fields.name}
+          />
+          <MarkdownField
+            name="body"
+            label="Text"
+            hint="{first name}, {order number} and {store} are filled in when it’s inserted."
+            rows={8}
+            required
+            maxLength={5000}
+            defaultValue={reply?.body}
+            error={fields.body}
+            isMessage
+            hasPreview
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -21,6 +21,31 @@ import styles from './conversation.module.css';
 import type { Contact, OrderDetail } from './order-detail.ts';
 import { texts } from './texts.ts';
 
+/** What the customer and staff wrote to each other about the order and what staff noted for themselves, the newest first. */
+export function Conversation({ desk, contact }: { desk: OrderDetail; contact: Contact }) {
+  const { order, notes } = desk;
+  const entries: Entry[] = [
+    ...contact.messages.map((message) => ({ at: message.at, message })),
+    ...notes.map((note) => ({ at: note.at, note })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <Card title="Messages and notes">
+      <Compose order={order} contact={contact} />
+      {entries.length > 0 && (
+        <ol className={styles.thread}>
+          {entries.map((entry) =>
+            'note' in entry ? (
+              <NoteEntry key={`note ${entry.note.id}`} orderId={order.id} note={entry.note} />
+            ) : (
+              <MessageEntry key={entry.message.id} message={entry.message} email={order.user.email} />
+            ),
+          )}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
 type WrittenKind = 'message' | 'note' | 'reply';
 
 function callFor(kind: WrittenKind, id: string, written: { key: string; body: string }, { messages }: Contact) {
@@ -210,31 +235,6 @@ function didText({ kind, notedBy, from }: Message, nameOf: ReturnType<typeof use
 
 type StaffNote = OrderDetail['notes'][number];
 type Entry = { at: string; message: Message } | { at: string; note: StaffNote };
-
-/** What the customer and staff wrote to each other about the order and what staff noted for themselves, the newest first. */
-export function Conversation({ desk, contact }: { desk: OrderDetail; contact: Contact }) {
-  const { order, notes } = desk;
-  const entries: Entry[] = [
-    ...contact.messages.map((message) => ({ at: message.at, message })),
-    ...notes.map((note) => ({ at: note.at, note })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  return (
-    <Card title="Messages and notes">
-      <Compose order={order} contact={contact} />
-      {entries.length > 0 && (
-        <ol className={styles.thread}>
-          {entries.map((entry) =>
-            'note' in entry ? (
-              <NoteEntry key={`note ${entry.note.id}`} orderId={order.id} note={entry.note} />
-            ) : (
-              <MessageEntry key={entry.message.id} message={entry.message} email={order.user.email} />
-            ),
-          )}
-        </ol>
-      )}
-    </Card>
-  );
-}
 
 function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
   const { mutate, pending } = useMutation();

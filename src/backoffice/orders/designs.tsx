@@ -17,6 +17,31 @@ import type { OrderDetail } from './order-detail.ts';
 import { RefundForm, useRefundPreview } from './refunds/refund-form.tsx';
 import { texts } from './texts.ts';
 
+type Props = { desk: OrderDetail; weaving: OrderDesigns };
+
+/** What of an order is woven: each design with its picture, its words and chart, and the way to its maker. */
+export const Designs = ({ desk, weaving: { designs, makers } }: Props) => (
+  <Card title={designs.length === 1 ? 'Design' : 'Designs'}>
+    <ul className={styles.designs}>
+      {designs.map((design) => (
+        <li key={design.product} className={styles.design}>
+          <img src={pictureOf(desk, design)} alt="" width="160" height="200" />
+          <div className={styles.told}>
+            <h3>{design.name}</h3>
+            <p>{design.words}</p>
+            <Note>{piecesText(design)}</Note>
+          </div>
+          <div className={styles.wide}>
+            <ChartView {...design} />
+            <BeadsOf design={design} />
+            <Weaving desk={desk} design={design} makers={makers} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
 const HEIGHT = 17;
 /** A bead is 1.6 mm along the strip and 1.3 mm across it. */
 const [WIDE, HIGH] = [10, 8.125];
@@ -152,31 +177,6 @@ const EmailedNote = ({ name, emailed }: { name: string; emailed: NonNullable<Ord
     )}
     {emailed.state === 'dropped' ? texts.chartDropped(name) : texts.chartEmailedOn(name, emailed.at)}
   </Note>
-);
-
-type Props = { desk: OrderDetail; weaving: OrderDesigns };
-
-/** What of an order is woven: each design with its picture, its words and chart, and the way to its maker. */
-export const Designs = ({ desk, weaving: { designs, makers } }: Props) => (
-  <Card title={designs.length === 1 ? 'Design' : 'Designs'}>
-    <ul className={styles.designs}>
-      {designs.map((design) => (
-        <li key={design.product} className={styles.design}>
-          <img src={pictureOf(desk, design)} alt="" width="160" height="200" />
-          <div className={styles.told}>
-            <h3>{design.name}</h3>
-            <p>{design.words}</p>
-            <Note>{piecesText(design)}</Note>
-          </div>
-          <div className={styles.wide}>
-            <ChartView {...design} />
-            <BeadsOf design={design} />
-            <Weaving desk={desk} design={design} makers={makers} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </Card>
 );
 
 const pictureOf = ({ lines }: OrderDetail, { position }: OrderDesign) =>

@@ -12,6 +12,30 @@ import { Thumb } from '../components/pictures/thumb.tsx';
 import styles from './orders.module.css';
 import { ChannelBadge, DeliveryBadge, PaymentBadge } from './status-badge.tsx';
 
+type Props = {
+  label: string;
+  orders: readonly Listed[];
+  look?: 'short' | 'ship';
+  ticks?: Ticks & { isShown: boolean; what: string };
+};
+
+export function OrderTable({ label, orders, look, ticks }: Props) {
+  const shown = ORDER_COLUMNS.map((column, place) => ({ column, place })).filter(
+    ({ column }) => !look || IN_CARDS[look].has(column.head),
+  );
+  return (
+    <RowList
+      label={label}
+      columns={shown.map(({ column }) => column)}
+      rows={orders.map((order) => {
+        const row = orderRow(order, look === 'short');
+        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
+      })}
+      {...(ticks && { ticks })}
+    />
+  );
+}
+
 type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
 
 const ORDER_COLUMNS: readonly ListColumn[] = [
@@ -122,27 +146,3 @@ const IN_CARDS = {
   short: new Set(['Order', 'Customer', 'Total', 'Delivery']),
   ship: new Set(['Order', 'Customer', 'Items', 'Ship by']),
 };
-
-type Props = {
-  label: string;
-  orders: readonly Listed[];
-  look?: 'short' | 'ship';
-  ticks?: Ticks & { isShown: boolean; what: string };
-};
-
-export function OrderTable({ label, orders, look, ticks }: Props) {
-  const shown = ORDER_COLUMNS.map((column, place) => ({ column, place })).filter(
-    ({ column }) => !look || IN_CARDS[look].has(column.head),
-  );
-  return (
-    <RowList
-      label={label}
-      columns={shown.map(({ column }) => column)}
-      rows={orders.map((order) => {
-        const row = orderRow(order, look === 'short');
-        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
-      })}
-      {...(ticks && { ticks })}
-    />
-  );
-}

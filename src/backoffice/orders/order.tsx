@@ -21,8 +21,8 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { COMPOSE_ID, Conversation } from './conversation.tsx';
 import { Designs } from './designs.tsx';
 import { Items } from './items/items.tsx';
-import orderAtHandStyles from './order-at-hand.module.css';
 import type { OrderDetail } from './order-detail.ts';
+import summaryStyles from './order-summary.module.css';
 import styles from './orders.module.css';
 import { Refunds } from './refunds/refunds.tsx';
 import { openReturns } from './returns/return-states.tsx';
@@ -32,6 +32,100 @@ import { NextStep } from './shipping/next-step.tsx';
 import { Packages } from './shipping/packages.tsx';
 import { Promised, ShipBy } from './shipping/ship-by.tsx';
 import { ChannelBadge, ListedStatus, OrderBadge } from './status-badge.tsx';
+
+/** All at once: one after another, each waits while the browser draws that the screen is being opened. */
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const params = { id };
+  const [desk, returns, contact, weaving] = await Promise.all([
+    fetchBody('GET /admin/orders/:id', { params }),
+    fetchBody('GET /admin/orders/:id/returns', { params }),
+    fetchBody('GET /admin/orders/:id/contact', { params }),
+    fetchBody('GET /admin/orders/:id/designs', { params }),
+  ]);
+  return { desk, returns, contact, weaving };
+}
+
+export function Component() {
+  const { desk, weaving, returns, contact } = useLoaderData<typeof loader>();
+  const { order } = desk;
+  const isInPerson = order.channel === 'in_person';
+  // Counter sale without a known customer.
+  const isNobody = isInPerson && order.user.email === '';
+  return (
+    <>
+      <ScreenHead
+        title={`Order ${orderName(order)}`}
+        back={{ href: '/admin/orders', name: 'Orders' }}
+        states={
+          <>
+            <OrderBadge order={order} />
+            <ChannelBadge channel={order.channel} isPickup={order.shippingAddress.isPickup} loud />
+          </>
+        }
+      >
+        {!isInPerson && (
+          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
+            <Icon shape={printerIcon} />
+            Packing slip
+          </LinkButton>
+        )}
+        {weaving.designs.some(({ left }) => left > 0) && (
+          <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
+            <Icon shape={printerIcon} />
+            Weaving sheet
+          </LinkButton>
+        )}
+        {order.isPaid && (
+          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/invoice`}>
+            <Icon shape={receiptTextIcon} />
+            Invoice
+          </LinkButton>
+        )}
+      </ScreenHead>
+      {!isInPerson && <PhoneSummary desk={desk} />}
+      <Promised order={order} />
+
+      {desk.exceptions
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ id, detail }) => (
+          <Alert key={id} tone="danger">
+            {detail}
+          </Alert>
+        ))}
+      <Columns look="between">
+        <Column>
+          <Card title="Items">
+            <Items desk={desk} />
+          </Card>
+          {weaving.designs.length > 0 && <Designs desk={desk} weaving={weaving} />}
+        </Column>
+        <Column>
+          <GiftCard desk={desk} />
+          {(!isInPerson || openReturns(returns).length > 0) && (
+            <Card title="Next step">
+              <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages?.length}`} />
+            </Card>
+          )}
+          {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
+          <Packages desk={desk} />
+          <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
+          <Card title="Progress">
+            <Progress desk={desk} />
+          </Card>
+          <Refunds desk={desk} returns={returns} />
+        </Column>
+        <Column>
+          <Card title="Customer">
+            <CustomerFacts desk={desk} />
+            {!isInPerson && !order.shippingAddress.isPickup && <EditAddress desk={desk} />}
+            {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
+          </Card>
+          <Conversation key={order.id} desk={desk} contact={contact} />
+        </Column>
+      </Columns>
+    </>
+  );
+}
 
 const NAMES: Record<string, string> = {
   placed: 'Order placed',
@@ -84,7 +178,7 @@ const PICKUP_NAMES: Record<string, string> = {
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */
-export function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
+function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
   // Over the counter it left and arrived in one.
   const isInPerson = order.channel === 'in_person';
   const { isPickup } = order.shippingAddress;
@@ -117,101 +211,7 @@ function noteOf(kind: string, byWhom: string, note: string) {
   return [who, what].filter(Boolean).join(' · ');
 }
 
-/** All at once: one after another, each waits while the browser draws that the screen is being opened. */
-export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const params = { id };
-  const [desk, returns, contact, weaving] = await Promise.all([
-    fetchBody('GET /admin/orders/:id', { params }),
-    fetchBody('GET /admin/orders/:id/returns', { params }),
-    fetchBody('GET /admin/orders/:id/contact', { params }),
-    fetchBody('GET /admin/orders/:id/designs', { params }),
-  ]);
-  return { desk, returns, contact, weaving };
-}
-
-export function Component() {
-  const { desk, weaving, returns, contact } = useLoaderData<typeof loader>();
-  const { order } = desk;
-  const isInPerson = order.channel === 'in_person';
-  // Who bought it is not known.
-  const isNobody = isInPerson && order.user.email === '';
-  return (
-    <>
-      <ScreenHead
-        title={`Order ${orderName(order)}`}
-        back={{ href: '/admin/orders', name: 'Orders' }}
-        states={
-          <>
-            <OrderBadge order={order} />
-            <ChannelBadge channel={order.channel} isPickup={order.shippingAddress.isPickup} loud />
-          </>
-        }
-      >
-        {!isInPerson && (
-          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
-            <Icon shape={printerIcon} />
-            Packing slip
-          </LinkButton>
-        )}
-        {weaving.designs.some(({ left }) => left > 0) && (
-          <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
-            <Icon shape={printerIcon} />
-            Weaving sheet
-          </LinkButton>
-        )}
-        {order.isPaid && (
-          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/invoice`}>
-            <Icon shape={receiptTextIcon} />
-            Invoice
-          </LinkButton>
-        )}
-      </ScreenHead>
-      {!isInPerson && <OrderAtHand desk={desk} />}
-      <Promised order={order} />
-
-      {desk.exceptions
-        .filter(({ resolvedAt }) => resolvedAt === null)
-        .map(({ id, detail }) => (
-          <Alert key={id} tone="danger">
-            {detail}
-          </Alert>
-        ))}
-      <Columns look="between">
-        <Column>
-          <Card title="Items">
-            <Items desk={desk} />
-          </Card>
-          {weaving.designs.length > 0 && <Designs desk={desk} weaving={weaving} />}
-        </Column>
-        <Column>
-          <GiftCard desk={desk} />
-          {(!isInPerson || openReturns(returns).length > 0) && (
-            <Card title="Next step">
-              <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages?.length}`} />
-            </Card>
-          )}
-          {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
-          <Packages desk={desk} />
-          <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
-          <Card title="Progress">
-            <Progress desk={desk} />
-          </Card>
-          <Refunds desk={desk} returns={returns} />
-        </Column>
-        <Column>
-          <Card title="Customer">
-            <CustomerFacts desk={desk} />
-            {!isInPerson && !order.shippingAddress.isPickup && <EditAddress desk={desk} />}
-            {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
-          </Card>
-          <Conversation key={order.id} desk={desk} contact={contact} />
-        </Column>
-      </Columns>
-    </>
-  );
-}
-
-export function CustomerFacts({ desk }: { desk: OrderDetail }) {
+function CustomerFacts({ desk }: { desk: OrderDetail }) {
   const { order, captureId, source } = desk;
   const facts = [
     { name: 'Name', value: <CustomerName desk={desk} /> },
@@ -253,7 +253,7 @@ function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
 }
 
 /** What to mind of a gift while it is packed. */
-export function GiftCard({ desk }: { desk: OrderDetail }) {
+function GiftCard({ desk }: { desk: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { order, stage } = desk;
   const { gift } = order;
@@ -308,23 +308,23 @@ export function GiftCard({ desk }: { desk: OrderDetail }) {
   );
 }
 
-/** On a phone, before everything else: whose order it is, what it comes to, until when it ships, and how to reach them. */
-export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
+/** On phones, above the cards: customer, total, ship-by day, and buttons to call, write, copy the address and print. */
+function PhoneSummary({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
   const { name, address, town, city, postalCode, country } = order.shippingAddress;
   const lines = [name, address, town, `${city} ${postalCode}`, country].filter(Boolean).join('\n');
   const who = order.user.name || name;
   return (
-    <div className={orderAtHandStyles.hand}>
-      <p className={orderAtHandStyles.who}>
+    <div className={summaryStyles.hand}>
+      <p className={summaryStyles.who}>
         <b>{who || 'Deleted account'}</b>
         <b>{priceText(order.totalPrice)}</b>
       </p>
       {stage === 'to_dispatch' && shipBy && (
-        <p className={orderAtHandStyles.by}>
+        <p className={summaryStyles.by}>
           {order.shippingAddress.isPickup ? 'Ready' : 'Ship'} by {dayText(shipBy)}
         </p>
       )}
-      <div className={orderAtHandStyles.ways}>
+      <div className={summaryStyles.ways}>
         {source?.phone && (
           <a href={`tel:${source.phone}`}>
             <Icon shape={phoneIcon} />
@@ -361,7 +361,7 @@ function writeToCustomer() {
 type Others = AdminBody<'GET /admin/orders/:id/contact'>['others'];
 
 /** What the same person ordered before and since, the newest first. */
-export function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
+function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
   if (count === 0) return <p className={styles.otherOrders}>No other orders.</p>;
   const sum = spent === undefined ? '' : `, ${priceText(spent)} paid`;
   return (

@@ -16,77 +16,7 @@ import { OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-/** What is done most first; on a phone the others are icons. */
-export const BulkActions = ({ ids }: { ids: string }) => (
-  <>
-    <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
-      <Icon shape={truckIcon} />
-      Mark as shipped…
-    </LinkButton>
-    <a className={styles.bulkLink} href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
-      <Icon shape={printerIcon} />
-      <span className={styles.word}>Print packing slips</span>
-    </a>
-    <details className={styles.labels}>
-      <summary className={styles.bulkLink} aria-label="More actions">
-        <Icon shape={ellipsisIcon} />
-        <span className={styles.word}>More</span>
-      </summary>
-      <div>
-        <a href={`/admin/orders/invoices?ids=${ids}`}>Print invoices</a>
-        {LABEL_SERVICES.map(({ value, name }) => (
-          <a key={value} href={`/api/admin/shipments/labels.csv?service=${value}&ids=${ids}`} download>
-            {name}
-          </a>
-        ))}
-      </div>
-    </details>
-  </>
-);
-
-const LABEL_SERVICES = [
-  { value: 'shipstation', name: 'Export labels for ShipStation' },
-  { value: 'pirateship', name: 'Export labels for Pirate Ship' },
-];
-
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
-
-const TABS = [
-  { value: 'to_dispatch', name: 'To ship' },
-  { value: 'late', name: 'Late' },
-  { value: 'unpaid', name: 'Unpaid' },
-  { value: 'dispatched', name: 'Shipped' },
-  { value: 'delivered', name: 'Delivered' },
-  { value: 'cancelled', name: 'Canceled' },
-  { value: 'refunded', name: 'Refunded' },
-];
-const isMore = (count = 0) => count === COUNT_LIMIT;
-
-const PERIODS = [
-  { value: '', name: 'All time' },
-  { value: '30', name: 'Last 30 days' },
-  { value: '90', name: 'Last 90 days' },
-  { value: 'year', name: 'This year' },
-];
-
-/** What is shipped has no day to be shipped by: the second one shows what waits. */
-const ORDER_SORTS = [
-  { value: '', name: 'Newest' },
-  { value: 'ship_by', name: 'To ship, by date' },
-];
-
-/** The tab of orders to ship begins with the oldest promise. */
-const SORTS_TO_SHIP = [
-  { value: '', name: 'Due first' },
-  { value: 'newest', name: 'Newest' },
-];
-
-const sortsFor = (stage: string | null) => (stage === 'to_dispatch' ? SORTS_TO_SHIP : ORDER_SORTS);
-
-const GIFTS = [
-  { value: '', name: 'Gifts and others' },
-  { value: 'yes', name: 'Gifts only' },
-];
 
 export function Component() {
   const { orders, next, counts } = useLoaderData<typeof loader>();
@@ -160,3 +90,73 @@ export function Component() {
     </>
   );
 }
+
+/** What is done most first; on a phone the others are icons. */
+const BulkActions = ({ ids }: { ids: string }) => (
+  <>
+    <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
+      <Icon shape={truckIcon} />
+      Mark as shipped…
+    </LinkButton>
+    <a className={styles.bulkLink} href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
+      <Icon shape={printerIcon} />
+      <span className={styles.word}>Print packing slips</span>
+    </a>
+    <details className={styles.labels}>
+      <summary className={styles.bulkLink} aria-label="More actions">
+        <Icon shape={ellipsisIcon} />
+        <span className={styles.word}>More</span>
+      </summary>
+      <div>
+        <a href={`/admin/orders/invoices?ids=${ids}`}>Print invoices</a>
+        {LABEL_SERVICES.map(({ value, name }) => (
+          <a key={value} href={`/api/admin/shipments/labels.csv?service=${value}&ids=${ids}`} download>
+            {name}
+          </a>
+        ))}
+      </div>
+    </details>
+  </>
+);
+
+const LABEL_SERVICES = [
+  { value: 'shipstation', name: 'Export labels for ShipStation' },
+  { value: 'pirateship', name: 'Export labels for Pirate Ship' },
+];
+
+const TABS = [
+  { value: 'to_dispatch', name: 'To ship' },
+  { value: 'late', name: 'Late' },
+  { value: 'unpaid', name: 'Unpaid' },
+  { value: 'dispatched', name: 'Shipped' },
+  { value: 'delivered', name: 'Delivered' },
+  { value: 'cancelled', name: 'Canceled' },
+  { value: 'refunded', name: 'Refunded' },
+];
+const isMore = (count = 0) => count === COUNT_LIMIT;
+
+const PERIODS = [
+  { value: '', name: 'All time' },
+  { value: '30', name: 'Last 30 days' },
+  { value: '90', name: 'Last 90 days' },
+  { value: 'year', name: 'This year' },
+];
+
+/** What is shipped has no day to be shipped by: the second one shows what waits. */
+const ORDER_SORTS = [
+  { value: '', name: 'Newest' },
+  { value: 'ship_by', name: 'To ship, by date' },
+];
+
+/** The tab of orders to ship begins with the oldest promise. */
+const SORTS_TO_SHIP = [
+  { value: '', name: 'Due first' },
+  { value: 'newest', name: 'Newest' },
+];
+
+const sortsFor = (stage: string | null) => (stage === 'to_dispatch' ? SORTS_TO_SHIP : ORDER_SORTS);
+
+const GIFTS = [
+  { value: '', name: 'Gifts and others' },
+  { value: 'yes', name: 'Gifts only' },
+];

@@ -19,6 +19,41 @@ import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/lists/list.tsx';
 import { useStaff } from '../session.ts';
 
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/payments/exceptions', request);
+
+export function Component() {
+  const { rows, counts, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Payment problems" />
+      <Tabs
+        label="Filter by status"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.open + counts.settled },
+          { value: 'open', name: 'Open', count: counts.open },
+          { value: 'settled', name: 'Resolved', count: counts.settled },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <Empty
+          title="No payment problems"
+          line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
+        />
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {rows.map((exception) => (
+              <PaymentProblemItem key={exception.id} exception={exception} />
+            ))}
+          </ul>
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** What happened, in a word or two; `detail` says it at length, with what to do. */
 const TITLES: Record<string, string> = {
   wrong_amount: 'Wrong amount',
@@ -33,7 +68,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** A payment that needs a person, and what can be done about it. */
-export function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
+function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
   const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
   const { role } = useStaff();
   return (
@@ -94,42 +129,7 @@ function amountOf(amount: number | null, currency: string | null): string {
   return currency === null || currency === 'USD' ? 'Unknown' : `In ${currency}, see PayPal`;
 }
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/payments/exceptions', request);
-
-export function Component() {
-  const { rows, counts, next } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <ScreenHead title="Payment problems" />
-      <Tabs
-        label="Filter by status"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', count: counts.open + counts.settled },
-          { value: 'open', name: 'Open', count: counts.open },
-          { value: 'settled', name: 'Resolved', count: counts.settled },
-        ]}
-      />
-      {rows.length === 0 ? (
-        <Empty
-          title="No payment problems"
-          line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
-        />
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {rows.map((exception) => (
-              <PaymentProblemItem key={exception.id} exception={exception} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
-        </>
-      )}
-    </>
-  );
-}
-
-export function ResolveProblem({ exception }: { exception: PaymentProblem }) {
+function ResolveProblem({ exception }: { exception: PaymentProblem }) {
   const { id, canGoBack, amount, refundState } = exception;
   const [isSettling, setSettling] = useState(false);
   const { mutate, pending, error } = useMutation();

@@ -18,17 +18,6 @@ import styles from './featured.module.css';
 import { StatusBadge } from './product-state.tsx';
 import { texts } from './texts.ts';
 
-export type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;
-
-/** A change of many products, of one: what refuses it refuses the call. */
-export async function saveFeatured({ id, changedAt }: Changing, isFeatured: boolean): Promise<ApiResult<unknown>> {
-  const body = { products: [{ id, seen: changedAt }], change: { what: 'featured' as const, isFeatured } };
-  const answer = await adminApi.call('POST /admin/product-changes', { body });
-  const [left] = answer.ok ? answer.body.left : [];
-  if (!left) return answer;
-  return { ok: false, status: 409, error: { code: 'changed_meanwhile', detail: left.why } };
-}
-
 export const loader = () => fetchBody('GET /admin/featured', {});
 
 /** The products that the home page shows first: put in order, added and taken out here. */
@@ -113,6 +102,17 @@ export function Component() {
       </div>
     </>
   );
+}
+
+type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;
+
+/** A change of many products, of one: what refuses it refuses the call. */
+async function saveFeatured({ id, changedAt }: Changing, isFeatured: boolean): Promise<ApiResult<unknown>> {
+  const body = { products: [{ id, seen: changedAt }], change: { what: 'featured' as const, isFeatured } };
+  const answer = await adminApi.call('POST /admin/product-changes', { body });
+  const [left] = answer.ok ? answer.body.left : [];
+  if (!left) return answer;
+  return { ok: false, status: 409, error: { code: 'changed_meanwhile', detail: left.why } };
 }
 
 type FeaturedProps = { product: FeaturedProduct; place: number; handle: ReactNode; children: ReactNode };

@@ -32,6 +32,29 @@ import { DetailsCard, Feature, InventoryCard, OrganizationCard, ProductForm } fr
 import { draftIn, fieldErrorsIn, PRODUCT_FORM } from './product-form-values.ts';
 import { PICTURE_TEXTS, texts } from './texts.ts';
 
+export async function loader() {
+  const [categories, communities] = await Promise.all([
+    fetchBody('GET /admin/categories', {}),
+    fetchBody('GET /admin/communities', {}),
+  ]);
+  return { categories, communities };
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const [fill, setFill] = useState(0);
+  return (
+    <NewProductScreen
+      key={fill}
+      {...loaded}
+      onDiscard={() => {
+        discardNewProduct();
+        setFill(fill + 1);
+      }}
+    />
+  );
+}
+
 /** What of a picture is another one once it is cropped: not its words, and not what it shows. */
 const seenOf = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
 
@@ -43,7 +66,7 @@ type NewPicturesProps = {
 };
 
 /** Pictures of a product that is not there yet: they are stored already, and get their product with its first save. */
-export function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
+function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
   // Others may have come while one is being cut.
   const latest = useRef(pictures);
   latest.current = pictures;
@@ -76,16 +99,16 @@ export function NewPictures({ pictures, uploads, onChange, error }: NewPicturesP
 }
 
 /** A size with its first stock, as it is typed. */
-export type NewSize = { size: string; count: string };
+type NewSize = { size: string; count: string };
 
 /** What the screen of a new product holds beside its fields. */
-export type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
+type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
 
 const PRODUCT_DRAFT = 'new-product';
 const PARTS = 'parts';
 
 /** What this tab has typed and uploaded and not saved. `typed`: by the names of the fields. */
-export function readNewProduct(): { typed: Readonly<Record<string, string>>; parts: NewParts; isRestored: boolean } {
+function readNewProduct(): { typed: Readonly<Record<string, string>>; parts: NewParts; isRestored: boolean } {
   const { [PARTS]: parts, ...typed } = drafts.read(PRODUCT_DRAFT);
   const known = parts === undefined ? undefined : (JSON.parse(parts) as NewParts);
   return {
@@ -95,25 +118,25 @@ export function readNewProduct(): { typed: Readonly<Record<string, string>>; par
   };
 }
 
-export function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
+function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
   const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
   drafts.save(PRODUCT_DRAFT, { ...Object.fromEntries(typed), [PARTS]: JSON.stringify(parts) });
 }
 
-export const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
+const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
 
 /** The pictures as the call takes them. */
-export const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>
+const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>
   pictures.map(({ id, alt, role, widthInches }) => ({ id, alt, role: role ?? null, widthInches: widthInches ?? null }));
 
 /** What the call takes of the sizes; a count that can't be read goes as one that is refused at its field. */
-export const countsOf = (
+const countsOf = (
   sizes: readonly NewSize[],
   readWhole: (text: string) => number,
 ): NonNullable<NewProduct['stockBySize']> => sizes.map(({ size, count }) => ({ size, onHand: readWhole(count) }));
 
 /** A product that is not saved yet: what is typed and uploaded outlives the page, until it is sent or discarded. */
-export function useNewProduct() {
+function useNewProduct() {
   const [{ typed, parts: begun, isRestored }] = useState(readNewProduct);
   const [parts, setParts] = useState(begun);
   const latest = useRef(parts);
@@ -173,29 +196,6 @@ export function useNewProduct() {
 }
 
 const notSent = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'uploads_failed', detail } });
-
-export async function loader() {
-  const [categories, communities] = await Promise.all([
-    fetchBody('GET /admin/categories', {}),
-    fetchBody('GET /admin/communities', {}),
-  ]);
-  return { categories, communities };
-}
-
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const [fill, setFill] = useState(0);
-  return (
-    <NewProductScreen
-      key={fill}
-      {...loaded}
-      onDiscard={() => {
-        discardNewProduct();
-        setFill(fill + 1);
-      }}
-    />
-  );
-}
 
 type ScreenProps = Awaited<ReturnType<typeof loader>> & { onDiscard: () => void };
 
@@ -268,7 +268,7 @@ type NewSizesProps = {
 };
 
 /** The sizes of a new product with the first stock of each; without one, one stock. */
-export function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
+function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
   const [other, setOther] = useState<string>();
   const names = [...new Set<string>([...SIZES, ...sizes.map(({ size }) => size)])];
   const has = (name: string) => sizes.some(({ size }) => size.toLowerCase() === name.toLowerCase());

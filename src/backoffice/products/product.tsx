@@ -37,6 +37,23 @@ import { changesOf, draftIn, fieldErrorsIn, PRODUCT_FORM, unsavedText } from './
 import { ProductState } from './product-state.tsx';
 import { texts } from './texts.ts';
 
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const [product, categories, communities, history, { waiting }] = await Promise.all([
+    fetchBody('GET /admin/products/:id', { params: { id } }),
+    fetchBody('GET /admin/categories', {}),
+    fetchBody('GET /admin/communities', {}),
+    fetchBody('GET /admin/products/:id/stock', { params: { id } }),
+    fetchBody('GET /admin/products/:id/stock-alerts', { params: { id } }),
+  ]);
+  return { product, categories, communities, history, waiting };
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return <Editor key={loaded.product.id} {...loaded} />;
+}
+
 type Props = {
   product: ProductDetail;
   draft: ProductDraft;
@@ -45,11 +62,7 @@ type Props = {
 };
 
 /** The product as its card shows it, and the ways to its page. */
-export function InTheShop({
-  product: { id, status, pictures, stock, rating, numReviews, isOnSale },
-  draft,
-  children,
-}: Props) {
+function InTheShop({ product: { id, status, pictures, stock, rating, numReviews, isOnSale }, draft, children }: Props) {
   const shopAddress = useShopUrl();
   const left = stock.onHand - stock.reserved;
   const [first] = pictures;
@@ -89,7 +102,7 @@ function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolea
 type PreviewButtonProps = { productId: string; read: () => ProductDraft | null };
 
 /** Opens shoppers' page of the product, with what isn't saved, in a tab of its own. */
-export const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
+const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
   <OpenPreview
     store={() => {
       const draft = read();
@@ -99,23 +112,6 @@ export const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
     }}
   />
 );
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const id = params.id ?? '';
-  const [product, categories, communities, history, { waiting }] = await Promise.all([
-    fetchBody('GET /admin/products/:id', { params: { id } }),
-    fetchBody('GET /admin/categories', {}),
-    fetchBody('GET /admin/communities', {}),
-    fetchBody('GET /admin/products/:id/stock', { params: { id } }),
-    fetchBody('GET /admin/products/:id/stock-alerts', { params: { id } }),
-  ]);
-  return { product, categories, communities, history, waiting };
-}
-
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  return <Editor key={loaded.product.id} {...loaded} />;
-}
 
 function Editor({ product, categories, communities, history, waiting }: Awaited<ReturnType<typeof loader>>) {
   const { id } = product;
@@ -202,7 +198,7 @@ type ProductCardsProps = {
 };
 
 /** All that can be changed of a product: cards of its form, and those that save by themselves. */
-export function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
+function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
   const { id } = product;
   const { base, mutate, fields } = edit;
   const navigate = useNavigate();
@@ -252,7 +248,7 @@ export function ProductCards({ product, categories, communities, history, waitin
 }
 
 /** The colors that a product is found by: as its pictures have them until somebody chooses others. */
-export function ColorsCard({ productId, pictures }: { productId: string; pictures: number }) {
+function ColorsCard({ productId, pictures }: { productId: string; pictures: number }) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery(`${productId} colors ${pictures}`, () =>
     adminApi.call('GET /admin/products/:id/colors', { params }),
@@ -303,7 +299,7 @@ export function ColorsCard({ productId, pictures }: { productId: string; picture
 type MeasuresCardProps = { productId: string; category: string; sizes: readonly string[] };
 
 /** What differs of a product’s sizes from those of its category. */
-export function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
+function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery([productId, category, ...sizes].join(' '), () =>
     adminApi.call('GET /admin/products/:id/measures', { params }),
@@ -339,7 +335,7 @@ export function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) 
 }
 
 /** Where the price of one product goes, in dollars; its maker's percentages stand in where nothing is told here. */
-export function PricePartsCard({ productId, price }: { productId: string; price: number }) {
+function PricePartsCard({ productId, price }: { productId: string; price: number }) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery(`${productId} ${price}`, () =>
     adminApi.call('GET /admin/products/:id/price-parts', { params }),

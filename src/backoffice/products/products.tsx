@@ -23,33 +23,6 @@ import styles from './products.module.css';
 import { RestoreSamples } from './samples.tsx';
 import { texts } from './texts.ts';
 
-const PRODUCT_SORTS = [
-  { value: '', name: 'Newest first' },
-  { value: 'name', name: 'By name' },
-  { value: 'price', name: 'Lowest price first' },
-  { value: '-price', name: 'Highest price first' },
-  { value: 'stock', name: 'Lowest stock first' },
-];
-
-type Named = { slug: string; name: string };
-type Props = { categories: readonly Named[]; communities: readonly Named[]; says: string; aside: ReactNode };
-
-/** By which the list of products is searched, narrowed and sorted. */
-export const ProductFilters = ({ categories, communities, says, aside }: Props) => (
-  <Filters says={says} aside={aside}>
-    <ListSearch label="Search products" placeholder="Name, search word or SKU" />
-    <ListFilter
-      label="Category"
-      param="category"
-      choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
-    />
-    <ListFilter label="Maker" param="community" choices={[{ value: '', name: 'All makers' }, ...named(communities)]} />
-    <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
-  </Filters>
-);
-
-const named = (entries: readonly Named[]) => entries.map(({ slug, name }) => ({ value: slug, name }));
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const [products, categories, communities, changes] = await Promise.all([
     fetchList('GET /admin/products', request),
@@ -59,16 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return { products, categories, communities, changes };
 }
-
-const VIEWS = [
-  { value: '', count: 'all', name: 'All' },
-  { value: 'shown', count: 'shown', name: 'Active' },
-  { value: 'draft', count: 'draft', name: 'Draft' },
-  { value: 'low', count: 'low', name: 'Low stock' },
-  { value: 'out', count: 'out', name: 'Out of stock' },
-  { value: 'featured', count: 'featured', name: 'Featured' },
-  { value: 'archived', count: 'archived', name: 'Archived' },
-] as const;
 
 export function Component() {
   const { products, categories, communities, changes } = useLoaderData<typeof loader>();
@@ -155,18 +118,54 @@ export function Component() {
   );
 }
 
-type ProductBulkNamed = { slug: string; name: string };
+const PRODUCT_SORTS = [
+  { value: '', name: 'Newest first' },
+  { value: 'name', name: 'By name' },
+  { value: 'price', name: 'Lowest price first' },
+  { value: '-price', name: 'Highest price first' },
+  { value: 'stock', name: 'Lowest stock first' },
+];
+
+type Named = { slug: string; name: string };
+type Props = { categories: readonly Named[]; communities: readonly Named[]; says: string; aside: ReactNode };
+
+/** By which the list of products is searched, narrowed and sorted. */
+const ProductFilters = ({ categories, communities, says, aside }: Props) => (
+  <Filters says={says} aside={aside}>
+    <ListSearch label="Search products" placeholder="Name, search word or SKU" />
+    <ListFilter
+      label="Category"
+      param="category"
+      choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
+    />
+    <ListFilter label="Maker" param="community" choices={[{ value: '', name: 'All makers' }, ...named(communities)]} />
+    <ListFilter label="Sort by" param="sort" choices={PRODUCT_SORTS} />
+  </Filters>
+);
+
+const named = (entries: readonly Named[]) => entries.map(({ slug, name }) => ({ value: slug, name }));
+
+const VIEWS = [
+  { value: '', count: 'all', name: 'All' },
+  { value: 'shown', count: 'shown', name: 'Active' },
+  { value: 'draft', count: 'draft', name: 'Draft' },
+  { value: 'low', count: 'low', name: 'Low stock' },
+  { value: 'out', count: 'out', name: 'Out of stock' },
+  { value: 'featured', count: 'featured', name: 'Featured' },
+  { value: 'archived', count: 'archived', name: 'Archived' },
+] as const;
+
 type ProductBulkProps = {
   ticks: Ticks;
   /** Ids of the page, in its order. */
   page: readonly string[];
   total: number;
-  categories: readonly ProductBulkNamed[];
-  communities: readonly ProductBulkNamed[];
+  categories: readonly Named[];
+  communities: readonly Named[];
 };
 
 /** What can be done with the ticked products, or with all that the list holds. */
-export function ProductBulk({ ticks, page, total, categories, communities }: ProductBulkProps) {
+function ProductBulk({ ticks, page, total, categories, communities }: ProductBulkProps) {
   const [search] = useSearchParams();
   const { mutate, pending } = useMutation();
   // All that match, while every product of the page is ticked.
@@ -221,7 +220,7 @@ export function ProductBulk({ ticks, page, total, categories, communities }: Pro
 type Change = AdminBody<'GET /admin/product-changes'>[number];
 
 /** The last change of many products, as long as it can be undone. */
-export function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change }) {
+function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change }) {
   const { mutate, pending, error } = useMutation();
   const [left, setLeft] = useState<{ undone: number; lines: { id: string; name: string; why: string }[] }>();
   async function undo() {

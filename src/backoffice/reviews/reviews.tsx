@@ -20,6 +20,47 @@ import { NoRows } from '../components/lists/no-rows.tsx';
 import { useShopUrl } from '../components/open-preview.tsx';
 import reviewPicturesStyles from './review-pictures.module.css';
 
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);
+
+export function Component() {
+  const { rows, counts, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Reviews" />
+      <Tabs
+        label="Reviews"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', ...counted(counts.all) },
+          { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
+          { value: 'pictures', name: 'Pictures to look at', ...counted(counts.pictures) },
+          { value: 'shown', name: 'Published', ...counted(counts.shown) },
+          { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Search reviews" placeholder="Word, name or product" />
+      </Filters>
+      {rows.length === 0 ? (
+        <NoRows what="reviews" line="Customers are asked for one by email after their order arrives.">
+          <LinkButton look="quiet" size="small" href="/admin/products">
+            All products
+          </LinkButton>
+        </NoRows>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {rows.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
 const REVIEW_BADGES = {
   shown: <Badge tone="ok">Published</Badge>,
   waiting: <Badge tone="wait">Pending</Badge>,
@@ -27,7 +68,7 @@ const REVIEW_BADGES = {
 };
 
 /** One review, and what staff do with it: publish, reply, hide. */
-export function ReviewItem({ review }: { review: StaffReview }) {
+function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
   const { mutate, pending, error, fields } = useMutation();
@@ -122,49 +163,8 @@ function answerWord({ reply }: StaffReview, draft: string): string {
   return reply ? 'Edit reply' : 'Reply';
 }
 
-export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/reviews', request);
-
-export function Component() {
-  const { rows, counts, next } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <ScreenHead title="Reviews" />
-      <Tabs
-        label="Reviews"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', ...counted(counts.all) },
-          { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
-          { value: 'pictures', name: 'Pictures to look at', ...counted(counts.pictures) },
-          { value: 'shown', name: 'Published', ...counted(counts.shown) },
-          { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
-        ]}
-      />
-      <Filters>
-        <ListSearch label="Search reviews" placeholder="Word, name or product" />
-      </Filters>
-      {rows.length === 0 ? (
-        <NoRows what="reviews" line="Customers are asked for one by email after their order arrives.">
-          <LinkButton look="quiet" size="small" href="/admin/products">
-            All products
-          </LinkButton>
-        </NoRows>
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {rows.map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
-        </>
-      )}
-    </>
-  );
-}
-
 /** The pictures of a review: nobody sees one before staff approve it, and one that is shown can be taken down. */
-export function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
+function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
   const { mutate, pending, error } = useMutation();
   const decide = (pictureId: string, decision: 'shown' | 'refused', success: string) =>
     mutate(

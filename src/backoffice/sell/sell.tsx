@@ -17,12 +17,68 @@ import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
 import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
 
+export const loader = () => fetchBody('GET /admin/sender', {});
+
+/** A market stall in one hand: tap products, take the money, hand them over. */
+export function Component() {
+  const { storeAddress } = useLoaderData<typeof loader>();
+  const sale = useSale(placeOfAddress(storeAddress));
+  const [isPaying, setPaying] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { sold, units, figures } = sale;
+  useEffect(() => {
+    if (isPaying) heading.current?.focus();
+  }, [isPaying]);
+  if (sold) {
+    return (
+      <>
+        <ScreenHead title="Sell in person" />
+        <Sold
+          sale={sold}
+          onNew={() => {
+            sale.startAnew();
+            setPaying(false);
+          }}
+          onBack={sale.takeBack}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHead title="Sell in person" saves>
+        {isPaying ? (
+          <Button size="small" look="quiet" onClick={() => setPaying(false)}>
+            Add more products
+          </Button>
+        ) : (
+          <Button size="small" disabled={units === 0} onClick={() => setPaying(true)}>
+            {units === 0 ? 'Tap products to sell' : `Charge ${figures ? sumText(figures) : ''} · ${units}`}
+          </Button>
+        )}
+      </ScreenHead>
+      <div className={classNames(styles.stall, isPaying && styles.paying)}>
+        <section className={styles.goods} aria-label="Products">
+          <ProductTiles lines={sale.lines} onAdd={sale.add} />
+        </section>
+        <section className={styles.sale} aria-label="This sale">
+          <h2 ref={heading} tabIndex={-1}>
+            This sale
+          </h2>
+          <SaleLines sale={sale} />
+          {units > 0 && <Charge sale={sale} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
 const SEARCH_DELAY_MS = 250;
 
 type TilesProps = { lines: readonly SaleLine[]; onAdd: (product: ProductLine) => void };
 
 /** What is in the shop, to be tapped; found by typing. */
-export function ProductTiles({ lines, onAdd }: TilesProps) {
+function ProductTiles({ lines, onAdd }: TilesProps) {
   const [words, setWords] = useState('');
   const q = words.trim();
   return (
@@ -118,67 +174,11 @@ function Tile({ product, lines, onAdd }: TilesProps & { product: ProductLine }) 
   );
 }
 
-export const loader = () => fetchBody('GET /admin/sender', {});
-
 const sumText = ({ totalPrice, isTaxed }: NonNullable<SaleState['figures']>) =>
   `${priceText(totalPrice)}${isTaxed ? '' : ' + tax'}`;
 
-/** A market stall in one hand: tap products, take the money, hand them over. */
-export function Component() {
-  const { storeAddress } = useLoaderData<typeof loader>();
-  const sale = useSale(placeOfAddress(storeAddress));
-  const [isPaying, setPaying] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { sold, units, figures } = sale;
-  useEffect(() => {
-    if (isPaying) heading.current?.focus();
-  }, [isPaying]);
-  if (sold) {
-    return (
-      <>
-        <ScreenHead title="Sell in person" />
-        <Sold
-          sale={sold}
-          onNew={() => {
-            sale.startAnew();
-            setPaying(false);
-          }}
-          onBack={sale.takeBack}
-        />
-      </>
-    );
-  }
-  return (
-    <>
-      <ScreenHead title="Sell in person" saves>
-        {isPaying ? (
-          <Button size="small" look="quiet" onClick={() => setPaying(false)}>
-            Add more products
-          </Button>
-        ) : (
-          <Button size="small" disabled={units === 0} onClick={() => setPaying(true)}>
-            {units === 0 ? 'Tap products to sell' : `Charge ${figures ? sumText(figures) : ''} · ${units}`}
-          </Button>
-        )}
-      </ScreenHead>
-      <div className={classNames(styles.stall, isPaying && styles.paying)}>
-        <section className={styles.goods} aria-label="Products">
-          <ProductTiles lines={sale.lines} onAdd={sale.add} />
-        </section>
-        <section className={styles.sale} aria-label="This sale">
-          <h2 ref={heading} tabIndex={-1}>
-            This sale
-          </h2>
-          <SaleLines sale={sale} />
-          {units > 0 && <Charge sale={sale} />}
-        </section>
-      </div>
-    </>
-  );
-}
-
 /** What is sold: each with its size and how many. */
-export function SaleLines({ sale }: { sale: SaleState }) {
+function SaleLines({ sale }: { sale: SaleState }) {
   const { lines, fields } = sale;
   if (lines.length === 0) return <Note>Nothing yet. Tap a product to add it.</Note>;
   return (

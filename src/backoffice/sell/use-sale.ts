@@ -9,26 +9,6 @@ import type { MadeSale } from '../../shop/in-person/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;
-
-function readPlace(found: unknown): PlaceOfSale | undefined {
-  const { state, postalCode } = (found ?? {}) as { state?: unknown; postalCode?: unknown };
-  return isText(state) && isText(postalCode) ? { state, postalCode } : undefined;
-}
-
-/** Where this browser sold last: a market stall stands in one place all day. */
-const placeOfSale = createPersisted<PlaceOfSale | undefined>({
-  key: 'placeOfSale',
-  empty: undefined,
-  check: readPlace,
-  source: localSource,
-});
-
-export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
-
-const QUOTE_DELAY_MS = 200;
-const MAX_OF_ONE = 1_000;
-
 /**
  * A sale that is being put together, from the first product to the money. `own`: where the shop is. What is in it stays until it is
  * sold: a broken line loses nothing, and a press that is sent again sells once, by the key that it has until then.
@@ -117,6 +97,26 @@ export function useSale(own: PlaceOfSale | undefined) {
     },
   };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;
+
+function readPlace(found: unknown): PlaceOfSale | undefined {
+  const { state, postalCode } = (found ?? {}) as { state?: unknown; postalCode?: unknown };
+  return isText(state) && isText(postalCode) ? { state, postalCode } : undefined;
+}
+
+/** Where this browser sold last: a market stall stands in one place all day. */
+const placeOfSale = createPersisted<PlaceOfSale | undefined>({
+  key: 'placeOfSale',
+  empty: undefined,
+  check: readPlace,
+  source: localSource,
+});
+
+export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
+
+const QUOTE_DELAY_MS = 200;
+const MAX_OF_ONE = 1_000;
 
 /** The place can be asked about: a state and the digits of a ZIP code. Whether they fit the shop says. */
 const isWhole = ({ state, postalCode }: PlaceOfSale) => state !== '' && /^\s*\d{5}/.test(postalCode);

@@ -23,14 +23,22 @@ import { moveItem } from '../components/lists/reorder.ts';
 import styles from '../products/cards/worn-together-card.module.css';
 import { PROBLEMS } from './problem-text.ts';
 
-export type FormMember = Pick<StaffSetMember, 'id' | 'name' | 'price' | 'isHidden'> & { image: string };
+export const loader = ({ params: { id } }: LoaderFunctionArgs) =>
+  id === undefined ? Promise.resolve(undefined) : fetchBody('GET /admin/sets/:id', { params: { id } });
+
+export function Component() {
+  const set = useLoaderData<typeof loader>();
+  return <Editor key={set?.id ?? 'new'} set={set} />;
+}
+
+type FormMember = Pick<StaffSetMember, 'id' | 'name' | 'price' | 'isHidden'> & { image: string };
 /** `price` as it is typed. */
 type SetValues = { name: string; price: string; members: readonly FormMember[]; isActive: boolean };
 
 const NEW: SetValues = { name: '', price: '', members: [], isActive: true };
 
 /** A set that is being put together. `saved` undefined: one that is not saved yet. */
-export function useSetForm(saved: StaffSet | undefined, form: RefObject<HTMLFormElement | null>) {
+function useSetForm(saved: StaffSet | undefined, form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   return useVersionedForm<StaffSet | undefined, SetValues>({
     saved,
@@ -80,7 +88,7 @@ type MembersProps = {
 };
 
 /** The products of a set, in the order in which shoppers see them. */
-export const Members = ({ members, onChange, error }: MembersProps) => (
+const Members = ({ members, onChange, error }: MembersProps) => (
   <div className={styles.card}>
     {members.length > 0 && (
       <ol className={styles.pairs} aria-label="Products of the set">
@@ -137,11 +145,11 @@ export const Members = ({ members, onChange, error }: MembersProps) => (
   </div>
 );
 
-export const SET_FORM = 'set-form';
+const SET_FORM = 'set-form';
 
 type Edit = ReturnType<typeof useSetForm>;
 
-export const SetFields = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => {
+const SetFields = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => {
   const { values, change, fields } = edit;
   return (
     <form
@@ -214,14 +222,6 @@ function priceHint({ members, price }: Edit['values']): string {
   return `Separately: ${priceText(sum / 100)}.${saves}`;
 }
 
-export const loader = ({ params: { id } }: LoaderFunctionArgs) =>
-  id === undefined ? Promise.resolve(undefined) : fetchBody('GET /admin/sets/:id', { params: { id } });
-
-export function Component() {
-  const set = useLoaderData<typeof loader>();
-  return <Editor key={set?.id ?? 'new'} set={set} />;
-}
-
 function Editor({ set }: { set: StaffSet | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useSetForm(set, form);
@@ -256,7 +256,7 @@ function Editor({ set }: { set: StaffSet | undefined }) {
   );
 }
 
-export function DeleteSet({ set: { id, name } }: { set: StaffSet }) {
+function DeleteSet({ set: { id, name } }: { set: StaffSet }) {
   const { mutate, pending } = useMutation();
   const navigate = useNavigate();
   async function remove() {

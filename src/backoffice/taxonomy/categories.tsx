@@ -21,6 +21,69 @@ import { Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
 
+export const loader = () => fetchBody('GET /admin/categories', {});
+
+export function Component() {
+  const categories = useLoaderData<typeof loader>();
+  const [edited, setEdited] = useState<StaffCategory | 'new'>();
+  const [measured, setMeasured] = useState<StaffCategory>();
+  const { mutate, error } = useMutation();
+  const move = (from: number, to: number) => {
+    const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
+    return mutate(() => adminApi.call('PUT /admin/categories', { body }), { success: 'Order saved.' });
+  };
+  async function remove({ slug, name }: StaffCategory) {
+    if (!(await confirmRemoval(name, 'Its page will be removed from your shop.'))) return;
+    await mutate(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { success: 'Removed.' });
+  }
+  return (
+    <>
+      <ScreenHead title="Categories">
+        <Button size="small" onClick={() => setEdited('new')}>
+          Add category
+        </Button>
+      </ScreenHead>
+      <ErrorAlert error={error} />
+      <ol className={styles.entries}>
+        {categories.map((category, place) => (
+          <TaxonomyRow
+            key={category.slug}
+            group={category}
+            aside={category.line}
+            onEdit={() => setEdited(category)}
+            onRemove={() => void remove(category)}
+          >
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => setMeasured(category)}
+              aria-label={`Measures of ${category.name}`}
+            >
+              Measures
+            </Button>
+            <IconButton
+              label={`Move ${category.name} up`}
+              disabled={place === 0}
+              onClick={() => void move(place, place - 1)}
+            >
+              <Icon shape={arrowUpIcon} />
+            </IconButton>
+            <IconButton
+              label={`Move ${category.name} down`}
+              disabled={place === categories.length - 1}
+              onClick={() => void move(place, place + 1)}
+            >
+              <Icon shape={arrowDownIcon} />
+            </IconButton>
+          </TaxonomyRow>
+        ))}
+      </ol>
+      {measured && <CategoryMeasuresDialog category={measured} onClose={() => setMeasured(undefined)} />}
+      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
 const NAMES: Record<MeasuredAt, string> = {
   wrist: 'Wrist',
   ankle: 'Ankle',
@@ -32,7 +95,7 @@ const UNSET = '';
 type CategoryMeasuresProps = { category: StaffCategory; onClose: () => void };
 
 /** What the sizes of a category measure, over the list of categories. */
-export function CategoryMeasuresDialog({ category: { slug, name }, onClose }: CategoryMeasuresProps) {
+function CategoryMeasuresDialog({ category: { slug, name }, onClose }: CategoryMeasuresProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/categories/:slug/measures', { params }));
   return (
@@ -97,69 +160,6 @@ function Form({ slug, saved: { measures, version }, onSaved }: FormProps) {
         </>
       )}
     </MeasuresForm>
-  );
-}
-
-export const loader = () => fetchBody('GET /admin/categories', {});
-
-export function Component() {
-  const categories = useLoaderData<typeof loader>();
-  const [edited, setEdited] = useState<StaffCategory | 'new'>();
-  const [measured, setMeasured] = useState<StaffCategory>();
-  const { mutate, error } = useMutation();
-  const move = (from: number, to: number) => {
-    const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
-    return mutate(() => adminApi.call('PUT /admin/categories', { body }), { success: 'Order saved.' });
-  };
-  async function remove({ slug, name }: StaffCategory) {
-    if (!(await confirmRemoval(name, 'Its page will be removed from your shop.'))) return;
-    await mutate(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { success: 'Removed.' });
-  }
-  return (
-    <>
-      <ScreenHead title="Categories">
-        <Button size="small" onClick={() => setEdited('new')}>
-          Add category
-        </Button>
-      </ScreenHead>
-      <ErrorAlert error={error} />
-      <ol className={styles.entries}>
-        {categories.map((category, place) => (
-          <TaxonomyRow
-            key={category.slug}
-            group={category}
-            aside={category.line}
-            onEdit={() => setEdited(category)}
-            onRemove={() => void remove(category)}
-          >
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => setMeasured(category)}
-              aria-label={`Measures of ${category.name}`}
-            >
-              Measures
-            </Button>
-            <IconButton
-              label={`Move ${category.name} up`}
-              disabled={place === 0}
-              onClick={() => void move(place, place - 1)}
-            >
-              <Icon shape={arrowUpIcon} />
-            </IconButton>
-            <IconButton
-              label={`Move ${category.name} down`}
-              disabled={place === categories.length - 1}
-              onClick={() => void move(place, place + 1)}
-            >
-              <Icon shape={arrowDownIcon} />
-            </IconButton>
-          </TaxonomyRow>
-        ))}
-      </ol>
-      {measured && <CategoryMeasuresDialog category={measured} onClose={() => setMeasured(undefined)} />}
-      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
-    </>
   );
 }
 

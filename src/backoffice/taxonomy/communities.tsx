@@ -32,10 +32,79 @@ import { useStaff } from '../session.ts';
 import styles from './map-field.module.css';
 import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
 
+export const loader = () => fetchBody('GET /admin/communities', {});
+
+export function Component() {
+  const communities = useLoaderData<typeof loader>();
+  const [edited, setEdited] = useState<StaffCommunity | 'new'>();
+  const { role } = useStaff();
+  const [shown, setShown] = useState<string>();
+  const withPictures = communities.find(({ slug }) => slug === shown);
+  const [priced, setPriced] = useState<StaffCommunity>();
+  const { mutate, error } = useMutation();
+  async function remove({ slug, name }: StaffCommunity) {
+    if (!(await confirmRemoval(name, 'Its page and its story will be removed from the shop.'))) return;
+    await mutate(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { success: 'Removed.' });
+  }
+  return (
+    <>
+      <ScreenHead title="Communities">
+        <Button size="small" onClick={() => setEdited('new')}>
+          Add community
+        </Button>
+      </ScreenHead>
+      <Note>
+        The people who make your products. Each has a page of its own in the shop, and its story is on packing slips.
+      </Note>
+      <ErrorAlert error={error} />
+      {communities.length === 0 && (
+        <NoRows what="communities" line="Shoppers read on each product who made it.">
+          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
+            Add your first community
+          </Button>
+        </NoRows>
+      )}
+      <ul className={entriesStyles.entries}>
+        {communities.map((community) => (
+          <TaxonomyRow
+            key={community.slug}
+            group={community}
+            aside={community.place}
+            onEdit={() => setEdited(community)}
+            onRemove={() => void remove(community)}
+          >
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => setShown(community.slug)}
+              aria-label={`Pictures (${community.pictures.length}) of ${community.name}`}
+            >
+              Pictures ({community.pictures.length})
+            </Button>
+            {role === 'owner' && (
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => setPriced(community)}
+                aria-label={`Price parts of ${community.name}`}
+              >
+                Price parts
+              </Button>
+            )}
+          </TaxonomyRow>
+        ))}
+      </ul>
+      {priced && <CommunityPrice community={priced} onClose={() => setPriced(undefined)} />}
+      {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
+      {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
 type MapFieldProps = { location: MapPlace | null; fieldErrors: Record<string, string> };
 
 /** Where on the map: pressed there, or typed as degrees in the fields `latitude` and `longitude`. */
-export function MapField({ location, fieldErrors }: MapFieldProps) {
+function MapField({ location, fieldErrors }: MapFieldProps) {
   const [latitude, setLatitude] = useState(textOf(location?.latitude));
   const [longitude, setLongitude] = useState(textOf(location?.longitude));
   const shown = readLocation(latitude, longitude);
@@ -93,7 +162,7 @@ const degreesOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 const NOWHERE = 999;
 
 /** What was typed, as the call takes it: null where both are empty. */
-export function locationFrom(latitude: string, longitude: string): MapPlace | null {
+function locationFrom(latitude: string, longitude: string): MapPlace | null {
   if (latitude.trim() === '' && longitude.trim() === '') return null;
   const known = (degrees: number) => (Number.isFinite(degrees) ? degrees : NOWHERE);
   return { latitude: known(degreesOf(latitude)), longitude: known(degreesOf(longitude)) };
@@ -118,7 +187,7 @@ const NEW: CommunityDraft = {
 type CommunityDialogProps = { community: StaffCommunity | 'new'; onClose: () => void };
 
 /** All that shoppers read about a community, on its page and beside its products. */
-export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
+function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const isNew = community === 'new';
   const shown: CommunityDraft = isNew ? NEW : community;
   return (
@@ -222,7 +291,7 @@ const TEXTS: HungTexts = {
 type CommunityPicturesProps = { community: StaffCommunity; onClose: () => void };
 
 /** The pictures of a community, over the list of them. */
-export function CommunityPictures({ community: { slug, name, pictures }, onClose }: CommunityPicturesProps) {
+function CommunityPictures({ community: { slug, name, pictures }, onClose }: CommunityPicturesProps) {
   const params = { slug };
   return (
     <Dialog title={`Pictures of ${name}`} onClose={onClose}>
@@ -249,79 +318,10 @@ export function CommunityPictures({ community: { slug, name, pictures }, onClose
   );
 }
 
-export const loader = () => fetchBody('GET /admin/communities', {});
-
-export function Component() {
-  const communities = useLoaderData<typeof loader>();
-  const [edited, setEdited] = useState<StaffCommunity | 'new'>();
-  const { role } = useStaff();
-  const [shown, setShown] = useState<string>();
-  const withPictures = communities.find(({ slug }) => slug === shown);
-  const [priced, setPriced] = useState<StaffCommunity>();
-  const { mutate, error } = useMutation();
-  async function remove({ slug, name }: StaffCommunity) {
-    if (!(await confirmRemoval(name, 'Its page and its story will be removed from the shop.'))) return;
-    await mutate(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { success: 'Removed.' });
-  }
-  return (
-    <>
-      <ScreenHead title="Communities">
-        <Button size="small" onClick={() => setEdited('new')}>
-          Add community
-        </Button>
-      </ScreenHead>
-      <Note>
-        The people who make your products. Each has a page of its own in the shop, and its story is on packing slips.
-      </Note>
-      <ErrorAlert error={error} />
-      {communities.length === 0 && (
-        <NoRows what="communities" line="Shoppers read on each product who made it.">
-          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-            Add your first community
-          </Button>
-        </NoRows>
-      )}
-      <ul className={entriesStyles.entries}>
-        {communities.map((community) => (
-          <TaxonomyRow
-            key={community.slug}
-            group={community}
-            aside={community.place}
-            onEdit={() => setEdited(community)}
-            onRemove={() => void remove(community)}
-          >
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => setShown(community.slug)}
-              aria-label={`Pictures (${community.pictures.length}) of ${community.name}`}
-            >
-              Pictures ({community.pictures.length})
-            </Button>
-            {role === 'owner' && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => setPriced(community)}
-                aria-label={`Price parts of ${community.name}`}
-              >
-                Price parts
-              </Button>
-            )}
-          </TaxonomyRow>
-        ))}
-      </ul>
-      {priced && <CommunityPrice community={priced} onClose={() => setPriced(undefined)} />}
-      {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
-      {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
-    </>
-  );
-}
-
 type CommunityPriceProps = { community: StaffCommunity; onClose: () => void };
 
 /** Where the price of what a community makes goes, in percent, over the list of communities. */
-export function CommunityPrice({ community: { slug, name }, onClose }: CommunityPriceProps) {
+function CommunityPrice({ community: { slug, name }, onClose }: CommunityPriceProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/communities/:slug/price-parts', { params }));
   return (

@@ -37,182 +37,6 @@ import { ToDo } from './to-do.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
-const MAX = 5;
-
-/** Of the month that the sales are shown of; asked for by itself, so that nothing waits for it. */
-export function BestSellers({ period }: { period: string }) {
-  const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
-    keepPrevious: true,
-  });
-  const best = data?.products.filter(({ units }) => units > 0).slice(0, MAX) ?? [];
-  if (best.length === 0) return null;
-  return (
-    <Card title="Best sellers">
-      <ol className={styles.best}>
-        {best.map(({ product, name, units, sales, isListed }) => (
-          <li key={product}>
-            <span>
-              {isListed ? <a href={`/admin/products/${product}`}>{name}</a> : name}
-              <span className={styles.line}>{units.toLocaleString('en-US')} sold</span>
-            </span>
-            <b>{priceText(sales)}</b>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.further}>
-        <a href={inPeriod('/admin/reports/products', period)}>All products</a>
-      </p>
-    </Card>
-  );
-}
-
-const CHOICES: readonly { name: string; href: string; icon: IconShape; role: Role }[] = [
-  { name: 'Product', href: '/admin/products/new', icon: gemIcon, role: 'helper' },
-  { name: 'Sale in person', href: '/admin/sell', icon: storeIcon, role: 'helper' },
-  { name: 'Order', href: '/admin/orders/new', icon: receiptTextIcon, role: 'owner' },
-  { name: 'Discount', href: '/admin/coupons?new', icon: megaphoneIcon, role: 'owner' },
-  { name: 'Newsletter', href: '/admin/newsletters/new', icon: mailIcon, role: 'owner' },
-];
-
-/** What is made most often, two presses from Today. */
-export function NewMenu() {
-  const { role } = useStaff();
-  const menu = useMenu();
-  return (
-    <details ref={menu} className={newMenuStyles.menu}>
-      <summary>
-        <Icon shape={plusIcon} />
-        <span>New</span>
-        <Icon shape={chevronDownIcon} />
-      </summary>
-      <ul>
-        {CHOICES.filter((each) => each.role === 'helper' || role === 'owner').map(({ name, href, icon }) => (
-          <li key={name}>
-            <a href={href}>
-              <Icon shape={icon} />
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-const MONTHS_SHOWN = 12;
-
-export function SalesOfMonth({ sales }: { sales: Sales }) {
-  const navigate = useNavigate();
-  if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
-    return (
-      <Card title="Sales">
-        <Note>Your first sale will show up here.</Note>
-      </Card>
-    );
-  }
-  return (
-    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
-      <div className={styles.month}>
-        <label className="vh" htmlFor="month">
-          Month
-        </label>
-        <Select
-          id="month"
-          value={sales.period}
-          onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
-        >
-          {monthsBefore(sales).map(({ text, name }) => (
-            <option key={text} value={text}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
-      </div>
-    </SalesCard>
-  );
-}
-
-/** The last twelve, and the one that is shown. */
-function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
-  const texts: string[] = [];
-  for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
-    texts.push(periodOf('month', day));
-  }
-  return [...new Set([...texts, period])].map((text) => {
-    const read = readPeriod(text);
-    return { text, name: read.ok ? periodName(read.period) : text };
-  });
-}
-
-/** Of what is shown here: products at or under what counts as low for them. */
-export const LowStock = ({ today: { stock } }: { today: Today }) =>
-  stock.pieces.length > 0 && (
-    <Card title="Running low">
-      <ul className={styles.stock}>
-        {stock.pieces.map(({ id, name, left, image }) => (
-          <li key={id}>
-            {image ? <img src={image} alt="" width="44" height="52" loading="lazy" /> : <i />}
-            <a href={`/admin/products/${id}`}>{name}</a>
-            {left <= 0 ? <Badge tone="no">Sold out</Badge> : <Badge tone="wait">{left} left</Badge>}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-
-/** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
-export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
-  const { orders, pieces, lowColors } = studio;
-  if (pieces === 0 && lowColors.length === 0) return null;
-  return (
-    <Card title="Bead studio">
-      {pieces > 0 && (
-        <p>
-          <a href="/api/admin/studio/charts.pdf" target="_blank" rel="noreferrer">
-            All weaving sheets to make ({pieces})
-          </a>
-          {orders > MAX_ORDERS && ` The file has those of the first ${MAX_ORDERS} orders.`}
-        </p>
-      )}
-      {lowColors.length > 0 && (
-        <ul className={styles.beads} aria-label="Beads that run low">
-          {lowColors.map(({ name, beads }) => (
-            <li key={name}>
-              {/* Only owners have the studio's settings. */}
-              {failedJobs ? <a href="/admin/settings/studio">{name} beads</a> : `${name} beads`}
-              {beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">{gramsText(beads)} left</Badge>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-/** Of one file of weaving sheets. */
-const MAX_ORDERS = 40;
-const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
-
-export const NewReviews = ({ today: { reviews } }: { today: Today }) => (
-  <Card title="New reviews">
-    {reviews.latest.length === 0 && <Note>None this week.</Note>}
-    <ul className={styles.reviews}>
-      {reviews.latest.map(({ id, name, rating, comment, productName, status }) => (
-        <li key={id}>
-          <div className={styles.who}>
-            <b>{name}</b>
-            <Stars value={rating} />
-            {status === 'waiting' && <Badge tone="wait">Pending</Badge>}
-          </div>
-          <p className="small">{comment}</p>
-          <Note>{productName}</Note>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const period = new URL(request.url).searchParams.get('period') ?? undefined;
   const ask = (text: string | undefined) =>
@@ -264,6 +88,182 @@ export function Component() {
   );
 }
 
+const MAX = 5;
+
+/** Of the month that the sales are shown of; asked for by itself, so that nothing waits for it. */
+function BestSellers({ period }: { period: string }) {
+  const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
+    keepPrevious: true,
+  });
+  const best = data?.products.filter(({ units }) => units > 0).slice(0, MAX) ?? [];
+  if (best.length === 0) return null;
+  return (
+    <Card title="Best sellers">
+      <ol className={styles.best}>
+        {best.map(({ product, name, units, sales, isListed }) => (
+          <li key={product}>
+            <span>
+              {isListed ? <a href={`/admin/products/${product}`}>{name}</a> : name}
+              <span className={styles.line}>{units.toLocaleString('en-US')} sold</span>
+            </span>
+            <b>{priceText(sales)}</b>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.further}>
+        <a href={inPeriod('/admin/reports/products', period)}>All products</a>
+      </p>
+    </Card>
+  );
+}
+
+const CHOICES: readonly { name: string; href: string; icon: IconShape; role: Role }[] = [
+  { name: 'Product', href: '/admin/products/new', icon: gemIcon, role: 'helper' },
+  { name: 'Sale in person', href: '/admin/sell', icon: storeIcon, role: 'helper' },
+  { name: 'Order', href: '/admin/orders/new', icon: receiptTextIcon, role: 'owner' },
+  { name: 'Discount', href: '/admin/coupons?new', icon: megaphoneIcon, role: 'owner' },
+  { name: 'Newsletter', href: '/admin/newsletters/new', icon: mailIcon, role: 'owner' },
+];
+
+/** What is made most often, two presses from Today. */
+function NewMenu() {
+  const { role } = useStaff();
+  const menu = useMenu();
+  return (
+    <details ref={menu} className={newMenuStyles.menu}>
+      <summary>
+        <Icon shape={plusIcon} />
+        <span>New</span>
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <ul>
+        {CHOICES.filter((each) => each.role === 'helper' || role === 'owner').map(({ name, href, icon }) => (
+          <li key={name}>
+            <a href={href}>
+              <Icon shape={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const MONTHS_SHOWN = 12;
+
+function SalesOfMonth({ sales }: { sales: Sales }) {
+  const navigate = useNavigate();
+  if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
+    return (
+      <Card title="Sales">
+        <Note>Your first sale will show up here.</Note>
+      </Card>
+    );
+  }
+  return (
+    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+      <div className={styles.month}>
+        <label className="vh" htmlFor="month">
+          Month
+        </label>
+        <Select
+          id="month"
+          value={sales.period}
+          onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
+        >
+          {monthsBefore(sales).map(({ text, name }) => (
+            <option key={text} value={text}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
+      </div>
+    </SalesCard>
+  );
+}
+
+/** The last twelve, and the one that is shown. */
+function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
+  const texts: string[] = [];
+  for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
+    texts.push(periodOf('month', day));
+  }
+  return [...new Set([...texts, period])].map((text) => {
+    const read = readPeriod(text);
+    return { text, name: read.ok ? periodName(read.period) : text };
+  });
+}
+
+/** Of what is shown here: products at or under what counts as low for them. */
+const LowStock = ({ today: { stock } }: { today: Today }) =>
+  stock.pieces.length > 0 && (
+    <Card title="Running low">
+      <ul className={styles.stock}>
+        {stock.pieces.map(({ id, name, left, image }) => (
+          <li key={id}>
+            {image ? <img src={image} alt="" width="44" height="52" loading="lazy" /> : <i />}
+            <a href={`/admin/products/${id}`}>{name}</a>
+            {left <= 0 ? <Badge tone="no">Sold out</Badge> : <Badge tone="wait">{left} left</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+/** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
+function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
+  const { orders, pieces, lowColors } = studio;
+  if (pieces === 0 && lowColors.length === 0) return null;
+  return (
+    <Card title="Bead studio">
+      {pieces > 0 && (
+        <p>
+          <a href="/api/admin/studio/charts.pdf" target="_blank" rel="noreferrer">
+            All weaving sheets to make ({pieces})
+          </a>
+          {orders > MAX_ORDERS && ` The file has those of the first ${MAX_ORDERS} orders.`}
+        </p>
+      )}
+      {lowColors.length > 0 && (
+        <ul className={styles.beads} aria-label="Beads that run low">
+          {lowColors.map(({ name, beads }) => (
+            <li key={name}>
+              {/* Only owners have the studio's settings. */}
+              {failedJobs ? <a href="/admin/settings/studio">{name} beads</a> : `${name} beads`}
+              {beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">{gramsText(beads)} left</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Of one file of weaving sheets. */
+const MAX_ORDERS = 40;
+const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
+
+const NewReviews = ({ today: { reviews } }: { today: Today }) => (
+  <Card title="New reviews">
+    {reviews.latest.length === 0 && <Note>None this week.</Note>}
+    <ul className={styles.reviews}>
+      {reviews.latest.map(({ id, name, rating, comment, productName, status }) => (
+        <li key={id}>
+          <div className={styles.who}>
+            <b>{name}</b>
+            <Stars value={rating} />
+            {status === 'waiting' && <Badge tone="wait">Pending</Badge>}
+          </div>
+          <p className="small">{comment}</p>
+          <Note>{productName}</Note>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
 function ToShip({ today: { orders, toShip } }: { today: Today }) {
   if (toShip.length === 0) return null;
   const more = orders.toDispatch - toShip.length;
@@ -299,7 +299,7 @@ function Backup({ today: { backup } }: { today: Today }) {
 type PausedProps = { pause: NonNullable<Today['pause']> };
 
 /** That orders are paused, or will be; an owner ends it with one press. */
-export function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
+function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   const { role } = useStaff();
   const { mutate, pending, error } = useMutation();
   const { from, until } = setting;

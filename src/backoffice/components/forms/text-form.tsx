@@ -30,11 +30,6 @@ type TextFormProps = {
   onClose: () => void;
 };
 
-const TEXT_FIELD = 'words';
-
-/** Whether somebody has begun to write in this tab and not sent it. */
-export const hasDraft = (draft: string) => drafts.read(draft)[TEXT_FIELD] !== undefined;
-
 /** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
 export function TextForm({
   draft,
@@ -82,3 +77,8 @@ export function TextForm({
     </form>
   );
 }
+
+const TEXT_FIELD = 'words';
+
+/** Whether somebody has begun to write in this tab and not sent it. */
+export const hasDraft = (draft: string) => drafts.read(draft)[TEXT_FIELD] !== undefined;

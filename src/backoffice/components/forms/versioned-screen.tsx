@@ -22,9 +22,6 @@ type VersionedScreenProps<Saved, Values extends object> = {
   children: ReactNode;
 };
 
-const isOwn = ({ target, currentTarget }: InputEvent<HTMLFormElement>) =>
-  !('form' in target) || target.form === currentTarget;
-
 /** A screen that is one form over settings that others may save meanwhile; its head saves. */
 export const VersionedScreen = <Saved, Values extends object>({
   title,
@@ -60,3 +57,6 @@ export const VersionedScreen = <Saved, Values extends object>({
     <Columns key={edit.base.fill}>{children}</Columns>
   </form>
 );
+
+const isOwn = ({ target, currentTarget }: InputEvent<HTMLFormElement>) =>
+  !('form' in target) || target.form === currentTarget;

@@ -4,6 +4,32 @@ import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../components.module.css';
 
+type Props = {
+  what: string;
+  ticks: Ticks;
+  /** Where more is chosen than the page shows. */
+  count?: number | undefined;
+  children: ReactNode;
+};
+
+/** What can be done with the ticked rows, at the lower edge; nothing while none is ticked. */
+export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size, children }: Props) => (
+  <>
+    <p className="vh" role="status">
+      {chosen.size > 0 && `${count.toLocaleString('en-US')} selected`}
+    </p>
+    {chosen.size > 0 && (
+      <section className={`${styles.bulk} dark`} aria-label={what} data-saves>
+        <p>{count.toLocaleString('en-US')} selected</p>
+        {children}
+        <IconButton label="Clear the selection" look="night" onClick={() => tickAll(false)}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </section>
+    )}
+  </>
+);
+
 export type Ticks = {
   chosen: ReadonlySet<string>;
   /** `isRange`: with all between it and the one that was pressed before. */
@@ -40,29 +66,3 @@ function between(keys: readonly string[], one: string | undefined, other: string
   const [first = 0, second = 0] = [one === undefined ? -1 : keys.indexOf(one), keys.indexOf(other)];
   return first < 0 ? [other] : keys.slice(Math.min(first, second), Math.max(first, second) + 1);
 }
-
-type Props = {
-  what: string;
-  ticks: Ticks;
-  /** Where more is chosen than the page shows. */
-  count?: number | undefined;
-  children: ReactNode;
-};
-
-/** What can be done with the ticked rows, at the lower edge; nothing while none is ticked. */
-export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size, children }: Props) => (
-  <>
-    <p className="vh" role="status">
-      {chosen.size > 0 && `${count.toLocaleString('en-US')} selected`}
-    </p>
-    {chosen.size > 0 && (
-      <section className={`${styles.bulk} dark`} aria-label={what} data-saves>
-        <p>{count.toLocaleString('en-US')} selected</p>
-        {children}
-        <IconButton label="Clear the selection" look="night" onClick={() => tickAll(false)}>
-          <Icon shape={xIcon} />
-        </IconButton>
-      </section>
-    )}
-  </>
-);

@@ -6,22 +6,6 @@ import { imageUpIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../hung-pictures.module.css';
 import { trackUpload } from './pending-uploads.ts';
 
-const LONG_MS = 8_000;
-
-/** How far the upload of a picture is: `part` of it has been sent; then the shop prepares its sizes, which can take a while. */
-export function UploadState({ part }: { part: number }) {
-  const isSent = part >= 1;
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    setLong(false);
-    if (!isSent) return;
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, [isSent]);
-  if (!isSent) return `Uploading, ${Math.round(part * 100)}%`;
-  return isLong ? 'Still preparing. Large pictures can take a minute; it isn’t saved yet.' : 'Preparing…';
-}
-
 type UploadOneProps<Body> = {
   label: string;
   /** Of the file dialog. */
@@ -79,4 +63,20 @@ export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<
       )}
     </div>
   );
+}
+
+const LONG_MS = 8_000;
+
+/** How far the upload of a picture is: `part` of it has been sent; then the shop prepares its sizes, which can take a while. */
+export function UploadState({ part }: { part: number }) {
+  const isSent = part >= 1;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (!isSent) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+  if (!isSent) return `Uploading, ${Math.round(part * 100)}%`;
+  return isLong ? 'Still preparing. Large pictures can take a minute; it isn’t saved yet.' : 'Preparing…';
 }

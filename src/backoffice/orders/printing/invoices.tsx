@@ -17,9 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sender, desks, left: ids.length - desks.length };
 }
 
-const issued = async (id: string) =>
-  bodyOrThrow(await adminApi.call('POST /admin/orders/:id/invoice', { params: { id } }));
-
 /** The invoices of several orders as one document, a sheet for each. */
 export function Component() {
   const { desks, sender, left } = useLoaderData<typeof loader>();
@@ -60,3 +57,6 @@ export function Component() {
     </>
   );
 }
+
+const issued = async (id: string) =>
+  bodyOrThrow(await adminApi.call('POST /admin/orders/:id/invoice', { params: { id } }));

@@ -21,6 +21,54 @@ import type { OrderDetail } from '../order-detail.ts';
 import styles from './printed-page.module.css';
 import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
 
+type SlipScreenProps = {
+  title: string;
+  back: { href: string; name: string };
+  desks: readonly OrderDetail[];
+  sender: AdminBody<'GET /admin/sender'>;
+  /** Shown where there is no order. */
+  children?: ReactNode;
+};
+
+/** Packing slips on a paper that is chosen here, a sheet for each order. */
+export function SlipScreen({ title, back, desks, sender, children }: SlipScreenProps) {
+  const [search] = useSearchParams();
+  const { mutate, pending, error } = useMutation();
+  const isLabel = search.get('size') === '4x6';
+  // From the moment that it lies on the table its buyer changes nothing any more; printed all the same where that fails.
+  const printAll = async () => {
+    await mutate(() => markAsPacking(desks));
+    print();
+  };
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead title={title} back={back}>
+          {desks.length > 0 && (
+            <Button size="small" pending={pending} onClick={() => void printAll()}>
+              <Icon shape={printerIcon} />
+              Print
+            </Button>
+          )}
+        </ScreenHead>
+        <ErrorAlert error={error} />
+        <Tabs
+          label="Paper size"
+          param="size"
+          tabs={[
+            { value: '', name: 'Letter' },
+            { value: '4x6', name: '4 × 6 in' },
+          ]}
+        />
+      </div>
+      {desks.length === 0 && children}
+      {desks.map((desk) => (
+        <SlipPaper key={desk.order.id} desk={desk} sender={sender} isLabel={isLabel} />
+      ))}
+    </>
+  );
+}
+
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'>; isLabel: boolean };
 
 /** The items, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
@@ -80,54 +128,6 @@ function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
       </div>
       <QrCode text={page.href} label={`QR code for the page of ${name}`} className={styles.qr} />
     </section>
-  );
-}
-
-type SlipScreenProps = {
-  title: string;
-  back: { href: string; name: string };
-  desks: readonly OrderDetail[];
-  sender: AdminBody<'GET /admin/sender'>;
-  /** Shown where there is no order. */
-  children?: ReactNode;
-};
-
-/** Packing slips on a paper that is chosen here, a sheet for each order. */
-export function SlipScreen({ title, back, desks, sender, children }: SlipScreenProps) {
-  const [search] = useSearchParams();
-  const { mutate, pending, error } = useMutation();
-  const isLabel = search.get('size') === '4x6';
-  // From the moment that it lies on the table its buyer changes nothing any more; printed all the same where that fails.
-  const printAll = async () => {
-    await mutate(() => markAsPacking(desks));
-    print();
-  };
-  return (
-    <>
-      <div data-screen-only>
-        <ScreenHead title={title} back={back}>
-          {desks.length > 0 && (
-            <Button size="small" pending={pending} onClick={() => void printAll()}>
-              <Icon shape={printerIcon} />
-              Print
-            </Button>
-          )}
-        </ScreenHead>
-        <ErrorAlert error={error} />
-        <Tabs
-          label="Paper size"
-          param="size"
-          tabs={[
-            { value: '', name: 'Letter' },
-            { value: '4x6', name: '4 × 6 in' },
-          ]}
-        />
-      </div>
-      {desks.length === 0 && children}
-      {desks.map((desk) => (
-        <SlipPaper key={desk.order.id} desk={desk} sender={sender} isLabel={isLabel} />
-      ))}
-    </>
   );
 }
 

@@ -18,6 +18,51 @@ import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 import { RefundForm, type RefundWhat, useRefundPreview } from './refund-form.tsx';
 
+/** Refunds so far, and for owners the way to the next one. */
+export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonly StaffReturn[] }) {
+  const { role } = useStaff();
+  const [asking, setAsking] = useState<'refund' | 'cancel'>();
+  const isFree = desk.order.totalPrice === 0;
+  const canRefund = role === 'owner' && desk.refundable > 0;
+  const canCancel = role === 'owner' && desk.stage === 'to_dispatch' && (canRefund || isFree);
+  if (desk.refunds.length === 0 && !desk.order.isPaid) return null;
+  return (
+    <Card title="Refunds">
+      {desk.refunds.length > 0 && (
+        <ul className={styles.notes} aria-label="Refunds">
+          {desk.refunds.map(({ id, askedAt, amount, state, askedBy, note }) => (
+            <li key={id}>
+              <span className={styles.refund}>
+                {priceText(amount)}
+                <RefundBadge state={state} />
+              </span>
+              {note && <span>Note to customer: {note}</span>}
+              <small>
+                {askedBy}, {formatTime(askedAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Note>{whatIsLeft(desk)}</Note>
+      <Buttons>
+        {canRefund && (
+          <Button size="small" look="quiet" onClick={() => setAsking('refund')}>
+            Refund…
+          </Button>
+        )}
+        {canCancel && (
+          <Button size="small" look="danger" onClick={() => setAsking('cancel')}>
+            {isFree ? 'Cancel…' : 'Cancel and refund…'}
+          </Button>
+        )}
+      </Buttons>
+      {asking === 'refund' && <RefundDialog desk={desk} returns={returns} onClose={() => setAsking(undefined)} />}
+      {asking === 'cancel' && <CancelPaid desk={desk} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+}
+
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
 const HOLDING = new Set(['requested', 'approved', 'received', 'sent']);
 
@@ -210,51 +255,6 @@ const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string
   completed: ['ok', 'Refunded'],
   failed: ['no', 'Failed'],
 };
-
-/** Refunds so far, and for owners the way to the next one. */
-export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonly StaffReturn[] }) {
-  const { role } = useStaff();
-  const [asking, setAsking] = useState<'refund' | 'cancel'>();
-  const isFree = desk.order.totalPrice === 0;
-  const canRefund = role === 'owner' && desk.refundable > 0;
-  const canCancel = role === 'owner' && desk.stage === 'to_dispatch' && (canRefund || isFree);
-  if (desk.refunds.length === 0 && !desk.order.isPaid) return null;
-  return (
-    <Card title="Refunds">
-      {desk.refunds.length > 0 && (
-        <ul className={styles.notes} aria-label="Refunds">
-          {desk.refunds.map(({ id, askedAt, amount, state, askedBy, note }) => (
-            <li key={id}>
-              <span className={styles.refund}>
-                {priceText(amount)}
-                <RefundBadge state={state} />
-              </span>
-              {note && <span>Note to customer: {note}</span>}
-              <small>
-                {askedBy}, {formatTime(askedAt)}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Note>{whatIsLeft(desk)}</Note>
-      <Buttons>
-        {canRefund && (
-          <Button size="small" look="quiet" onClick={() => setAsking('refund')}>
-            Refund…
-          </Button>
-        )}
-        {canCancel && (
-          <Button size="small" look="danger" onClick={() => setAsking('cancel')}>
-            {isFree ? 'Cancel…' : 'Cancel and refund…'}
-          </Button>
-        )}
-      </Buttons>
-      {asking === 'refund' && <RefundDialog desk={desk} returns={returns} onClose={() => setAsking(undefined)} />}
-      {asking === 'cancel' && <CancelPaid desk={desk} onClose={() => setAsking(undefined)} />}
-    </Card>
-  );
-}
 
 function whatIsLeft({ order, refundable }: OrderDetail): string {
   if (order.totalPrice === 0) return texts.costNothing;

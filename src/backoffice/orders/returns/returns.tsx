@@ -16,6 +16,21 @@ import styles from '../orders.module.css';
 import { readTracking, TrackingFields } from '../shipping/tracking-fields.tsx';
 import { RETURN_REASONS, RETURN_STATES, type ReturnStep, ReturnSteps, returnAnchor } from './return-states.tsx';
 
+/** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
+type ReturnsProps = { returns: readonly StaffReturn[]; hasWrap: boolean };
+
+/** What the shopper wishes to send back or claims, and the next step of each. */
+export function Returns({ returns, hasWrap }: ReturnsProps) {
+  if (returns.length === 0) return null;
+  return (
+    <Card title="Returns">
+      {returns.map((one) => (
+        <OneReturn key={one.id} one={one} hasWrap={hasWrap} />
+      ))}
+    </Card>
+  );
+}
+
 const REPLIES = {
   approve: {
     title: 'Approve',
@@ -106,21 +121,6 @@ function CountReturn({ one, onClose }: ReturnDialogProps) {
         </div>
       )}
     </FormDialog>
-  );
-}
-
-/** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
-type ReturnsProps = { returns: readonly StaffReturn[]; hasWrap: boolean };
-
-/** What the shopper wishes to send back or claims, and the next step of each. */
-export function Returns({ returns, hasWrap }: ReturnsProps) {
-  if (returns.length === 0) return null;
-  return (
-    <Card title="Returns">
-      {returns.map((one) => (
-        <OneReturn key={one.id} one={one} hasWrap={hasWrap} />
-      ))}
-    </Card>
   );
 }
 

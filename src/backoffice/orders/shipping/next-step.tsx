@@ -13,6 +13,28 @@ import { nextReturnStep, openReturns, returnAnchor } from '../returns/return-sta
 import { texts } from '../texts.ts';
 import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
+type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
+
+/** What this order waits for, open returns and exchanges first, and the way back where the last step was a slip. */
+export function NextStep({ desk, returns }: NextStepProps) {
+  const open = openReturns(returns);
+  if (open.length === 0) return <OrderStep desk={desk} />;
+  const isDone = desk.stage !== 'to_dispatch' && desk.stage !== 'dispatched' && desk.stage !== 'unpaid';
+  return (
+    <>
+      <ul className={styles.openReturns}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <a href={`#${returnAnchor(one.id)}`}>{nextReturnStep(one)}</a>
+          </li>
+        ))}
+      </ul>
+      {!isDone && <OrderStep desk={desk} />}
+      {desk.stage === 'delivered' && <UndoStep desk={desk} step="delivery" />}
+    </>
+  );
+}
+
 function UndoStep({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery' }) {
   const { mutate, pending, error } = useMutation();
   const [openedAt] = useState(() => Date.now());
@@ -43,28 +65,6 @@ const UNDONE = {
   shipped: { dispatch: 'shipped', delivery: 'delivered' },
   pickup: { dispatch: 'ready for pickup', delivery: 'picked up' },
 } as const;
-
-type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
-
-/** What this order waits for, open returns and exchanges first, and the way back where the last step was a slip. */
-export function NextStep({ desk, returns }: NextStepProps) {
-  const open = openReturns(returns);
-  if (open.length === 0) return <OrderStep desk={desk} />;
-  const isDone = desk.stage !== 'to_dispatch' && desk.stage !== 'dispatched' && desk.stage !== 'unpaid';
-  return (
-    <>
-      <ul className={styles.openReturns}>
-        {open.map((one) => (
-          <li key={one.id}>
-            <a href={`#${returnAnchor(one.id)}`}>{nextReturnStep(one)}</a>
-          </li>
-        ))}
-      </ul>
-      {!isDone && <OrderStep desk={desk} />}
-      {desk.stage === 'delivered' && <UndoStep desk={desk} step="delivery" />}
-    </>
-  );
-}
 
 function OrderStep({ desk }: { desk: OrderDetail }) {
   switch (desk.stage) {

@@ -13,6 +13,24 @@ import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
+/** What has left, package by package, each with its number, which can be corrected at any time. */
+export function Packages({ desk }: { desk: OrderDetail }) {
+  const { packages = [], isDispatched, shippingAddress } = desk.order;
+  if (packages.length === 0) return null;
+  const count = isDispatched ? packages.length : undefined;
+  return (
+    <Card title={titleOf(isDispatched, shippingAddress.isPickup)}>
+      <ul className={styles.packages}>
+        {packages.map((parcel) => (
+          <li key={parcel.n}>
+            <PackageItem desk={desk} parcel={parcel} of={count} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 type Package = NonNullable<OrderDetail['order']['packages']>[number];
 
 function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Package; onClose: () => void }) {
@@ -53,24 +71,6 @@ function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Pa
         </Button>
       </Buttons>
     </form>
-  );
-}
-
-/** What has left, package by package, each with its number, which can be corrected at any time. */
-export function Packages({ desk }: { desk: OrderDetail }) {
-  const { packages = [], isDispatched, shippingAddress } = desk.order;
-  if (packages.length === 0) return null;
-  const count = isDispatched ? packages.length : undefined;
-  return (
-    <Card title={titleOf(isDispatched, shippingAddress.isPickup)}>
-      <ul className={styles.packages}>
-        {packages.map((parcel) => (
-          <li key={parcel.n}>
-            <PackageItem desk={desk} parcel={parcel} of={count} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

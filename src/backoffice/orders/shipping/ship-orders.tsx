@@ -27,11 +27,95 @@ import list from '../../components/lists/row-list.module.css';
 import { texts } from '../texts.ts';
 import styles from './ship-orders.module.css';
 
-export type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];
-type Result = AdminBody<'POST /admin/shipments'>['results'][number];
-export type Matched = AdminBody<'POST /admin/shipments/preview'>['rows'][number];
+/** Tracking numbers of a table may be for orders that nobody has ticked. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  return ids === '' ? { orders: [] } : fetchBody('GET /admin/shipments', { query: { ids } });
+}
 
-export type Shipping = {
+/** Marks many orders as shipped, each with its tracking number, typed or from a table. */
+export function Component() {
+  const { orders } = useLoaderData<typeof loader>();
+  const rows = useShipRows(orders);
+  const [emails, setEmails] = useState(true);
+  const { mutate, pending, error } = useMutation();
+  const ready = rows.all.filter(({ order, state }) => order.problem === null && state === undefined);
+  const done = rows.all.filter(({ state }) => state?.isShipped);
+
+  async function ship() {
+    const body = { orders: ready.map(toShipment), emails };
+    const answer = await mutate(() => adminApi.call('POST /admin/shipments', { body }));
+    if (answer) rows.settle(answer.body.results);
+  }
+  async function undo() {
+    const body = { ids: done.map(({ order }) => order.id) };
+    const answer = await mutate(() => adminApi.call('POST /admin/shipments/undo', { body }), { success: texts.undone });
+    if (answer) rows.reopen(answer.body.undone);
+  }
+
+  const count = ready.length;
+  const slips = `/admin/orders/slips?ids=${ready.map(({ order }) => order.id).join(',')}`;
+  return (
+    <>
+      <ScreenHead title={texts.shipTitle(rows.all.length)} back={{ href: '/admin/orders', name: 'Orders' }} saves>
+        {count > 0 && (
+          <LinkButton look="quiet" size="small" href={slips}>
+            <Icon shape={printerIcon} />
+            {count === 1 ? 'Print 1 slip' : `Print ${count} slips`}
+          </LinkButton>
+        )}
+        {(count > 0 || done.length === 0) && (
+          <Button size="small" pending={pending} disabled={count === 0} onClick={() => void ship()}>
+            <Icon shape={truckIcon} />
+            Mark {count} as shipped
+          </Button>
+        )}
+      </ScreenHead>
+      <ErrorAlert error={error} />
+      {done.length > 0 && (
+        <div className={styles.done}>
+          <Alert tone="ok">{texts.shippedMany(done.length, emails)}</Alert>
+          <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
+            Undo {done.length}
+          </Button>
+          <LinkButton look="quiet" size="small" href="/admin/orders?stage=to_dispatch">
+            Back to orders to ship
+          </LinkButton>
+        </div>
+      )}
+      <div className={styles.cards}>
+        <PasteTracking rows={rows} />
+        <Card title={rows.all.length === 1 ? 'For this order' : `For all ${rows.all.length} orders`}>
+          <div className={styles.forAll}>
+            <Field id="all-carrier" label="Carrier">
+              {(tied) => (
+                <Select {...tied} defaultValue="" onChange={({ target }) => rows.setCarrier(target.value as Carrier)}>
+                  <option value="" disabled>
+                    Choose one for all
+                  </option>
+                  {CARRIERS.map((carrier) => (
+                    <option key={carrier}>{carrier}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Checkbox checked={emails} onChange={({ target }) => setEmails(target.checked)}>
+              Email the customers
+            </Checkbox>
+            <Note>{texts.shipManyHint}</Note>
+          </div>
+        </Card>
+      </div>
+      {rows.all.length === 0 ? <Empty {...texts.noneToShip} /> : <ShipTable rows={rows} />}
+    </>
+  );
+}
+
+type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];
+type Result = AdminBody<'POST /admin/shipments'>['results'][number];
+type Matched = AdminBody<'POST /admin/shipments/preview'>['rows'][number];
+
+type Shipping = {
   order: ToShip;
   carrier: Carrier;
   number: string;
@@ -39,10 +123,10 @@ export type Shipping = {
   state?: { isShipped: boolean; text: string };
 };
 
-export type ShipRows = ReturnType<typeof useShipRows>;
+type ShipRows = ReturnType<typeof useShipRows>;
 
 /** The orders of the screen, with what was typed or pasted for each. */
-export function useShipRows(orders: readonly ToShip[]) {
+function useShipRows(orders: readonly ToShip[]) {
   const [all, setAll] = useState<readonly Shipping[]>(() => orders.map(fresh));
   const change = (id: string, to: (row: Shipping) => Shipping) =>
     setAll((rows) => rows.map((row) => (row.order.id === id ? to(row) : row)));
@@ -98,7 +182,7 @@ const MAX = 200_000;
 const QUIET_MS = 250;
 
 /** A table of tracking numbers, pasted or from a file: says for each line what it would do, and fills in the rows below. */
-export function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
+function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
   const [text, setText] = useState('');
   const [matched, setMatched] = useState<readonly Matched[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -191,7 +275,7 @@ export function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }
 }
 
 /** The orders that are shipped together, a row each. */
-export const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) => (
+const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) => (
   <section className={list.frame}>
     <table className={classNames(list.dense, list.unrolled, styles.table)}>
       <thead>
@@ -215,90 +299,6 @@ export const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) =>
   </section>
 );
 
-/** Tracking numbers of a table may be for orders that nobody has ticked. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const ids = new URL(request.url).searchParams.get('ids') ?? '';
-  return ids === '' ? { orders: [] } : fetchBody('GET /admin/shipments', { query: { ids } });
-}
-
-/** Marks many orders as shipped, each with its tracking number, typed or from a table. */
-export function Component() {
-  const { orders } = useLoaderData<typeof loader>();
-  const rows = useShipRows(orders);
-  const [emails, setEmails] = useState(true);
-  const { mutate, pending, error } = useMutation();
-  const ready = rows.all.filter(({ order, state }) => order.problem === null && state === undefined);
-  const done = rows.all.filter(({ state }) => state?.isShipped);
-
-  async function ship() {
-    const body = { orders: ready.map(toShipment), emails };
-    const answer = await mutate(() => adminApi.call('POST /admin/shipments', { body }));
-    if (answer) rows.settle(answer.body.results);
-  }
-  async function undo() {
-    const body = { ids: done.map(({ order }) => order.id) };
-    const answer = await mutate(() => adminApi.call('POST /admin/shipments/undo', { body }), { success: texts.undone });
-    if (answer) rows.reopen(answer.body.undone);
-  }
-
-  const count = ready.length;
-  const slips = `/admin/orders/slips?ids=${ready.map(({ order }) => order.id).join(',')}`;
-  return (
-    <>
-      <ScreenHead title={texts.shipTitle(rows.all.length)} back={{ href: '/admin/orders', name: 'Orders' }} saves>
-        {count > 0 && (
-          <LinkButton look="quiet" size="small" href={slips}>
-            <Icon shape={printerIcon} />
-            {count === 1 ? 'Print 1 slip' : `Print ${count} slips`}
-          </LinkButton>
-        )}
-        {(count > 0 || done.length === 0) && (
-          <Button size="small" pending={pending} disabled={count === 0} onClick={() => void ship()}>
-            <Icon shape={truckIcon} />
-            Mark {count} as shipped
-          </Button>
-        )}
-      </ScreenHead>
-      <ErrorAlert error={error} />
-      {done.length > 0 && (
-        <div className={styles.done}>
-          <Alert tone="ok">{texts.shippedMany(done.length, emails)}</Alert>
-          <Button look="quiet" size="small" pending={pending} onClick={() => void undo()}>
-            Undo {done.length}
-          </Button>
-          <LinkButton look="quiet" size="small" href="/admin/orders?stage=to_dispatch">
-            Back to orders to ship
-          </LinkButton>
-        </div>
-      )}
-      <div className={styles.cards}>
-        <PasteTracking rows={rows} />
-        <Card title={rows.all.length === 1 ? 'For this order' : `For all ${rows.all.length} orders`}>
-          <div className={styles.forAll}>
-            <Field id="all-carrier" label="Carrier">
-              {(tied) => (
-                <Select {...tied} defaultValue="" onChange={({ target }) => rows.setCarrier(target.value as Carrier)}>
-                  <option value="" disabled>
-                    Choose one for all
-                  </option>
-                  {CARRIERS.map((carrier) => (
-                    <option key={carrier}>{carrier}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Checkbox checked={emails} onChange={({ target }) => setEmails(target.checked)}>
-              Email the customers
-            </Checkbox>
-            <Note>{texts.shipManyHint}</Note>
-          </div>
-        </Card>
-      </div>
-      {rows.all.length === 0 ? <Empty {...texts.noneToShip} /> : <ShipTable rows={rows} />}
-    </>
-  );
-}
-
 const toShipment = ({ order, carrier, number }: Shipping) => ({
   id: order.id,
   carrier,
@@ -308,7 +308,7 @@ const toShipment = ({ order, carrier, number }: Shipping) => ({
 type Props = { row: Shipping; rows: Pick<ShipRows, 'setNumber' | 'setCarrierOf' | 'leaveOut'> };
 
 /** One order with its carrier and number; what can't be shipped says why, and is left. */
-export function ShipRow({ row, rows }: Props) {
+function ShipRow({ row, rows }: Props) {
   const { order, carrier, number, state } = row;
   const { id, recipient, town, postalCode, units, shipBy, problem } = order;
   const name = orderName(order);

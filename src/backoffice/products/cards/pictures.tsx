@@ -9,6 +9,45 @@ import { HungPictures } from '../../components/pictures/attached-pictures.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { PICTURE_TEXTS } from '../texts.ts';
 
+type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
+
+/** The pictures of a product. */
+export function Pictures({ productId, pictures }: PicturesProps) {
+  const params = { id: productId };
+  const { revalidate } = useRevalidator();
+  return (
+    <Card title="Pictures">
+      <HungPictures
+        pictures={pictures}
+        texts={PICTURE_TEXTS}
+        hasRoles
+        send={(file, onProgress) =>
+          isFilm(file)
+            ? sendFilm(productId, file, onProgress)
+            : // The same picture a second time is refused by its content.
+              upload('POST /admin/products/:id/pictures', { params }, file, {
+                kind: 'picture',
+                onProgress,
+                isRepeatable: true,
+              })
+        }
+        cropping={{
+          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
+          save: async ({ id: pictureId }, crop) => {
+            const target = { id: productId, pictureId };
+            const call = 'PUT /admin/products/:id/pictures/:pictureId/crop';
+            const cropped = await adminApi.call(call, { params: target, body: { crop } });
+            await revalidate();
+            if (cropped.ok) toast(crop ? 'Cropped. The whole picture is kept.' : 'The whole picture is shown.');
+            return cropped;
+          },
+        }}
+        arrange={(body) => adminApi.call('PUT /admin/products/:id/pictures', { params, body })}
+      />
+    </Card>
+  );
+}
+
 /** What the film's own part of the progress is; the rest is its first frame. */
 const MAX = 0.9;
 const FRAME_TIMEOUT_MS = 20_000;
@@ -79,43 +118,4 @@ async function drawn(video: HTMLVideoElement): Promise<File> {
   const frame = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
   if (!frame) throw new Error('no frame');
   return new File([frame], 'first-frame.jpg', { type: 'image/jpeg' });
-}
-
-type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
-
-/** The pictures of a product. */
-export function Pictures({ productId, pictures }: PicturesProps) {
-  const params = { id: productId };
-  const { revalidate } = useRevalidator();
-  return (
-    <Card title="Pictures">
-      <HungPictures
-        pictures={pictures}
-        texts={PICTURE_TEXTS}
-        hasRoles
-        send={(file, onProgress) =>
-          isFilm(file)
-            ? sendFilm(productId, file, onProgress)
-            : // The same picture a second time is refused by its content.
-              upload('POST /admin/products/:id/pictures', { params }, file, {
-                kind: 'picture',
-                onProgress,
-                isRepeatable: true,
-              })
-        }
-        cropping={{
-          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
-          save: async ({ id: pictureId }, crop) => {
-            const target = { id: productId, pictureId };
-            const call = 'PUT /admin/products/:id/pictures/:pictureId/crop';
-            const cropped = await adminApi.call(call, { params: target, body: { crop } });
-            await revalidate();
-            if (cropped.ok) toast(crop ? 'Cropped. The whole picture is kept.' : 'The whole picture is shown.');
-            return cropped;
-          },
-        }}
-        arrange={(body) => adminApi.call('PUT /admin/products/:id/pictures', { params, body })}
-      />
-    </Card>
-  );
 }

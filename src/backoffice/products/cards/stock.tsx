@@ -16,59 +16,6 @@ import styles from '../product.module.css';
 import { texts } from '../texts.ts';
 import { available, COUNTED, effectOf, elsewhere, isAdded, REASONS, toCount } from './stock-effect.ts';
 
-const WORDS: Record<StockEntry['what'], string> = {
-  reserved: 'Reserved by an order',
-  released: 'Released by an order',
-  sold: 'Sold',
-  counted: 'Changed here',
-};
-
-/** What has happened to a stock, the newest first; older entries are asked for. */
-function StockHistoryList({ productId, history }: { productId: string; history: StockHistory }) {
-  const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
-  const { call, pending, error } = useCall();
-  const more = older?.of === history ? older : { rows: [], next: history.next };
-  async function showOlder() {
-    const page = { params: { id: productId }, query: { after: more.next ?? '' } };
-    const answer = await call(() => adminApi.call('GET /admin/products/:id/stock', page));
-    if (answer?.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
-  }
-  return (
-    <details className={styles.history}>
-      <summary>History</summary>
-      <Table
-        label="Stock history"
-        columns={[
-          { head: 'Date' },
-          { head: 'Change' },
-          { head: 'Stock', number: true },
-          { head: 'Reserved', number: true },
-        ]}
-        rows={[...history.rows, ...more.rows].map((entry) => ({
-          key: String(entry.id),
-          cells: [
-            formatDay(entry.at),
-            entry.note || WORDS[entry.what],
-            signed(entry.onHandChange),
-            signed(entry.reservedChange),
-          ],
-        }))}
-      />
-      <ErrorAlert error={error} />
-      {more.next && (
-        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
-          Show older
-        </Button>
-      )}
-    </details>
-  );
-}
-
-const signed = (change: number) => {
-  if (change === 0) return '–';
-  return change > 0 ? `+${change}` : `−${-change}`;
-};
-
 type StockProps = {
   productId: string;
   stock: Stock;
@@ -147,6 +94,59 @@ export function StockCard({ productId, stock, history, waiting }: StockProps) {
     </Card>
   );
 }
+
+const WORDS: Record<StockEntry['what'], string> = {
+  reserved: 'Reserved by an order',
+  released: 'Released by an order',
+  sold: 'Sold',
+  counted: 'Changed here',
+};
+
+/** What has happened to a stock, the newest first; older entries are asked for. */
+function StockHistoryList({ productId, history }: { productId: string; history: StockHistory }) {
+  const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
+  const { call, pending, error } = useCall();
+  const more = older?.of === history ? older : { rows: [], next: history.next };
+  async function showOlder() {
+    const page = { params: { id: productId }, query: { after: more.next ?? '' } };
+    const answer = await call(() => adminApi.call('GET /admin/products/:id/stock', page));
+    if (answer?.ok) setOlder({ of: history, rows: [...more.rows, ...answer.body.rows], next: answer.body.next });
+  }
+  return (
+    <details className={styles.history}>
+      <summary>History</summary>
+      <Table
+        label="Stock history"
+        columns={[
+          { head: 'Date' },
+          { head: 'Change' },
+          { head: 'Stock', number: true },
+          { head: 'Reserved', number: true },
+        ]}
+        rows={[...history.rows, ...more.rows].map((entry) => ({
+          key: String(entry.id),
+          cells: [
+            formatDay(entry.at),
+            entry.note || WORDS[entry.what],
+            signed(entry.onHandChange),
+            signed(entry.reservedChange),
+          ],
+        }))}
+      />
+      <ErrorAlert error={error} />
+      {more.next && (
+        <Button look="plain" size="small" pending={pending} onClick={() => void showOlder()}>
+          Show older
+        </Button>
+      )}
+    </details>
+  );
+}
+
+const signed = (change: number) => {
+  if (change === 0) return '–';
+  return change > 0 ? `+${change}` : `−${-change}`;
+};
 
 /** A change of the stock while it is typed: of which size, why, and by how many or to what count. */
 function useStockChange(productId: string, stock: Stock) {

@@ -35,141 +35,6 @@ import {
   withoutErrors,
 } from './grid-cells.ts';
 
-const INPUT_MODES = { text: 'text', money: 'decimal', count: 'numeric', status: 'none' } as const;
-
-export const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'count';
-
-type CellProps = {
-  row: GridRow;
-  column: GridColumn;
-  place: string;
-  typed: string | undefined;
-  error: string | undefined;
-  onChange: (text: string) => void;
-  onLeave: () => void;
-  onPaste: (event: ClipboardEvent) => void;
-};
-
-export function GridCell(props: CellProps) {
-  const { row, column, typed, error } = props;
-  const saved = savedText(row, column.key);
-  if (saved === undefined)
-    return (
-      <td className={classNames(styles.number, styles.off)}>
-        <span aria-hidden="true">–</span>
-      </td>
-    );
-  const edge = classNames(
-    isNumber(column.kind) && styles.number,
-    typed !== undefined && styles.changed,
-    error && styles.wrong,
-  );
-  const box = <CellBox {...props} saved={saved} />;
-  if (column.key !== 'name') return <td className={edge}>{box}</td>;
-  return (
-    <th scope="row" className={edge}>
-      <span className={styles.named}>
-        <Thumb src={row.image} />
-        <span>{box}</span>
-      </span>
-    </th>
-  );
-}
-
-function CellBox({ saved, ...props }: CellProps & { saved: string }) {
-  const { row, column, place, typed, error, onChange, onLeave, onPaste } = props;
-  const { key, head, kind } = column;
-  const id = `cell-${place.replace(' ', '-')}`;
-  const was = typed !== undefined && `was ${wasText(row, key)}`;
-  const says = error || was;
-  const tied = {
-    'data-cell': place,
-    'aria-label': key === 'name' ? `Name of ${row.name}` : `${head} of ${row.name}`,
-    value: typed ?? saved,
-    onBlur: onLeave,
-    onPaste,
-    ...(error && { 'aria-invalid': true as const }),
-    ...(says && { 'aria-describedby': id }),
-  };
-  return (
-    <>
-      {kind === 'status' ? (
-        <select {...tied} onChange={({ target }) => onChange(target.value)}>
-          {STATUS_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {PRODUCT_STATUSES[name]}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...tied}
-          autoComplete="off"
-          maxLength={kind === 'text' ? 120 : 20}
-          inputMode={INPUT_MODES[kind]}
-          onChange={({ target }) => onChange(target.value)}
-          onFocus={({ target }) => target.select()}
-        />
-      )}
-      {says && (
-        <small id={id}>
-          {error}
-          {error && was && <br />}
-          {was}
-        </small>
-      )}
-    </>
-  );
-}
-
-type Box = HTMLInputElement | HTMLSelectElement;
-
-/** Arrows and Enter go from cell to cell; within a text the arrows go through it first, Escape puts back what stood there. */
-export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
-  const box = event.target as Box;
-  const [row = 0, column = 0] = (box.dataset.cell ?? '').split(' ').map(Number);
-  if (box.dataset.cell === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey)
-    return;
-  const step = stepOf(event.key, event.shiftKey, box);
-  if (!step) return;
-  // Cells that a product doesn't have are passed over.
-  for (let [down, right] = [row + step[0], column + step[1]]; ; down += step[0], right += step[1]) {
-    const next = table?.querySelector<Box>(`[data-cell="${down} ${right}"]`);
-    if (next) {
-      event.preventDefault();
-      return next.focus();
-    }
-    if (down < 0 || right < 0 || down > MAX_GRID_ROWS || right > MAX_GRID_ROWS) return;
-  }
-}
-
-function stepOf(key: string, isShifted: boolean, box: Box): readonly [number, number] | undefined {
-  const isText = box instanceof HTMLInputElement;
-  // A list's own arrows up and down, and its Enter, choose in it.
-  if (key === 'Enter') return isText ? [isShifted ? -1 : 1, 0] : undefined;
-  const step = isShifted ? undefined : STEPS[key];
-  if (!step) return undefined;
-  return isText ? textStep(box, step) : listStep(step);
-}
-
-const listStep = (step: readonly [number, number]) => (step[0] === 0 ? step : undefined);
-
-const textStep = (box: HTMLInputElement, step: readonly [number, number]) =>
-  step[1] === 0 || isAtEdge(box, step[1] < 0 ? 'start' : 'end') ? step : undefined;
-
-const STEPS: Record<string, readonly [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Also where all is selected, as it is when a cell has just been entered. */
-function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, place: 'start' | 'end') {
-  if (selectionStart === 0 && selectionEnd === value.length) return true;
-  return selectionStart === selectionEnd && selectionStart === (place === 'start' ? 0 : value.length);
-}
-
 export function loader({ request }: LoaderFunctionArgs) {
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter((id) => id !== '');
   const products = [...new Set(ids)].slice(0, MAX_GRID_ROWS);
@@ -250,8 +115,143 @@ export function Component() {
   );
 }
 
+const INPUT_MODES = { text: 'text', money: 'decimal', count: 'numeric', status: 'none' } as const;
+
+const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'count';
+
+type CellProps = {
+  row: GridRow;
+  column: GridColumn;
+  place: string;
+  typed: string | undefined;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  onPaste: (event: ClipboardEvent) => void;
+};
+
+function GridCell(props: CellProps) {
+  const { row, column, typed, error } = props;
+  const saved = savedText(row, column.key);
+  if (saved === undefined)
+    return (
+      <td className={classNames(styles.number, styles.off)}>
+        <span aria-hidden="true">–</span>
+      </td>
+    );
+  const edge = classNames(
+    isNumber(column.kind) && styles.number,
+    typed !== undefined && styles.changed,
+    error && styles.wrong,
+  );
+  const box = <CellBox {...props} saved={saved} />;
+  if (column.key !== 'name') return <td className={edge}>{box}</td>;
+  return (
+    <th scope="row" className={edge}>
+      <span className={styles.named}>
+        <Thumb src={row.image} />
+        <span>{box}</span>
+      </span>
+    </th>
+  );
+}
+
+function CellBox({ saved, ...props }: CellProps & { saved: string }) {
+  const { row, column, place, typed, error, onChange, onLeave, onPaste } = props;
+  const { key, head, kind } = column;
+  const id = `cell-${place.replace(' ', '-')}`;
+  const was = typed !== undefined && `was ${wasText(row, key)}`;
+  const says = error || was;
+  const tied = {
+    'data-cell': place,
+    'aria-label': key === 'name' ? `Name of ${row.name}` : `${head} of ${row.name}`,
+    value: typed ?? saved,
+    onBlur: onLeave,
+    onPaste,
+    ...(error && { 'aria-invalid': true as const }),
+    ...(says && { 'aria-describedby': id }),
+  };
+  return (
+    <>
+      {kind === 'status' ? (
+        <select {...tied} onChange={({ target }) => onChange(target.value)}>
+          {STATUS_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {PRODUCT_STATUSES[name]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...tied}
+          autoComplete="off"
+          maxLength={kind === 'text' ? 120 : 20}
+          inputMode={INPUT_MODES[kind]}
+          onChange={({ target }) => onChange(target.value)}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      {says && (
+        <small id={id}>
+          {error}
+          {error && was && <br />}
+          {was}
+        </small>
+      )}
+    </>
+  );
+}
+
+type Box = HTMLInputElement | HTMLSelectElement;
+
+/** Arrows and Enter go from cell to cell; within a text the arrows go through it first, Escape puts back what stood there. */
+function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
+  const box = event.target as Box;
+  const [row = 0, column = 0] = (box.dataset.cell ?? '').split(' ').map(Number);
+  if (box.dataset.cell === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey)
+    return;
+  const step = stepOf(event.key, event.shiftKey, box);
+  if (!step) return;
+  // Cells that a product doesn't have are passed over.
+  for (let [down, right] = [row + step[0], column + step[1]]; ; down += step[0], right += step[1]) {
+    const next = table?.querySelector<Box>(`[data-cell="${down} ${right}"]`);
+    if (next) {
+      event.preventDefault();
+      return next.focus();
+    }
+    if (down < 0 || right < 0 || down > MAX_GRID_ROWS || right > MAX_GRID_ROWS) return;
+  }
+}
+
+function stepOf(key: string, isShifted: boolean, box: Box): readonly [number, number] | undefined {
+  const isText = box instanceof HTMLInputElement;
+  // A list's own arrows up and down, and its Enter, choose in it.
+  if (key === 'Enter') return isText ? [isShifted ? -1 : 1, 0] : undefined;
+  const step = isShifted ? undefined : STEPS[key];
+  if (!step) return undefined;
+  return isText ? textStep(box, step) : listStep(step);
+}
+
+const listStep = (step: readonly [number, number]) => (step[0] === 0 ? step : undefined);
+
+const textStep = (box: HTMLInputElement, step: readonly [number, number]) =>
+  step[1] === 0 || isAtEdge(box, step[1] < 0 ? 'start' : 'end') ? step : undefined;
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Also where all is selected, as it is when a cell has just been entered. */
+function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, place: 'start' | 'end') {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionStart === (place === 'start' ? 0 : value.length);
+}
+
 /** What is typed into the table of products, until it is saved: refused rows stay as they were typed. */
-export function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) {
+function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) {
   const { mutate, pending, error } = useMutation();
   const { touch, settle } = useUnsavedChanges();
   const [edits, setEdits] = useState<Edits>({});
