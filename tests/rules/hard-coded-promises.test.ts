@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx,md}', '!../../
   import: 'default',
 });
 /** Shows owners what a name in braces becomes. */
-const EXAMPLES = ['formatting-help.tsx'];
+const EXAMPLES = ['editor-parts.tsx'];
 
 test('no text of the shop promises a time or a place of its own', () => {
   const found = Object.entries(sources)
