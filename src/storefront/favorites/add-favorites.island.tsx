@@ -1,4 +1,5 @@
-import { favorites, liveIds } from '../../browser/storage/favorites.ts';
+import { liveIds } from '../../browser/storage/favorite-list.ts';
+import { favorites } from '../../browser/storage/favorites.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';

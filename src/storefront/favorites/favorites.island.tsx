@@ -2,7 +2,8 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { loginPath } from '../../browser/session.ts';
-import { favorites, liveIds } from '../../browser/storage/favorites.ts';
+import { liveIds } from '../../browser/storage/favorite-list.ts';
+import { favorites } from '../../browser/storage/favorites.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
 import { addToCart, userInfo } from '../../browser/storage/shopper-storage.ts';
 import { useHydrated } from '../../browser/store.ts';

@@ -1,5 +1,5 @@
 import { importWithRetry } from '../../browser/import-with-retry.ts';
-import { FAVORITES, liveIds, readFavorites, withToggled } from '../../browser/storage/favorites.ts';
+import { FAVORITES, liveIds, readFavorites, withToggled } from '../../browser/storage/favorite-list.ts';
 
 /** Stored text; kept in memory if the browser blocks storage. */
 let text = '';

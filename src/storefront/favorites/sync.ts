@@ -1,5 +1,6 @@
 import { createBrowserClient } from '../../browser/client.ts';
-import { type FavoriteEntry, favorites, ownShares, withToggled } from '../../browser/storage/favorites.ts';
+import { type FavoriteEntry, withToggled } from '../../browser/storage/favorite-list.ts';
+import { favorites, ownShares } from '../../browser/storage/favorites.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_FAVORITES } from '../../shared/limits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
-import { type FavoriteEntry, liveIds, readFavorites, withToggled } from './favorites.ts';
+import { type FavoriteEntry, liveIds, readFavorites, withToggled } from './favorite-list.ts';
 
 test('whatever stands in the storage, only good entries are read, each product once', () => {
   for (const broken of [null, undefined, 7, 'x', {}, { length: 3 }, true]) expect(readFavorites(broken)).toEqual([]);
