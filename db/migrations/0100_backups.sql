@@ -1,5 +1,5 @@
 -- How far the backup is that is under way, for whoever looks at it. A row that nobody touches any more was left by a process that was
--- killed; see src/shop/backup/nightly/progress.ts.
+-- killed; see src/shop/backup/progress.ts.
 create table backup_progress (
   is_only boolean primary key default true check (is_only),
   step text not null check (step in ('waiting', 'taking', 'sending', 'verifying')),

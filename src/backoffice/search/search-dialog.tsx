@@ -8,7 +8,7 @@ import styles from './search.module.css';
 import { type ResultOption, type SearchState, useResults } from './use-results.tsx';
 
 /** ID of the listbox; options append their index. */
-export const RESULTS_ID = 'office-search-results';
+const RESULTS_ID = 'office-search-results';
 
 /** The last search in this tab, restored when the dialog reopens. */
 let lastTyped = '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleText } from './price-texts.ts';
+import { marginText, saleText } from './price-texts.ts';
 
 const sale = { regularCents: 4800, saleCents: 4000, saleFirstDay: '2026-11-27', saleLastDay: '2026-11-30' };
 
@@ -23,4 +23,10 @@ test('what is no sale is not said as one', () => {
     { saleFirstDay: '2026-02-30' },
   ])
     expect(saleText({ ...sale, ...wrong })).toBe('');
+});
+
+test('what is left of a price is told in percent, rounded down, and in dollars', () => {
+  expect(marginText(49_50, 21_00)).toBe('Margin 57%. You keep $28.50 of $49.50.');
+  expect(marginText(100, 100)).toBe('Margin 0%. You keep $0.00 of $1.00.');
+  expect(marginText(10_00, 12_00)).toBe('Each one sold loses $2.00.');
 });
