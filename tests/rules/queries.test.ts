@@ -70,7 +70,8 @@ const ARRIVES_AS: Record<number, string> = {
 };
 
 test('PostgreSQL understands every declared statement, and each answers its declared shape', async () => {
-  expect(statements.length).toBeGreaterThan(1_000);
+  // A statement that moves out of a `queries.ts` would no longer be checked.
+  expect(statements.length).toBeGreaterThanOrEqual(1_131);
   await expectEachRow(
     statements,
     ({ name }) => name,
