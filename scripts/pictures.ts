@@ -5,10 +5,10 @@
 // `npm run pictures -- pages http://localhost:3000`: the pages of a running shop, for docs/pictures/pages.
 import { argv } from 'node:process';
 
-const [which = 'catalogue'] = argv.slice(2);
+const [which = 'catalog'] = argv.slice(2);
 if (which === 'office') await import('./admin-screenshots.ts');
 else if (which === 'pages') await import('./page-pictures.ts');
 else if (which === 'opening') await import('./opening-pictures.ts');
 else if (which === 'names') await import('./name-pictures.ts');
-else if (which === 'catalogue') await import('../tools/sample-pictures/render-pictures.ts');
+else if (which === 'catalog') await import('../tools/sample-pictures/render-pictures.ts');
 else console.log('Choose from: catalogue, names, office, opening, pages.');

@@ -1,17 +1,17 @@
 import type {} from './platform/invalidation/cache-tag.ts';
 
 /**
- * The tags of this shop. Whatever carries `product` or `shelf` carries `catalogue` too (`tests/rules/cache-tags.test.ts`),
- * so a change that names `catalogue` names neither of them.
+ * The tags of this shop. Whatever carries `product` or `stock` carries `catalog` too (`tests/rules/cache-tags.test.ts`),
+ * so a change that names `catalog` names neither of them.
  */
 declare module './platform/invalidation/cache-tag.ts' {
   interface CacheTags {
     /** One product's quantity left, as long as it does not reach 0 or leave it: then lists change too. */
     product: `product:${string}`;
-    /** How many are left of anything; lists that only show whether any are carry `catalogue` alone. */
-    stock: 'shelf';
+    /** How many are left of anything; lists that only show whether any are carry `catalog` alone. */
+    stock: 'stock';
     /** Products, categories, communities and reviews as lists and product pages show them. */
-    catalog: 'catalogue';
+    catalog: 'catalog';
     /** Names and order of the categories, which stand at the foot of every page. */
     categories: 'categories';
     settings: 'settings';

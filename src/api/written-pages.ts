@@ -132,6 +132,6 @@ export const stories = defineResource({
   cached: {
     'GET /stories': () => ['stories', 'settings'],
     'GET /stories/addresses': () => ['stories', 'settings'],
-    'GET /stories/:slug': () => ['stories', 'catalogue', 'shelf', 'settings'],
+    'GET /stories/:slug': () => ['stories', 'catalog', 'stock', 'settings'],
   },
 });

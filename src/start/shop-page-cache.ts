@@ -30,7 +30,7 @@ export function createShopPageCache(
       // Without its settings the shop knows no moment: what it shows meanwhile is made anew.
       if (!shop) return at + UNSURE_MS;
       const menus = await deps.menus.current().catch(() => undefined);
-      const endsWithDay = ['catalogue', 'stories'].some((tag) => tags.some((each) => each === tag));
+      const endsWithDay = ['catalog', 'stories'].some((tag) => tags.some((each) => each === tag));
       const moments = [
         // Badges and notices end at midnight, stories and links to them appear, promises change at the cut-off.
         (endsWithDay || changesAtMidnight(shop) || menus?.changesAtMidnight) &&

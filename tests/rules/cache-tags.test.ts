@@ -10,7 +10,7 @@ const tagsOf = [...cachedPages, ...cachedRoutes].map(({ path, tags }) => ({
 
 test('what carries a product or its stock carries the catalog too, so a change of the catalog names it alone', () => {
   const alone = tagsOf.filter(
-    ({ tags }) => (tags.includes('product:cuff') || tags.includes('shelf')) && !tags.includes('catalogue'),
+    ({ tags }) => (tags.includes('product:cuff') || tags.includes('stock')) && !tags.includes('catalog'),
   );
   expect(alone).toEqual([]);
 });

@@ -45,8 +45,8 @@ export const categories = defineResource({
   queries: categoryQueries,
 
   cached: {
-    'GET /products/category': () => ['catalogue'],
-    'GET /products/category/:slug': () => ['catalogue', 'shelf', 'calendar'],
+    'GET /products/category': () => ['catalog'],
+    'GET /products/category/:slug': () => ['catalog', 'stock', 'calendar'],
   },
 });
 
@@ -90,8 +90,8 @@ export const communities = defineResource({
   routes: communityRoutes,
   queries: communityQueries,
   cached: {
-    'GET /communities': () => ['catalogue', 'shelf'],
-    'GET /communities/:slug': () => ['catalogue', 'shelf'],
+    'GET /communities': () => ['catalog', 'stock'],
+    'GET /communities/:slug': () => ['catalog', 'stock'],
   },
 });
 
@@ -133,8 +133,8 @@ export const sets = defineResource({
   routes: setRoutes,
   queries: setQueries,
   cached: {
-    'GET /sets': () => ['catalogue', 'shelf'],
-    'GET /sets/:id': () => ['catalogue', 'shelf'],
+    'GET /sets': () => ['catalog', 'stock'],
+    'GET /sets/:id': () => ['catalog', 'stock'],
   },
 });
 
@@ -184,6 +184,6 @@ export const frontPages = defineResource({
   queries: frontPageQueries,
 
   cached: {
-    'GET /front-page': () => ['catalogue', 'shelf'],
+    'GET /front-page': () => ['catalog', 'stock'],
   },
 });

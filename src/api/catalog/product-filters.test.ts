@@ -101,12 +101,12 @@ test('what is counted once is counted again after a change, and by a keyword eac
   const before = await cuffs();
   await sql`update stock set reserved = on_hand where product_id = 'rift-diamond-cuff'`;
   expect(await cuffs()).toBe(before);
-  deps.bus.publish(['product:rift-diamond-cuff', 'shelf']);
+  deps.bus.publish(['product:rift-diamond-cuff', 'stock']);
   expect(await cuffs()).toBe(before - 1);
   const found = (await filters('keyword=cuff')).inStock;
   await sql`update stock set reserved = 0 where product_id = 'rift-diamond-cuff'`;
   expect((await filters('keyword=cuff')).inStock).toBe(found + 1);
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await cuffs()).toBe(before);
 });
 

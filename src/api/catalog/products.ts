@@ -138,11 +138,11 @@ export const products = defineResource({
   routes: productRoutes,
   queries: productQueries,
   cached: {
-    'GET /products': () => ['catalogue', 'shelf', 'calendar'],
-    'GET /products/featured': () => ['catalogue', 'shelf', 'calendar'],
-    'GET /measures': () => ['catalogue'],
-    'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf', 'calendar'],
-    'GET /products/:id/related': () => ['catalogue', 'shelf'],
+    'GET /products': () => ['catalog', 'stock', 'calendar'],
+    'GET /products/featured': () => ['catalog', 'stock', 'calendar'],
+    'GET /measures': () => ['catalog'],
+    'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalog', 'stock', 'calendar'],
+    'GET /products/:id/related': () => ['catalog', 'stock'],
   },
 });
 
@@ -179,8 +179,8 @@ export const productSearch = defineResource({
   queries: productSearchQueries,
 
   cached: {
-    'GET /product-filters': () => ['catalogue', 'shelf'],
-    'GET /products/suggestions': () => ['catalogue'],
+    'GET /product-filters': () => ['catalog', 'stock'],
+    'GET /products/suggestions': () => ['catalog'],
   },
 });
 

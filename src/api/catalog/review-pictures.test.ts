@@ -99,7 +99,7 @@ test('a picture of a buyer waits unseen, is shown once staff approve it, without
   expect(today).toMatchObject({ ok: true, body: { reviews: { pictures: 1 } } });
 
   expect(await decide(dana.reviewId, id, 'shown')).toMatchObject({ ok: true });
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   const picture = await pictureIdOf(id);
   expect((await shown())[0]?.pictures).toMatchObject([{ file: `/pictures/${picture}`, alt: 'Picture by Dana' }]);
   for (const path of ['/products/cuff', '/products/cuff/reviews']) {

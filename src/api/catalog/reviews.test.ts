@@ -46,7 +46,7 @@ test('a review is answered, shown to everybody and counted', async () => {
   expect(answer.json()).toEqual({ ...written, isShown: true });
   expect(await read()).toEqual([written]);
   expect(await ratingOf('rift-diamond-cuff')).toEqual([5, 1]);
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
 });
 
 test('how it fitted is told of products with sizes, counted once it is published, and replaced with the review', async () => {

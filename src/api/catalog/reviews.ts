@@ -92,7 +92,7 @@ export const reviews = defineResource({
   routes: reviewRoutes,
   queries: reviewQueries,
   cached: {
-    'GET /products/:id/get-reviews': ({ id }) => [`product:${id ?? ''}`, 'catalogue'],
+    'GET /products/:id/get-reviews': ({ id }) => [`product:${id ?? ''}`, 'catalog'],
   },
 
   register(app, deps) {

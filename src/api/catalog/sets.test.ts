@@ -180,15 +180,15 @@ test('shoppers see sets with their members, and one with an archived or too chea
     problem: (await grace.ask('GET', `/sets/${set.id}`)).body.problem,
   });
   await sql`update products set hidden_at = now() where id = ${necklace}`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await state()).toEqual({ shown: false, problem: 'archived_member' });
   await sql`update products set hidden_at = null, price_cents = 4000 where id = ${necklace}`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await state()).toEqual({ shown: false, problem: 'saves_nothing' });
   expect(await quoteOf(cart)).toMatchObject({ sets: [], discountPrice: 0 });
   await sql`update products set price_cents = 6400 where id = ${necklace}`;
   await sql`update stock set on_hand = 0 where product_id = ${necklace}`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await api.call('GET /sets/:id', { params: { id: set.id } })).toMatchObject({ body: { inStock: false } });
   await sql`update stock set on_hand = 50 where product_id = ${necklace}`;
 });

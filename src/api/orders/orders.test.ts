@@ -297,7 +297,7 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ isCancelled: true, cancelledAt: expect.any(String), heldUntil: null });
   expect(await stockOf(db, 'undecided-cuff')).toEqual({ onHand: 2, reserved: 0 });
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is canceled.']);
   const subject = `Order ${await orderNameOf(db.sql, id)} is canceled`;

@@ -30,23 +30,23 @@ async function aProcess() {
 test('what one process publishes, all invalidate; its own caches at once and only once', async () => {
   const [one, two] = [await aProcess(), await aProcess()];
   const second = heardBy(one.bus);
-  one.bus.publish(['product:cuff', 'catalogue']);
+  one.bus.publish(['product:cuff', 'catalog']);
   one.bus.publish(['product:cuff']);
-  expect(one.heard).toEqual(['product:cuff', 'catalogue', 'product:cuff']);
+  expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff']);
   expect(second).toEqual(one.heard);
-  await expect.poll(() => two.heard).toEqual(['product:cuff', 'catalogue']);
+  await expect.poll(() => two.heard).toEqual(['product:cuff', 'catalog']);
   // Notifications come in their order: after the other's, an own one would have come by now.
   two.bus.publish(['settings']);
   await expect.poll(() => one.heard.at(-1)).toBe('settings');
-  expect(one.heard).toEqual(['product:cuff', 'catalogue', 'product:cuff', 'settings']);
+  expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff', 'settings']);
 });
 
 test('what is published before the connection is there is sent once it is', async () => {
   const { heard } = await aProcess();
   const starting = createInvalidationBus();
-  starting.publish(['catalogue']);
+  starting.publish(['catalog']);
   disconnects.push(await starting.connect({ url, log }));
-  await expect.poll(() => heard).toEqual(['catalogue']);
+  await expect.poll(() => heard).toEqual(['catalog']);
 });
 
 test('what was published just before a process disconnects is sent all the same', async () => {

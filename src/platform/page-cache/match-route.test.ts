@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRouteMatcher } from './match-route.ts';
 
 const routes = [
-  { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue' as const] },
+  { path: '/', query: ['keyword', 'page'], tags: () => ['catalog' as const] },
   { path: '/products/new' },
   { path: '/products/:id', tags: ({ id }: Record<string, string>) => [`product:${id ?? ''}` as const] },
   { path: '/products/:id/reviews', query: ['page'] },

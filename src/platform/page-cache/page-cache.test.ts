@@ -6,7 +6,7 @@ import { createRouteMatcher } from './match-route.ts';
 import { type Cacheable, createPageCache, type PageCache } from './page-cache.ts';
 
 const recognise = createRouteMatcher([
-  { path: '/', query: ['keyword', 'page'], tags: () => ['catalogue'] },
+  { path: '/', query: ['keyword', 'page'], tags: () => ['catalog'] },
   { path: '/products/:id', tags: ({ id }) => [`product:${id ?? ''}`] },
 ]);
 

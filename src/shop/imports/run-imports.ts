@@ -194,7 +194,7 @@ async function importIn(
   if (!done.ok) throw new LineRefused(done.sentences);
   const { id, does, fields, stockSteps, price } = done.product;
   const hung = await attachPreparedBehind(tx, id, pictures.fetched);
-  if (hung.length > 0) tx.changed('catalogue');
+  if (hung.length > 0) tx.changed('catalog');
   const version = await productVersion(tx.sql, id);
   const isNew = does === 'create';
   const outcome: LineOutcome = {
@@ -313,7 +313,7 @@ async function retryLine(deps: RunImportDeps, row: ImportRow, place: number) {
     const locked = await lockImportLine(tx.sql, row.id, place);
     if (locked?.state !== 'done' || !locked.outcome || !(await productVersion(tx.sql, productId))) return undefined;
     const hung = await attachPreparedBehind(tx, productId, pictures.fetched);
-    if (hung.length > 0) tx.changed('catalogue');
+    if (hung.length > 0) tx.changed('catalog');
     const outcome: LineOutcome = {
       ...locked.outcome,
       pictures: [...(locked.outcome.pictures ?? []), ...hung],

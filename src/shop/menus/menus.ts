@@ -48,7 +48,7 @@ export type MenuCache = {
 type CreateMenuCacheDeps = TargetDeps & { bus: Pick<InvalidationBus, 'subscribe'> };
 
 /** Everything that menus can link to. */
-const TARGET_TAGS: readonly string[] = ['menus', 'categories', 'settings', 'ownPages', 'stories', 'catalogue'];
+const TARGET_TAGS: readonly string[] = ['menus', 'categories', 'settings', 'ownPages', 'stories', 'catalog'];
 
 /** Cached for all pages; reloaded after a change to a possible target, or when the shop's day ends. */
 export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCache {
@@ -85,8 +85,7 @@ export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCach
       return fresh.loading;
     },
     // While menus are loading, assume that they depend on the catalog.
-    tagsChangedWith: (tags) =>
-      (loading > 0 || last?.changesWithCatalog) && tags.includes('catalogue') ? ['menus'] : [],
+    tagsChangedWith: (tags) => ((loading > 0 || last?.changesWithCatalog) && tags.includes('catalog') ? ['menus'] : []),
   };
 }
 

@@ -67,7 +67,7 @@ test('lists go by the new counts at once; a hidden product is counted and stays 
   deps.changed.length = 0;
   await countedAfter();
   expect(await list()).toEqual(['first', 'second']);
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   expect(await sold('hidden')).toBe(9);
   deps.changed.length = 0;
   await countedAfter();

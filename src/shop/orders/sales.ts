@@ -15,7 +15,7 @@ export async function countUnitsSold({
 }): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await saveUnitsSold(tx.sql, new Date(now().getTime() - DAYS * DAY_MS));
-    if (changed > 0) tx.changed('catalogue');
+    if (changed > 0) tx.changed('catalog');
   });
 }
 

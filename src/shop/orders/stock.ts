@@ -70,7 +70,7 @@ export async function moveLineSize(
   if (isElsewhere && (await takeOffSum(tx.sql, productId, sold)) === 0) return { ok: false, reason: 'size_sold_out' };
   await moveSize(tx.sql, productId, to, { onHand: -sold, reserved: held });
   if (from !== null && isCounted) await moveSize(tx.sql, productId, from, { onHand: sold, reserved: -held });
-  tx.changed('catalogue');
+  tx.changed('catalog');
   return { ok: true };
 }
 
@@ -107,5 +107,5 @@ const sum = (quantities: readonly number[]) => quantities.reduce((total, quantit
 /** Cache tags to invalidate: the whole catalog if the product sells out or comes back, else only pages that show counts. */
 export function stockTags(productId: string, leftBefore: number, leftNow: number): CacheTag[] {
   const crossed = leftBefore > 0 !== leftNow > 0;
-  return crossed ? ['catalogue'] : [`product:${productId}`, 'shelf'];
+  return crossed ? ['catalog'] : [`product:${productId}`, 'stock'];
 }

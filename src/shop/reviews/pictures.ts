@@ -71,7 +71,7 @@ export const removePicture = (
   db.transaction(async (tx): Promise<RemoveResult> => {
     const removed = await deleteOwnPicture(tx.sql, productId, customerId, id);
     if (!removed) return { ok: false, reason: 'unknown_review_picture' };
-    if (removed.standing === 'shown') tx.changed('catalogue');
+    if (removed.standing === 'shown') tx.changed('catalog');
     return { ok: true };
   });
 
@@ -90,7 +90,7 @@ export const decidePicture = (
     if (before.standing === decision) return { ok: true };
     if (before.standing === 'refused') return { ok: false, reason: 'unknown_review_picture' };
     await (decision === 'shown' ? showPicture(tx.sql, id) : refusePicture(tx.sql, id));
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: decision === 'shown' ? 'review.picture_shown' : 'review.picture_refused',
       subject: String(reviewId),

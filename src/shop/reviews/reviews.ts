@@ -87,7 +87,7 @@ export async function postReview(
     });
     if (!posted) return { ok: false, reason: 'unknown_product' };
     // Product lists show the rating too.
-    tx.changed('catalogue');
+    tx.changed('catalog');
     const { isNew, ...review } = posted;
     return { ok: true, review: reviewFrom(review), isNew };
   });
@@ -116,7 +116,7 @@ export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
 
 /** Reviews show the person’s name, so they are erased with the account. */
 export const eraseReviews: Eraser = async (tx, { customerId }) => {
-  if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalogue');
+  if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalog');
 };
 
 /** Refusals, with a sentence for each. */

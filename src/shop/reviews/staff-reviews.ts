@@ -106,7 +106,7 @@ function changeReview(
     const before = await lockReview(tx.sql, id);
     if (!before) return { ok: false, reason: 'unknown_review' };
     await work(tx, before);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     return { ok: true };
   });
 }

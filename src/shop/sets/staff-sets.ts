@@ -73,7 +73,7 @@ export function createSet(
     const id = slugForName(draft.name, 'set', usedIds);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);
-    tx.changed('catalogue', 'sets');
+    tx.changed('catalog', 'sets');
     await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
     return { ok: true, set: await readSavedSet(tx, id) };
   });
@@ -98,7 +98,7 @@ export function changeSet(
       await updateSet(tx.sql, { id, ...read.row });
       await removeMembers(tx.sql, id);
       await addMembers(tx.sql, id, draft.members);
-      tx.changed('catalogue', 'sets');
+      tx.changed('catalog', 'sets');
       await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
     }
     return { ok: true, set: await readSavedSet(tx, id) };
@@ -116,7 +116,7 @@ export function removeSet(
     const [current] = await listStaffRows(tx.sql, id);
     if (!current) return { ok: false, reason: 'unknown_set' };
     await deleteSet(tx.sql, id);
-    tx.changed('catalogue', 'sets');
+    tx.changed('catalog', 'sets');
     await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: toDraft(current) });
     return { ok: true };
   });
@@ -135,7 +135,7 @@ export function orderSets(
       return { ok: false, reason: 'other_order' };
     if (ids.join() === current.join()) return { ok: true };
     await saveOrder(tx.sql, ids);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'set.ordered', subject: 'sets', before: { ids: current }, after: { ids } });
     return { ok: true };
   });

@@ -7,7 +7,7 @@ import { AboutPage, type AboutShown } from './page.tsx';
 
 export const aboutPage = definePage<AboutShown>({
   path: paths.about.pattern,
-  tags: () => ['pages', 'settings', 'catalogue', 'calendar'],
+  tags: () => ['pages', 'settings', 'catalog', 'calendar'],
   async load(context): Promise<Loaded<AboutShown>> {
     const [page, makers, kept] = await Promise.all([
       loadPage(context, 'about'),

@@ -9,7 +9,7 @@ import { CategoryPage, type CategoryShown } from './page.tsx';
 export const categoryPage = definePage<CategoryShown>({
   path: paths.category.pattern,
   query: ['keyword', ...LIST_QUERY],
-  tags: () => ['catalogue', 'settings'],
+  tags: () => ['catalog', 'settings'],
   async load({ api, params, query }): Promise<Loaded<CategoryShown>> {
     const slug = params.slug ?? '';
     const keyword = keywordIn(query);

@@ -10,7 +10,7 @@ import { ColorsPage, type ColorsShown } from './page.tsx';
 export const colorsPage = definePage<ColorsShown>({
   path: paths.colors.pattern,
   query: LIST_QUERY,
-  tags: () => ['catalogue', 'shelf', 'calendar', 'settings'],
+  tags: () => ['catalog', 'stock', 'calendar', 'settings'],
   async load({ api, query }): Promise<Loaded<ColorsShown>> {
     const isChosen = readListFilters(query).color !== undefined;
     const [all, list] = await Promise.all([

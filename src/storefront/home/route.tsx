@@ -26,7 +26,7 @@ type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: Res
 export const homePage = definePage<Shown>({
   path: paths.home.pattern,
   query: ['keyword', ...LIST_QUERY],
-  tags: () => ['catalogue', 'pages', 'ownPages', 'settings'],
+  tags: () => ['catalog', 'pages', 'ownPages', 'settings'],
   async load({ api, query, store }): Promise<Loaded<Shown>> {
     if (!query.keyword?.trim()) return loadHome(api, store);
     const found = await loadResults(api, query);

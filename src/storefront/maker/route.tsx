@@ -15,7 +15,7 @@ const MAX_STORIES = 3;
 export const makerPage = definePage<MakerShown>({
   path: paths.maker.pattern,
   query: LIST_QUERY,
-  tags: () => ['catalogue', 'settings', 'stories'],
+  tags: () => ['catalog', 'settings', 'stories'],
   async load({ api, params, query }): Promise<Loaded<MakerShown>> {
     const slug = params.slug ?? '';
     const [answer, list, all, storiesAnswer] = await Promise.all([

@@ -6,7 +6,7 @@ import { MakersPage } from './page.tsx';
 
 export const makersPage = definePage<readonly Community[]>({
   path: paths.makers.pattern,
-  tags: () => ['catalogue', 'settings'],
+  tags: () => ['catalog', 'settings'],
   async load({ api }): Promise<Loaded<readonly Community[]>> {
     const answer = await api.call('GET /communities', {});
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

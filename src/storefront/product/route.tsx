@@ -36,7 +36,7 @@ type Shown = {
 
 export const productPage = definePage<Shown>({
   path: paths.product.pattern,
-  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings', 'calendar'],
+  tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'pages', 'settings', 'calendar'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
     const [answer, sizes, kept, sets] = await Promise.all([

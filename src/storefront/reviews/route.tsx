@@ -8,7 +8,7 @@ const LAST_PAGE = 10_000;
 export const reviewsPage = definePage<ReviewsShown>({
   path: paths.productReviews.pattern,
   query: ['page'],
-  tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'settings'],
+  tags: ({ id }) => [`product:${id ?? ''}`, 'catalog', 'settings'],
   async load({ api, params, query }): Promise<Loaded<ReviewsShown>> {
     const id = params.id ?? '';
     const page = pageIn(query);

@@ -188,5 +188,5 @@ export const cachedSeoRoutes: readonly CachedRoute[] = [
   paths.storiesFeed(),
 ].map((path) => ({
   path,
-  tags: () => ['catalogue', 'settings', 'ownPages', 'stories'],
+  tags: () => ['catalog', 'settings', 'ownPages', 'stories'],
 }));

@@ -7,7 +7,7 @@ import { SetsPage } from './page.tsx';
 
 export const setsPage = definePage<readonly ShopSet[]>({
   path: paths.sets.pattern,
-  tags: () => ['catalogue', 'settings'],
+  tags: () => ['catalog', 'settings'],
   async load({ api }): Promise<Loaded<readonly ShopSet[]>> {
     const answer = await api.call('GET /sets', { query: {} });
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

@@ -11,7 +11,7 @@ type Shown = { written: PageContent; groups: readonly SizingGroup[] };
 
 export const sizeGuidePage = definePage<Shown>({
   path: paths.sizeGuide.pattern,
-  tags: () => ['pages', 'settings', 'catalogue'],
+  tags: () => ['pages', 'settings', 'catalog'],
   async load({ api }): Promise<Loaded<Shown>> {
     const [page, measured] = await Promise.all([loadPage({ api }, 'size-guide'), api.call('GET /measures', {})]);
     // The owner's text works without size tables.

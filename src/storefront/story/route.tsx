@@ -7,7 +7,7 @@ import { StoryPage } from './page.tsx';
 
 export const storyPage = definePage<PublicStory>({
   path: paths.story.pattern,
-  tags: () => ['stories', 'catalogue', 'shelf', 'settings'],
+  tags: () => ['stories', 'catalog', 'stock', 'settings'],
   async load({ api, params }): Promise<Loaded<PublicStory>> {
     const answer = await api.call('GET /stories/:slug', { params: { slug: params.slug ?? '' } });
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

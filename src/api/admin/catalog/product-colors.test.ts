@@ -97,7 +97,7 @@ test('pictures from before anybody looked for colors are looked at a few at a ti
   expect(await colors(found)).toEqual(fresh);
   expect(await colors(chosen)).toEqual({ colors: ['gold'], isChosen: true });
   expect(await colors(lost)).toEqual({ colors: [], isChosen: false });
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   const [unread] = await sql<{ count: number }[]>`
     select count(*)::int as count from pictures i where palette is null
       and exists (select from product_pictures pp where pp.picture_id = i.id)`;

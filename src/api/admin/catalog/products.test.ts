@@ -19,7 +19,7 @@ test('a new product is in the shop at once, with its stock, and in the log', asy
   deps.changed.length = 0;
   const id = await make();
   expect(id).toBe('rift-diamond-cuff');
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   const shown = await api.call('GET /products/:id', { params: { id } });
   expect(shown.ok && shown.body).toMatchObject({ name: CUFF.name, price: 48, in_stock: 5, sizes: ['Small', 'Large'] });
   expect(await make()).toBe('rift-diamond-cuff-2');
@@ -221,7 +221,7 @@ test('categories and communities are made, changed, put in order, and removed on
   deps.changed.length = 0;
   const change = { params: { slug: 'kitui-weavers' }, body: { ...story, story: 'Thirteen women.' } };
   expect(await call('PUT /admin/communities/:slug', change)).toMatchObject({ ok: true });
-  expect(deps.changed).toEqual(['catalogue']);
+  expect(deps.changed).toEqual(['catalog']);
   const shownMaker = await api.call('GET /communities/:slug', { params: { slug: 'kitui-weavers' } });
   const { makingDays: _, ...shownTexts } = change.body;
   expect(shownMaker.ok && shownMaker.body).toMatchObject({

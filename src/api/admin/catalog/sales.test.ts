@@ -64,7 +64,7 @@ test('a sale begins and ends at the shop’s midnights, and what was charged bef
   expect(await shownOf(id)).toEqual(BEFORE);
   deps.changed.length = 0;
   await goTo('2026-11-27T05:00:00Z');
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   expect(await shownOf(id)).toEqual(DURING);
   expect(await sheetOf(id)).toMatchObject({ price: 48, ...WEEKEND, isOnSale: true });
   deps.changed.length = 0;

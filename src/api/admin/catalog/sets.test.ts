@@ -34,7 +34,7 @@ test('an owner makes a set, changes it and deletes it, and the log knows', async
     version: 1,
     problem: null,
   });
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   const body = { name: 'Blue Hour', price: 50, members: ['c', 'b', 'a'], isActive: false, version: 1 };
   const changed = await call('PUT /admin/sets/:id', { params: { id: set.id }, body });
   expect(changed).toMatchObject({ body: { price: 50, version: 2, problem: 'inactive' } });

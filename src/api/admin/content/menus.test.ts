@@ -123,7 +123,7 @@ test('an entry whose target is gone, hidden or not there yet isn’t shown, and 
   expect((await headerLinks())[0]).toBe('The floor /pages/studio-floor');
 
   await sql`update products set hidden_at = now() where id = 'rift-diamond-cuff'`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await headerLinks()).toEqual(['The floor /pages/studio-floor', 'Bead studio /studio']);
   expect((await current()).targets.deadPaths).toEqual([cuff]);
   await sql`update products set hidden_at = null where id = 'rift-diamond-cuff'`;
@@ -172,17 +172,17 @@ test('kept pages lose a product or a maker that menus lead to by path with it', 
   );
   expect(await links()).toEqual([`Cuff ${cuff}`, `Maker ${maker}`, 'FAQ /faq']);
   await sql`update products set hidden_at = now() where id = 'rift-diamond-cuff'`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await links()).toEqual([`Maker ${maker}`, 'FAQ /faq']);
   await sql`update products set hidden_at = null where id = 'rift-diamond-cuff'`;
   await sql`delete from communities where slug = 'short-lived'`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await links()).toEqual([`Cuff ${cuff}`, 'FAQ /faq']);
   // Without such an entry they stay.
   await save(with_({ header: [entry('path', '/faq', 'FAQ')] }));
   await links();
   const { hits } = shop.pageCache.counts();
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   await links();
   expect(shop.pageCache.counts().hits).toBe(hits + 1);
 });
@@ -254,6 +254,6 @@ test('a page is made without asking for its menus again', async () => {
   await page('/about');
   expect(await deps.menus.current()).toBe(before);
   // What changes nothing of them, either.
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect(await deps.menus.current()).toBe(before);
 });

@@ -129,7 +129,7 @@ test('a story is shown with its cover, maker and products, in lists, on the make
   expect(feed).toContain('<summary>How &lt;a cuff&gt; is made &amp; worn.</summary>');
   // A product that is archived leaves the story.
   await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.cuff.id}`;
-  deps.bus.publish(['catalogue']);
+  deps.bus.publish(['catalog']);
   expect((await open('/stories/a-day-at-the-loom')).payload).not.toContain(`/products/${PRODUCTS.cuff.id}"`);
   await deps.db.sql`update products set hidden_at = null where id = ${PRODUCTS.cuff.id}`;
   const { entries } = (await ask('GET', '/audit?area=story')).body;
@@ -315,7 +315,7 @@ test('a maker or a product that is deleted leaves the story', async () => {
   await sql`insert into communities (slug, name, place, latitude, longitude) values ('short-lived', 'Short', '', 1, 1)`;
   const story = await publish('About them', { community: 'short-lived' });
   await sql`delete from communities where slug = 'short-lived'`;
-  deps.bus.publish(['catalogue', 'stories']);
+  deps.bus.publish(['catalog', 'stories']);
   const { statusCode, payload } = await open('/stories/about-them');
   expect(statusCode).toBe(200);
   expect(payload).not.toContain('More about');

@@ -33,7 +33,7 @@ test('a hidden review leaves the shop with its stars, keeps its reason in the ho
   deps.changed.length = 0;
   const hidden = await call('PUT /admin/reviews/:id/hidden', { params: { id }, body: { reason: 'An advertisement' } });
   expect(hidden.ok).toBe(true);
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
   expect((await shownReviews('talked-about-cuff')).map(({ comment }) => comment)).toEqual(['Lovely']);
   const product = await api.call('GET /products/:id', { params: { id: 'talked-about-cuff' } });
   expect(product.ok && product.body).toMatchObject({ rating: 5, numReviews: 1 });

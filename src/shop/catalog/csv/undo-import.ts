@@ -29,13 +29,13 @@ export async function undoCreatedIn(
   if (!row) return undefined;
   const isEdited = row.changedAt.toISOString() !== changedAt;
   if (!isEdited && (await deleteUnsold(tx.sql, id)) > 0) {
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'product.removed', subject: id, before: draftFrom(row) });
     return undefined;
   }
   if (row.status === 'active') {
     await hideProduct(tx.sql, id, now, now);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: 'product.archived',
       subject: id,
@@ -82,7 +82,7 @@ export async function undoPicturesIn(
   const before = await listProductImages(tx.sql, id);
   if ((await detachSome(tx.sql, id, pictureIds)) === 0) return;
   await applyFoundColors(tx.sql, id);
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, {
     what: 'product.pictures_arranged',
     subject: id,

@@ -131,7 +131,7 @@ type CreateFilterCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<Invalidation
 /** Same limit as the page cache: bounds the damage of a lost invalidation. */
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 300;
-const TAGS: readonly string[] = ['catalogue', 'shelf'];
+const TAGS: readonly string[] = ['catalog', 'stock'];
 
 /**
  * Caches filter counts of lists without a keyword. Concurrent requests share one count; a change clears the cache,

@@ -100,7 +100,7 @@ export function orderFeatured(
     if ([...before].sort().join() !== [...ids].sort().join()) return { ok: false, reason: 'other_order' };
     if (before.join() === ids.join()) return { ok: true };
     await setFeaturedOrder(tx.sql, ids);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: 'product.featured_ordered',
       subject: 'featured',

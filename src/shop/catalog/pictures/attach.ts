@@ -55,7 +55,7 @@ export async function attachImage(
     await addStoredImage(tx.sql, { ...picture, palette: prepared.palette });
     await attachLast(tx.sql, productId, pictureId, filmId ?? null);
     await applyFoundColors(tx.sql, productId);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'product.picture_hung', subject: productId, after: { picture: pictureId } });
     return { ok: true, pictureId };
   });
@@ -119,7 +119,7 @@ export function arrangeImages(
     );
     for (const { id, alt } of after) await setAltText(tx.sql, id, alt);
     await applyFoundColors(tx.sql, productId);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: 'product.pictures_arranged',
       subject: productId,

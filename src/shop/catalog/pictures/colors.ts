@@ -40,7 +40,7 @@ export function saveProductColors(
       await applyFoundColors(tx.sql, id);
     }
     const after = (await findColors(tx.sql, id)) ?? row;
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: 'product.colors_changed',
       subject: id,
@@ -69,7 +69,7 @@ export async function findMissingColors({ db, pictures }: ColorDeps & { pictures
       for (const product of showing) await lockProduct(tx.sql, product.id);
       await savePalette(tx.sql, id, palette);
       for (const product of showing) await applyFoundColors(tx.sql, product.id);
-      if (showing.length > 0) tx.changed('catalogue');
+      if (showing.length > 0) tx.changed('catalog');
     });
   }
 }

@@ -65,7 +65,7 @@ async function replaceByCrop(
   if ((await replaceImage(tx.sql, productId, before.id, id)) === 0) return { ok: false, reason: 'picture_gone' };
   await setAltText(tx.sql, id, before.alt || alt);
   await applyFoundColors(tx.sql, productId);
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, {
     what: 'product.picture_cropped',
     subject: productId,

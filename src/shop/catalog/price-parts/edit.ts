@@ -69,7 +69,7 @@ export function savePriceParts(
     if (isSame(stored, after)) return { ok: true };
     await save(tx.sql, id, after.length > 0 ? toJson(after) : null);
     // Product pages carry this tag too.
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what, subject: id, before: { parts: stored }, after: { parts: after } });
     return { ok: true };
   });

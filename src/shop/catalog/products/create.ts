@@ -165,7 +165,7 @@ export async function createProductIn(
   if (!read.ok) return read;
   await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
   const id = await addWithFreeId(tx, draft.name, read.product, { onHand: draft.onHand, now: context.now });
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
   return { ok: true, id };
 }

@@ -106,7 +106,7 @@ export async function changeProductIn(
   if (publicationRefusal) return publicationRefusal;
   const saved = await saveProduct(tx.sql, { id, ...product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
   return { ok: true, row: saved };
 }
@@ -170,7 +170,7 @@ function setVisibility(
     if (refusal) return refusal;
     const now = deps.now();
     await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what, subject: id, before: { status: row.status }, after: { status } });
     return { ok: true };
   });

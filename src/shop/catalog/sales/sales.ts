@@ -109,7 +109,7 @@ async function applySome(tx: Transaction, now: Date): Promise<number> {
   const today = await readToday(tx, now);
   const due = await lockDueSales(tx.sql, today, SALES_AT_ONCE);
   for (const row of due) await applyOne(tx, row, today);
-  if (due.length > 0) tx.changed('catalogue');
+  if (due.length > 0) tx.changed('catalog');
   return due.length;
 }
 

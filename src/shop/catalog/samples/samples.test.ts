@@ -19,7 +19,7 @@ const laidOut = await Promise.all([loadSamples(deps), loadSamples(deps)]);
 test('two shops that start at once lay the samples out once', async () => {
   expect(laidOut.toSorted()).toEqual([false, true]);
   expect(await count('products')).toBe(52);
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
 });
 
 test('everything that they are is marked as sample', async () => {
@@ -133,7 +133,7 @@ test('one command takes everything sample away, and leaves what is the owner’s
   await deps.pictures.deletePictures(pictures);
   const files = await readdir(join(picturesFolder(deps.config)));
   expect(files.sort()).toEqual(kept.flatMap(({ pictureId, widths }) => fileNames(pictureId, widths)).sort());
-  expect(deps.changed).toContain('catalogue');
+  expect(deps.changed).toContain('catalog');
 });
 
 test('what was taken away does not come back at the next start', async () => {

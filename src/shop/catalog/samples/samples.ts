@@ -61,7 +61,7 @@ export async function addSamples(
 ): Promise<void> {
   await addSampleCommunities(tx.sql, JSON.stringify(communities));
   await addSampleProducts(tx.sql, JSON.stringify(products.map(toRow)));
-  tx.changed('catalogue');
+  tx.changed('catalog');
 }
 
 const toRow = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
@@ -91,7 +91,7 @@ export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> 
     const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
     const pictures = [...ofReviews, ...(await deleteSamplePictures(tx.sql))].map(({ id }) => id);
     await deleteSampleCommunities(tx.sql);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     return { products, pictures };
   });
 }
@@ -124,7 +124,7 @@ async function recordSamples(
   moved: SampleCounts,
 ): Promise<SampleCounts> {
   if (moved.products + moved.reviews === 0) return moved;
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, { what, subject: 'samples', after: moved });
   return moved;
 }

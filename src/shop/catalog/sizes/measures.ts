@@ -128,7 +128,7 @@ async function replace(
   if (getVersion(before) !== version) return { ok: false, reason: 'changed_meanwhile' };
   if (getVersion(after) === version) return { ok: true, version };
   await save(after && JSON.stringify(after));
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, { what, subject, before: { measures: before }, after: { measures: after } });
   return { ok: true, version: getVersion(after) };
 }

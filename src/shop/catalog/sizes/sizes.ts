@@ -187,7 +187,7 @@ export async function saveSizes(
   if (after.length > 0) await requireSizes(tx.sql, id);
   const changed = differences(toAuditText(before), toAuditText(after));
   if (changed) await recordAudit(tx, actor, { what: 'product.sizes_changed', subject: id, ...changed });
-  tx.changed('catalogue');
+  tx.changed('catalog');
   return { ok: true, stock: toStock(moved.sum, after, claims) };
 }
 

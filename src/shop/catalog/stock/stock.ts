@@ -87,7 +87,7 @@ export async function changeStockIn(
   const moved = await moveStock(tx.sql, id, by);
   if (!moved) return { ok: false, reason: 'below_reserved' };
   if (ofSize !== undefined) await moveSizeStock(tx.sql, id, ofSize, by);
-  tx.changed('catalogue');
+  tx.changed('catalog');
   await recordAudit(tx, actor, {
     what: 'product.stock_changed',
     subject: id,

@@ -32,7 +32,7 @@ export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: Catego
     const slug = newSlug(draft.name, 'category', await listStaffCategories(tx.sql));
     const category = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn: draft.isWorn ?? true };
     if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
-    tx.changed('catalogue', 'categories');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
     return { ok: true, slug };
   });
@@ -56,7 +56,7 @@ export function changeCategory(
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCategory(tx.sql, after);
-    tx.changed('catalogue', 'categories');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
     return { ok: true };
   });
@@ -73,7 +73,7 @@ export function removeCategory(
     if (!before) return { ok: false, reason: 'unknown_category' };
     if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
     if ((await deleteCategory(tx.sql, slug)) === 0) return { ok: false, reason: 'category_in_use' };
-    tx.changed('catalogue', 'categories');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, { what: 'category.removed', subject: slug, before });
     return { ok: true };
   });
@@ -92,7 +92,7 @@ export function orderCategories(
     if (before.join() === slugs.join()) return { ok: true };
     await clearCategoryPlaces(tx.sql);
     await setCategoryPlaces(tx.sql, slugs);
-    tx.changed('catalogue', 'categories');
+    tx.changed('catalog', 'categories');
     await recordAudit(tx, actor, {
       what: 'category.ordered',
       subject: 'categories',

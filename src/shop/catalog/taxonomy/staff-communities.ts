@@ -50,7 +50,7 @@ export function createCommunity(
     const slug = newSlug(draft.name, 'maker', await listStaffCommunities(tx.sql));
     const community = { slug, ...toColumns(draft) };
     if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'community.created', subject: slug, after: community });
     return { ok: true, slug };
   });
@@ -69,7 +69,7 @@ export function changeCommunity(
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCommunity(tx.sql, after);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'community.changed', subject: slug, ...changed });
     return { ok: true };
   });
@@ -85,7 +85,7 @@ export function removeCommunity(
     if (!before) return { ok: false, reason: 'unknown_community' };
     await removePictures(tx, slug);
     if ((await deleteCommunity(tx.sql, slug)) === 0) return { ok: false, reason: 'community_in_use' };
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'community.removed', subject: slug, before });
     return { ok: true };
   });
@@ -134,7 +134,7 @@ export async function attachCommunityPicture(
     });
     await attachToCommunity(tx.sql, slug, pictureId);
     await markAsOwn(tx.sql, slug);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, { what: 'community.picture_hung', subject: slug, after: { picture: pictureId } });
     return { ok: true, pictureId };
   });
@@ -169,7 +169,7 @@ export function arrangeCommunityPictures(
     await detachFromCommunity(tx.sql, slug);
     await arrangeOnCommunity(tx.sql, slug, JSON.stringify(after));
     await deleteUnused(tx, takenDown);
-    tx.changed('catalogue');
+    tx.changed('catalog');
     await recordAudit(tx, actor, {
       what: 'community.pictures_arranged',
       subject: slug,

@@ -101,7 +101,7 @@ export async function offerByStock(tx: Transaction): Promise<void> {
   const inStock = colors.filter((color) => color.inStock).map(({ id }) => id);
   await refreshDesigns(tx.sql, JSON.stringify({ ...price, ...price.base }), isOn ? inStock : []);
   await recordOffer(tx.sql);
-  tx.changed('settings', 'catalogue');
+  tx.changed('settings', 'catalog');
 }
 
 const areKnown = (ids: readonly string[], list: readonly { id: string }[]) =>
