@@ -6,7 +6,10 @@ import { Note } from './layout.tsx';
 
 type DayFigure = { day: string; cents: number };
 
-/** Days as stacked beads, the topmost in another color; long spans by weeks, months or years. As wide as its card. */
+/**
+ * Bar chart of sales drawn as stacked beads, the top one in another color. Long spans are grouped by week, month or
+ * year. Fills its card.
+ */
 export function BeadChart({
   label,
   days,
@@ -14,7 +17,7 @@ export function BeadChart({
 }: {
   label: string;
   days: readonly DayFigure[];
-  /** Said where there is nothing to draw. */
+  /** Shown when there is no data. */
   none: string;
 }) {
   const columns = gatherDays(days);
@@ -22,7 +25,7 @@ export function BeadChart({
   return <Chart label={label} columns={columns} />;
 }
 
-/** `label` stands under it where there is room; `name` in the table. */
+/** `label` is drawn under the column if there is room; `name` is used in the table. */
 type BeadColumn = { key: string; label: string; cents: number };
 
 const MAX_CHART_COLUMNS = 31;
@@ -30,7 +33,7 @@ const MAX_WEEKS = 92;
 const MAX_MONTHS = 1_100;
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** One column a day up to a month, a week up to a quarter, a month up to three years, then a year. */
+/** One column per day up to a month, per week up to a quarter, per month up to three years, then per year. */
 export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
   const first = days[0]?.day ?? '';
   const columns = new Map<string, BeadColumn>();
@@ -58,25 +61,25 @@ export const MAX_COLUMN_BEADS = 10;
 const ROUND = [1, 2, 2.5, 5, 10];
 const DOLLAR = 100;
 
-/** What one bead stands for, in cents: so round that ten of them are enough for the highest column. A dollar at least. */
+/** Cents per bead: a round amount so that ten beads cover the highest column; at least $1. */
 export function beadWorth(most: number): number {
   const least = Math.max(most / MAX_COLUMN_BEADS, DOLLAR);
   const size = 10 ** Math.floor(Math.log10(least));
   return (ROUND.find((factor) => factor * size >= least) ?? 10) * size;
 }
 
-/** Whatever was sold is a bead at least. */
+/** Any sale draws at least one bead. */
 export const beadsOf = (cents: number, worth: number): number =>
   cents <= 0 ? 0 : Math.min(MAX_COLUMN_BEADS, Math.max(1, Math.round(cents / worth)));
 
-/** Where things stand, in pixels; `left` is the width of the scale's words. */
+/** Layout in pixels; `left` is the width of the scale labels. */
 type Frame = { width: number; left: number; worth: number };
 
 const BEAD_SIZE = 14;
 const TOP = 8;
 const BOTTOM = TOP + BEAD_SIZE * MAX_COLUMN_BEADS;
 const CHART_HEIGHT = BOTTOM + 24;
-/** The width of a digit and of a date, in labels of 12 px. */
+/** Width of a digit and of a date in 12 px labels. */
 const DIGIT = 7.5;
 const DATE = 44;
 
@@ -107,7 +110,7 @@ function Chart({ label, columns }: { label: string; columns: readonly BeadColumn
   );
 }
 
-/** Follows the window, so that words keep their size and nothing has to be scrolled to. */
+/** Redraws on window resize, so labels keep their size and the chart never needs scrolling. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -137,7 +140,7 @@ function Stacks({ columns, width, left, worth }: Frame & { columns: readonly Bea
   const every = Math.ceil((1.5 * DATE) / step);
   return columns.map(({ key, label, cents }, place) => {
     const x = left + 8 + place * step;
-    // The newest has its date, and no date reaches over an edge.
+    // Always label the newest column; keep labels inside the chart.
     const isDated = (columns.length - 1 - place) % every === 0;
     const middle = Math.min(Math.max(x + beadWidth / 2, left + DATE / 2), width - DATE / 2);
     const beads = beadsOf(cents, worth);

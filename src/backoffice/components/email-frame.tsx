@@ -8,13 +8,13 @@ const FRAME_SIZES = [
 ] as const;
 
 type EmailFrameProps = {
-  /** Where the shop answers with the whole email; empty: there is none to show yet. */
+  /** URL that returns the whole email; empty if there is nothing to show yet. */
   src: string;
-  /** Between the choice of the size and the email. */
+  /** Rendered between the size switch and the email. */
   children?: ReactNode;
 };
 
-/** A whole email as its readers get it, at the width of a computer or a phone. */
+/** Email preview at desktop or phone width. */
 export function EmailFrame({ src, children }: EmailFrameProps) {
   const [size, setSize] = useState<'wide' | 'phone'>('wide');
   return (
@@ -32,7 +32,7 @@ export function EmailFrame({ src, children }: EmailFrameProps) {
           <iframe
             src={src}
             title="Preview of the email"
-            // Nothing runs in it; its links open beside the back office, as from a mail program.
+            // Sandboxed, no scripts; links open outside the back office, as in a mail client.
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
         )}

@@ -1,18 +1,20 @@
-/** "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM"; with "EST" behind it where this browser is in another time zone. */
+/**
+ * "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM"; followed by "EST" if the browser is in another time zone.
+ */
 export function formatTime(iso: string, timeZone = shopTimeZone()): string {
   const at = new Date(iso);
   return format(isThisYear(at, timeZone) ? 'thisYear' : 'otherYear', at, timeZone) + zoneMark(at, timeZone);
 }
 
 /**
- * Times of the back office are in the shop's time zone, in which reports count days. The document has it
- * (`backoffice/routes.tsx`), so that it is known before anything is shown.
+ * Back-office times use the shop's time zone, the same that reports group days by. The document carries the time zone
+ * (`backoffice/routes.tsx`), so it is known before the first render.
  */
 const root = () => globalThis.document?.getElementById('office');
 
 const shopTimeZone = (): string => root()?.dataset.timeZone || browserTimeZone();
 
-/** After an owner has chosen another one. */
+/** Updates the time zone after an owner changes it. */
 export function setShopTimeZone(timeZone: string): void {
   const office = root();
   if (office) office.dataset.timeZone = timeZone;
@@ -39,7 +41,7 @@ function format(style: keyof typeof STYLES, at: Date, timeZone: string): string 
   return known.format(at).replace('\u202f', ' ');
 }
 
-/** "EST", or "" where the clock of this browser shows the same. */
+/** "EST", or "" if the browser's clock shows the same time. */
 function zoneMark(at: Date, timeZone: string): string {
   if (format('otherYear', at, timeZone) === format('otherYear', at, browserTimeZone())) return '';
   return ` ${format('zone', at, timeZone).split(', ').at(-1)}`;
@@ -48,7 +50,7 @@ function zoneMark(at: Date, timeZone: string): string {
 const isThisYear = (at: Date, timeZone: string) =>
   format('year', at, timeZone) === format('year', new Date(), timeZone);
 
-/** Where what is new matters: "Today, 3:40 PM", "Yesterday, 3:40 PM", before that as `formatTime`. */
+/** For recent events: "Today, 3:40 PM", "Yesterday, 3:40 PM"; older ones as `formatTime`. */
 export function formatRecentTime(iso: string, now = new Date(), timeZone = shopTimeZone()): string {
   const at = new Date(iso);
   const day = shopDay(at, timeZone);
@@ -57,17 +59,17 @@ export function formatRecentTime(iso: string, now = new Date(), timeZone = shopT
   return day === dayBefore(shopDay(now, timeZone)) ? `Yesterday, ${time}` : formatTime(iso, timeZone);
 }
 
-/** A day in lists: "Nov 22", in other years "Nov 22, 2025". */
+/** Day in lists: "Nov 22", in other years "Nov 22, 2025". */
 export function formatDay(iso: string, timeZone = shopTimeZone()): string {
   const at = new Date(iso);
   return format(isThisYear(at, timeZone) ? 'day' : 'longDay', at, timeZone);
 }
 
-/** A day with its year: "Nov 22, 2026". */
+/** Day with the year: "Nov 22, 2026". */
 export const formatLongDay = (iso: string, timeZone = shopTimeZone()): string =>
   format('longDay', new Date(iso), timeZone);
 
-/** The shop's day of a moment, without one today: "2026-11-22". */
+/** Date of a timestamp in the shop's time zone, default now: "2026-11-22". */
 export const shopDay = (at = new Date(), timeZone = shopTimeZone()): string =>
   at.toLocaleDateString('sv-SE', { timeZone });
 

@@ -11,21 +11,21 @@ import { type BackTarget, listLocation, type VisitState } from './lists/list-loc
 
 type HeadProps = {
   title: string;
-  /** The list that this screen belongs to: the way back leads to it, or to the one that it was opened from, as it was left. */
+  /** Parent list: the back link leads to it (or to the list that the screen was opened from) with its filters kept. */
   back?: BackTarget;
-  /** Badges that say where it stands. */
+  /** Status badges. */
   states?: ReactNode;
-  /** What is done here saves a form: on small screens its buttons stand in the bar at the lower edge. */
+  /** The screen saves a form: on small screens its buttons move to the bottom bar. */
   saves?: true;
-  /** What is not saved yet, in a few words: the head turns dark and says so. */
+  /** Short text for unsaved changes: the header turns dark and shows it. */
   unsaved?: string | undefined;
-  /** Stands beside the buttons, and on small screens in the head itself. */
+  /** Beside the buttons; on small screens in the header itself. */
   menu?: ReactNode;
-  /** Buttons; one of them solid at most. */
+  /** Buttons, at most one solid. */
   children?: ReactNode;
 };
 
-/** The screen's name, which is also the tab's, and what can be done here; it stays in view. */
+/** Screen header: title (also the tab's title) and actions; sticky. */
 export function ScreenHead({ title, back, states, saves, unsaved, menu, children }: HeadProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -81,7 +81,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
   );
 }
 
-/** Why the last save was refused or waits, beside the button that was pressed. */
+/** Why the last save was refused or is pending, beside the button. */
 function NotSaved() {
   const notice = useStore(saveNotice);
   if (!notice) return null;
@@ -97,7 +97,7 @@ function NotSaved() {
   );
 }
 
-/** Where a form has taken the places' bar from the lower edge, this is the way out. */
+/** Way out if a form's bar covers the bottom navigation. */
 const TODAY: BackTarget = { href: '/admin', name: 'Today' };
 
 function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: true }) {
@@ -118,8 +118,8 @@ function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: tru
 }
 
 /**
- * Two columns, the left one wider; under each other on small screens. `between`: of three, the second one stands on
- * the right of both others.
+ * Two columns, the left one wider; stacked on small screens. `between`: of three children, the second goes to the right
+ * of the other two.
  */
 export const Columns = ({ look, children }: { look?: 'between'; children: ReactNode }) => (
   <div className={classNames(styles.columns, look && styles[look])}>{children}</div>
@@ -127,7 +127,7 @@ export const Columns = ({ look, children }: { look?: 'between'; children: ReactN
 
 export const Column = ({ children }: { children: ReactNode }) => <div className={styles.column}>{children}</div>;
 
-/** A white box with a heading; `flush` for a table that reaches its edges. */
+/** Card with a heading; `flush` for a table that reaches the card's edges. */
 export const Card = ({ title, flush, children }: { title: string; flush?: true; children: ReactNode }) => (
   <section className={classNames(styles.card, flush && styles.flush)} aria-label={title}>
     <h2>{title}</h2>
@@ -137,5 +137,5 @@ export const Card = ({ title, flush, children }: { title: string; flush?: true; 
 
 export const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
 
-/** A quiet line under something. */
+/** Muted text line below an element. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;

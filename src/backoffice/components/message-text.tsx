@@ -2,7 +2,7 @@ import { readMessage } from '../../shared/markdown/read-markdown.ts';
 import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import styles from './components.module.css';
 
-/** What staff have written to one person, as they got it. */
+/** Staff message to a customer, rendered as the customer received it. */
 export const MessageText = ({ text }: { text: string }) => (
   <div className={styles.written}>
     <MarkdownBlocks blocks={readMessage(text)} />

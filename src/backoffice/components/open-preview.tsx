@@ -8,18 +8,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { eyeIcon } from '../../ui/icon-shapes.ts';
 
 type Props = {
-  /** Stores what the form holds and says where it is shown; undefined where the form can't be read yet. */
+  /** Stores the form values for the preview and returns its URL; undefined if the form can't be parsed yet. */
   store: () => Promise<ApiResult<{ path: string }>> | undefined;
 };
 
-/** Opens shoppers' page of what a form holds, with what isn't saved, in a tab of its own. */
+/** Opens a storefront preview of the unsaved form in a new tab. */
 export function OpenPreview({ store }: Props) {
   const shopUrl = useShopUrl();
   const { call, pending, error } = useCall();
   const [blocked, setBlocked] = useState<string>();
   async function open(storing: Promise<ApiResult<{ path: string }>>) {
     setBlocked(undefined);
-    // At once: later a browser would take it for a tab that nobody asked for.
+    // Open the tab synchronously: later, popup blockers would stop it.
     const tab = window.open('', '_blank');
     const answer = await call(() => storing);
     if (!answer?.ok) return tab?.close();
@@ -51,7 +51,9 @@ export function OpenPreview({ store }: Props) {
   );
 }
 
-/** Where a page for shoppers is: the back office may live on a host of its own, where a bare path leads nowhere. */
+/**
+ * Absolute storefront URL: the back office may run on its own host, where a relative path doesn't resolve to the shop.
+ */
 export function useShopUrl(): (path: string) => string {
   const shopUrl = useOutletContext<string>();
   return (path) => shopUrl + path;

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 type QrCodeProps = { text: string; label: string; className: string | undefined };
 
-/** A QR code in black, without the quiet border around it: give it some white. */
+/** Black QR code without the quiet zone; add a white margin around it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { border: 0 });
   const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

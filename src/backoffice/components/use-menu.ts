@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A menu that a press on its `summary` unfolds: closed by a choice, by Escape, and by a press or the focus elsewhere. */
+/** Menu based on `<details>`: closes on selection, Escape, outside click, or focus leaving. */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -17,16 +17,16 @@ import { texts } from './texts.ts';
 
 type Props = {
   kind: BulkKind;
-  /** Ids of the chosen products. */
+  /** Ids of the selected products. */
   products: readonly string[];
   categories: readonly Named[];
   communities: readonly Named[];
   onClose: () => void;
-  /** Something was changed: the ticks have done their work. */
+  /** Called after a change is saved: clears the selection. */
   onDone: () => void;
 };
 
-/** One change for many products: chosen, looked at, saved. */
+/** Bulk edit: pick a change, preview it, save it. */
 export function BulkDialog({ kind, products, categories, communities, onClose, onDone }: Props) {
   const { mutate, pending, error, reset } = useMutation();
   const [values, setValues] = useState(() => valuesOf(kind, categories));

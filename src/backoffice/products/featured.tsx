@@ -20,11 +20,11 @@ import { texts } from './texts.ts';
 
 export const loader = () => fetchBody('GET /admin/featured', {});
 
-/** The products that the home page shows first: put in order, added and taken out here. */
+/** Featured products on the home page: sort, add, remove. */
 export function Component() {
   const saved = useLoaderData<typeof loader>();
   const { mutate, pending, error } = useMutation();
-  // Until the shop has answered, the list stands as it was left.
+  // Optimistic order until the server responds.
   const [moved, setMoved] = useState<readonly FeaturedProduct[]>();
   const listed = moved ?? saved;
   async function move(from: number, to: number) {
@@ -106,7 +106,7 @@ export function Component() {
 
 type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;
 
-/** A change of many products, of one: what refuses it refuses the call. */
+/** Bulk endpoint with one product: a row error becomes the call's error. */
 async function saveFeatured({ id, changedAt }: Changing, isFeatured: boolean): Promise<ApiResult<unknown>> {
   const body = { products: [{ id, seen: changedAt }], change: { what: 'featured' as const, isFeatured } };
   const answer = await adminApi.call('POST /admin/product-changes', { body });

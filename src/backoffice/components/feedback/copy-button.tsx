@@ -7,7 +7,7 @@ export const CopyButton = ({ text, name = 'Copy' }: { text: string; name?: strin
   </Button>
 );
 
-/** Browsers offer no clipboard to pages that came over plain http from another machine. */
+/** Browsers disable the clipboard API on pages loaded over plain HTTP from another machine. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -8,19 +8,19 @@ import { Buttons } from '../layout.tsx';
 type DialogProps = {
   title: string;
   look?: 'wide';
-  /** Escape, or a press outside where nothing is typed inside. Left out: the dialog has to be answered. */
+  /** Called on Escape, or on a click outside if the dialog has no form. Omitted: the dialog requires an answer. */
   onClose?: () => void;
   children: ReactNode;
 };
 
-/** A question over the screen: the browser's own dialog keeps the focus inside and gives it back afterwards. */
+/** Modal dialog. The native `<dialog>` traps the focus and restores it on close. */
 export function Dialog({ title, look, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // A long one begins at its top, also where the first thing that takes the focus stands at its end.
+    // Scroll a long dialog to the top, even if the first focusable element is at the bottom.
     shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
@@ -35,7 +35,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
         onClose?.();
       }}
       onClose={() => {
-        // A second Escape closes it without asking.
+        // Browsers close the dialog on a second Escape without firing a cancelable event.
         if (dialog.current?.open) return;
         if (onClose) onClose();
         else dialog.current?.showModal();
@@ -44,7 +44,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
         isPressedOutside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        // A press that begins inside may end outside: a word that is selected by dragging.
+        // A drag that starts inside (text selection) may end outside; don't close then.
         const isOutside = isPressedOutside.current && event.target === dialog.current;
         if (isOutside && !dialog.current?.querySelector('form')) onClose?.();
       }}
@@ -60,7 +60,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
 type Question = {
   title: string;
   line: string;
-  /** What the button does, as a verb: "Cancel the order". */
+  /** Button label, a verb: "Cancel the order". */
   yes: string;
   no?: string;
   tone?: 'danger';
@@ -68,14 +68,14 @@ type Question = {
 
 const open = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(undefined);
 
-/** Asks before something that cannot be taken back. `if (await confirm({…})) …` */
+/** Asks for confirmation before an irreversible action. `if (await confirm({…})) …` */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
     open.read()?.answer(false);
     open.set({ question, answer });
   });
 
-/** The one place where `confirm` asks. */
+/** Renders the dialog for `confirm`; mounted once. */
 export function AskConfirm() {
   const request = useStore(open);
   if (!request) return null;

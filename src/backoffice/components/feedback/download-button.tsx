@@ -6,8 +6,8 @@ import { downloadIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 
 /**
- * Downloads a file that is behind "Confirm it's you". A link could not ask: the browser would save the refusal, or
- * nothing. So it is asked first, and the download begins within the minutes that the answer counts.
+ * Downloads a file that requires "Confirm it's you". A plain link can't re-authenticate: the browser would save the
+ * error response, or nothing. So this re-authenticates first, then downloads while the confirmation is valid.
  */
 export function DownloadButton({ href, children }: { href: string; children: string }) {
   const { call, pending } = useCall();

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadError } from '../../admin-api.ts';
 import { Buttons, ScreenHead } from '../layout.tsx';
 
-/** In place of a screen that cannot be shown. */
+/** Error boundary screen, shown if a screen fails to load or render. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -33,6 +33,6 @@ function explain(error: unknown): { title: string; line: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'Page not found', line: 'There’s no page at this address.' };
   }
-  // A part of the program that an update has replaced, or a mistake of ours: a fresh document mends the first.
+  // Either a code chunk that a deploy replaced, or a bug; reloading the document fixes the first.
   return { title: 'Something went wrong', line: 'This page couldn’t load. Reload it and try again.' };
 }

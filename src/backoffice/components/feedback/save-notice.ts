@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { createStore } from '../../../browser/store.ts';
 
-/** What the head of a screen says beside its save button: why the form isn't saved, and where to read more. */
+/** Message beside the save button in the screen header: why the form isn't saved, and where the details are. */
 type SaveNotice = { text: string; show?: (() => void) | undefined };
 
 export const saveNotice = createStore<SaveNotice | undefined>(undefined);
 
-/** Says `text` beside the save button as long as there is one; `show` leads to where more is said. */
+/** Shows `text` beside the save button while it is set; `show` scrolls to the details. */
 export function useSaveNotice(text: string | undefined, show: (() => void) | undefined) {
   const latest = useRef(show);
   latest.current = show;

@@ -12,11 +12,11 @@ type EditConflictProps = {
     isApart: boolean;
     noticeId: string;
   };
-  /** Who has saved what. */
+  /** Staff member and time of the newer save. */
   children: ReactNode;
 };
 
-/** Somebody else has saved a newer version of what this form edits: discard one's own changes, or save them on top of it. */
+/** Edit conflict notice: a newer version was saved. Discard your changes, or save them over it. */
 export const EditConflict = ({ form, children }: EditConflictProps) => (
   <div className={styles.notice} id={form.noticeId} tabIndex={-1}>
     <Alert tone="wait">
@@ -43,7 +43,7 @@ export const EditConflict = ({ form, children }: EditConflictProps) => (
   </div>
 );
 
-/** What is saved now, folded away. */
+/** Currently saved values, collapsed. */
 export const CurrentVersion = ({ children }: { children: ReactNode }) => (
   <details className={styles.theirs}>
     <summary>Current version</summary>
@@ -51,7 +51,7 @@ export const CurrentVersion = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
-/** A line for each thing that was changed. */
+/** One line per changed field. */
 export const ChangeList = ({ lines }: { lines: readonly string[] }) =>
   lines.length > 0 && (
     <ul>
@@ -61,7 +61,7 @@ export const ChangeList = ({ lines }: { lines: readonly string[] }) =>
     </ul>
   );
 
-/** Over a form that was filled with what this tab had not saved. */
+/** Notice above a form restored from this tab's unsaved draft. */
 export const RestoredDraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <div className={styles.notice}>
     <Alert tone="wait">We restored your unsaved changes.</Alert>

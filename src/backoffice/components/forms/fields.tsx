@@ -5,7 +5,7 @@ import { Field, FieldError, Input, Select, Textarea } from '../../../ui/field.ts
 import styles from './checkbox-group.module.css';
 
 type FieldProps = {
-  /** Also the id, so a form is on its screen once. */
+  /** Also used as the id, so render a form only once per screen. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -27,7 +27,7 @@ export const TextField = ({
 
 type MoneyProps = FieldProps & { noun?: 'price' | 'amount'; defaultValue?: string; required?: boolean; form?: string };
 
-/** An amount in dollars, read back while it is typed, so that nobody is surprised by what the shop has understood. */
+/** Dollar field that shows the parsed amount while typing. */
 export function MoneyField({ noun = 'price', hint, error, defaultValue = '', ...around }: MoneyProps) {
   const [typed, setTyped] = useState(defaultValue);
   const [isLeft, setLeft] = useState(false);
@@ -91,12 +91,12 @@ type CheckboxGroupProps = {
   name: string;
   title: string;
   choices: readonly { id: string; name: string }[];
-  /** Ids of those that are ticked at first. */
+  /** Ids checked initially. */
   chosen: readonly string[];
   error: string | undefined;
 };
 
-/** Several of a few, under one name: each ticked one is a value of the form. */
+/** Checkbox group under one name: each checked box adds one form value. */
 export const CheckboxGroup = ({ name, title, choices, chosen, error }: CheckboxGroupProps) => (
   <fieldset className={styles.group}>
     <legend>{title}</legend>
@@ -109,6 +109,6 @@ export const CheckboxGroup = ({ name, title, choices, chosen, error }: CheckboxG
   </fieldset>
 );
 
-/** The first sentence about a setting, or about an entry of its list. */
+/** First help sentence of a setting, or of an entry in its list. */
 export const errorWithin = (fields: Record<string, string>, name: string): string | undefined =>
   fields[name] ?? Object.entries(fields).find(([field]) => field.startsWith(`${name}.`))?.[1];

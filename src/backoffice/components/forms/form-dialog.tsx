@@ -10,17 +10,17 @@ import { useMutation } from './use-mutation.ts';
 
 type Props = {
   title: string;
-  /** What the button says; left out, “Save”. */
+  /** Button label; default “Save”. */
   act?: string;
-  /** The sentence of the toast. */
+  /** Toast text. */
   success: string;
   save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
   onClose: () => void;
-  /** The fields, with their sentences where they were refused. */
+  /** Fields with their validation errors. */
   children: (fieldErrors: Record<string, string>) => ReactNode;
 };
 
-/** A form of a few fields over the list: closed once it is saved. */
+/** Small form in a dialog over the list; closes after saving. */
 export function FormDialog({ title, act = 'Save', success, save, onClose, children }: Props) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {

@@ -23,23 +23,23 @@ import { useMutation } from './use-mutation.ts';
 
 type MeasuresFormProps = {
   bead: number | null;
-  /** Where a product says nothing of its own. */
+  /** Defaults inherited by a product without its own values. */
   beadOfCategory?: number | undefined;
   sizes: readonly SizeMeasure[];
-  /** Names for rows that are added, as long as they last. */
+  /** Suggested names for added rows, used in order until they run out. */
   names: readonly string[];
-  /** `bead` is null where nothing is typed. */
+  /** `bead` is null if the field is empty. */
   save: (measures: { bead: number | null; sizes: SizeMeasure[] }) => Promise<ApiResult<unknown>>;
   onSaved: () => void;
-  /** Over a list: the way back, also where there is no Escape key. */
+  /** Cancel button for forms over a list, also for devices without an Escape key. */
   onCancel?: () => void;
-  /** More fields before the rows, with what was refused. */
+  /** Extra fields before the rows; receives the validation errors. */
   children?: (fields: Record<string, string>) => ReactNode;
   /** Whether there is anything to measure. */
   isMeasured?: boolean;
 };
 
-/** What sizes measure: the length on the thread, for whom, and the beads, in inches or centimeters as they are typed. */
+/** Size measurements: length on the thread, fit, and beads, typed in inches or centimeters. */
 export function MeasuresForm(props: MeasuresFormProps) {
   const { beadOfCategory, names, save, onSaved, onCancel, children, isMeasured = true } = props;
   const [unit, setUnit] = useState<LengthUnit>('in');
@@ -132,7 +132,7 @@ export function MeasuresForm(props: MeasuresFormProps) {
 
 type BeadProps = {
   value: string;
-  /** Where a product says nothing of its own. */
+  /** Defaults inherited by a product without its own values. */
   beadOfCategory: number | undefined;
   onChange: (bead: string) => void;
   error: string | undefined;
@@ -164,13 +164,13 @@ const UnitField = ({ unit, onTurn }: { unit: LengthUnit; onTurn: (next: LengthUn
   />
 );
 
-/** A size as it is typed. */
+/** Size row as typed. */
 type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
 
-/** What no length is: the call says at the field what it takes. */
+/** Invalid length; the API returns the field error. */
 const UNREADABLE_LENGTH = 0;
 
-/** To the thousandth, so that a form that is saved unchanged changes nothing. */
+/** Rounded to a thousandth, so that saving an unchanged form changes nothing. */
 const textOf = (length: number, unit: LengthUnit) => (unit === 'in' ? String(length / INCH) : centimetersOf(length));
 
 const rowsOf = (sizes: readonly SizeMeasure[], unit: LengthUnit): MeasureRow[] =>
@@ -192,7 +192,7 @@ const emptyRow = (rows: readonly MeasureRow[], size = ''): MeasureRow => ({
 
 const lengthIn = (text: string, unit: LengthUnit) => readLength(text, unit)?.length ?? UNREADABLE_LENGTH;
 
-/** For whom a size is, is null where neither end is typed. */
+/** Fit range of a size; null if both ends are empty. */
 const sizesIn = (rows: readonly MeasureRow[], unit: LengthUnit): SizeMeasure[] =>
   rows.map(({ size, strung, from, to }) => ({
     size: size.trim(),
@@ -200,7 +200,7 @@ const sizesIn = (rows: readonly MeasureRow[], unit: LengthUnit): SizeMeasure[] =
     fits: from.trim() === '' && to.trim() === '' ? null : [lengthIn(from, unit), lengthIn(to, unit)],
   }));
 
-/** The same lengths in the other unit; what can't be read stays as it is typed. */
+/** Converts the lengths to the other unit; leaves unparsable input as typed. */
 const convertRows = (rows: readonly MeasureRow[], from: LengthUnit, to: LengthUnit): MeasureRow[] => {
   const turned = (text: string) => {
     const read = readLength(text, from);
@@ -209,14 +209,14 @@ const convertRows = (rows: readonly MeasureRow[], from: LengthUnit, to: LengthUn
   return rows.map((row) => ({ ...row, strung: turned(row.strung), from: turned(row.from), to: turned(row.to) }));
 };
 
-/** "7.003 in" strung on 2 mm: what is left inside, for the line under a length; undefined where nothing can be said. */
+/** Inside length under the field, for example of "7.003 in" strung on 2 mm beads; undefined if it can't be computed. */
 function insideOf(strung: string, unit: LengthUnit, bead: number): number | undefined {
   const read = readLength(strung, unit);
   const inside = read && Number.isFinite(bead) ? read.length - takenByBead(bead) : 0;
   return inside > 0 ? inside : undefined;
 }
 
-/** Millimeters; NaN where nobody can say. */
+/** Millimeters; NaN if unparsable. */
 const beadIn = (text: string): number => {
   const typed = text.trim().replace(/ ?mm$/i, '').replace(',', '.');
   return /^\d{1,3}(\.\d{1,3})?$/.test(typed) ? Number(typed) : Number.NaN;

@@ -23,7 +23,7 @@ type PricePartsProps = {
 const MAX = 6;
 const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop'];
 
-/** The parts of a price, by name and amount, with what they add up to while they are typed. */
+/** Price breakdown editor: parts by name and amount, with a running total. */
 export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
   const { rows, change, add, remove } = useRows(told.parts, unit);
   const { mutate, pending, error } = useMutation();
@@ -89,7 +89,7 @@ export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
   );
 }
 
-/** Cents, or percent; what can't be read is 0, which the call refuses. */
+/** Cents or percent; unparsable input becomes 0, which the API rejects. */
 function amountOf(typed: string, unit: PricePartsProps['unit']): number {
   if (unit === 'percent') return readWhole(typed.replace('%', '')) || 0;
   const read = readAmount(typed, 'amount');

@@ -14,21 +14,21 @@ const SEARCH_DELAY_MS = 250;
 const SHOWN = 6;
 
 type SearchProps = {
-  /** Where two stand on a screen. */
+  /** Set if a screen has two of these. */
   name?: string;
   label: string;
-  /** Not offered. */
+  /** Products excluded from the results. */
   chosen: readonly Pick<FoundProduct, 'id'>[];
   onAdd: (product: ProductLine) => void;
   error?: string | undefined;
 };
 
-/** Offers products while somebody types. */
+/** Product autocomplete. */
 export function ProductSearch({ name = 'product-search', label, chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useProductSearch(words);
   const list = useRef<HTMLUListElement>(null);
-  // The dialog's lower edge would hide what was found.
+  // Scroll results into view; the dialog's bottom edge would hide them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer makes the list longer or shorter
   useEffect(() => {
     void list.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ export function ProductSearch({ name = 'product-search', label, chosen, onAdd, e
         error={error}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          // Enter takes the first offer, and never sends the half-filled form.
+          // Enter picks the first result instead of submitting the incomplete form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           if (offered[0]) onAdd(offered[0]);

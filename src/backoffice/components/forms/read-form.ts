@@ -1,10 +1,10 @@
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../../shared/money.ts';
 
-/** Stands for what could not be read: no call takes it, and `sayToo` puts the sentence to its field. */
+/** Placeholder for unparsable input: the API rejects it, and `sayToo` adds the error at its field. */
 const UNREADABLE_NUMBER = -1;
 
-/** What a form holds, by name; everything is text, a ticked box is 'on'. */
+/** Form values by name; all strings, a checked box is 'on'. */
 export function readForm(form: HTMLFormElement) {
   const entries = new FormData(form);
   const text = (name: string) => String(entries.get(name) ?? '');
@@ -15,26 +15,26 @@ export function readForm(form: HTMLFormElement) {
   };
   return {
     text,
-    /** A number of things; NaN where it is none: the call then says so at the field. */
+    /** A number; NaN if unparsable, which the API rejects with a field error. */
     whole: (name: string) => readWhole(text(name)),
-    /** The same, or null where nothing is typed. What is no number is refused by the call. */
+    /** A number, or null if empty. The API rejects unparsable input. */
     wholeOrNone: (name: string) => {
       if (text(name).trim() === '') return null;
       const whole = readWhole(text(name));
       return Number.isNaN(whole) ? UNREADABLE_NUMBER : whole;
     },
-    /** Dollars as whole cents; `field` is what the call names it. */
+    /** Dollars as integer cents; `field` is the API's name of the field. */
     cents: (name: string, noun: 'price' | 'amount', field = name) => cents(readAmount(text(name), noun), field),
-    /** Percent in hundredths. */
+    /** Percent in hundredths (basis points). */
     hundredths: (name: string) => cents(readPercent(text(name)), name),
-    /** The sentences for what was read so far and cannot be. */
+    /** Errors for all unparsable fields read so far. */
     fieldErrors,
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
   };
 }
 
-/** A refusal that also says what the form itself could not read. */
+/** API error merged with client-side parse errors. */
 export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Record<string, string>): ApiResult<Body> {
   if (answer.ok || Object.keys(fieldErrors).length === 0) return answer;
   const fields = { ...answer.error.fields, ...fieldErrors };
@@ -42,7 +42,7 @@ export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Rec
   return { ...answer, error: { ...answer.error, fields, ...(only && others.length === 0 && { detail: only }) } };
 }
 
-/** Puts the focus on the first field at fault, also of those that stand outside of their form, whose sentence stands there since `act` has ended. */
+/** Focuses the first invalid field once `act` has ended, including fields outside the `<form>` element. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = Array.from<Element>(form?.elements ?? []).find((field) => field.hasAttribute('aria-invalid'));
   if (wrong instanceof HTMLElement) wrong.focus();

@@ -12,14 +12,14 @@ import { applyEdit, selectedIn } from '../markdown/edits.ts';
 import styles from './saved-replies.module.css';
 
 type Props = {
-  /** Id of the text area. */
+  /** Id of the textarea. */
   of: string;
   facts: WrittenTo;
-  /** What is written there is shown as it is typed: the words alone are inserted. */
+  /** The text is shown as typed (no Markdown): insert plain text only. */
   isPlain?: boolean | undefined;
 };
 
-/** A button that opens the saved replies; the one that is pressed is inserted where the cursor stands, filled in. */
+/** Button that opens the saved replies; picking one inserts it at the cursor with its placeholders filled in. */
 export function SavedReplies({ of, facts, isPlain = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [told, setTold] = useState('');
@@ -73,7 +73,7 @@ export function SavedReplies({ of, facts, isPlain = false }: Props) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** More than so many are searched. */
+/** Show a search field above this many replies. */
 const FEW = 5;
 
 type Reply = { id: string; name: string; body: string };
@@ -99,7 +99,7 @@ function SavedReplyChoices({ of, replies, onChoose, onClose }: ChoicesProps) {
     event.stopPropagation();
   }
   function act({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
-    // In the search Enter takes the first; the form around it is not sent.
+    // Enter in the search picks the first reply instead of submitting the surrounding form.
     const isTaking = key === 'Enter' && target instanceof HTMLInputElement;
     if (isTaking && found[0]) onChoose(found[0].body);
     if (key === 'Escape') onClose();

@@ -4,15 +4,15 @@ import styles from './segments.module.css';
 type Props<Value extends string> = {
   name: string;
   label: string;
-  /** Id of the form that they belong to, where they stand outside of it. */
+  /** Id of the form, if rendered outside it. */
   form?: string;
   defaultValue: Value;
-  /** `line` is shown while it is chosen. */
+  /** `line` is shown while the option is selected. */
   choices: readonly { value: Value; name: string; line?: string; disabled?: boolean }[];
   onChange?: (value: Value) => void;
 };
 
-/** A few ways, of which one holds, side by side. */
+/** Segmented control: a radio group side by side. */
 export function Segments<Value extends string>({ name, label, form, defaultValue, choices, onChange }: Props<Value>) {
   const [chosen, setChosen] = useState(defaultValue);
   return (

@@ -9,28 +9,28 @@ import { readForm } from './read-form.ts';
 import { SavedReplies, type WrittenTo } from './saved-replies.tsx';
 
 type TextFormProps = {
-  /** The draft's name, until it is sent. */
+  /** Draft key; the draft is deleted after sending. */
   draft: string;
   label: string;
   hint?: ReactNode;
   rows: number;
   maxLength: number;
-  /** What stands there now; the form begins with it where nothing else was begun. */
+  /** Current text; initial value unless there is a draft. */
   words?: string;
   error: string | undefined;
-  /** Sent as an email with its formatting; left out, it stays plain text. */
+  /** Sent as a formatted email; omitted: plain text. */
   isFormatted?: true;
-  /** Whom it is written to: saved replies can be inserted, filled for them. */
+  /** Recipient; enables saved replies, with placeholders filled for this person. */
   writtenTo?: WrittenTo;
-  /** What the button does, as a verb. */
+  /** Button label, a verb. */
   yes: string;
   pending: boolean;
-  /** Resolves with something once it is sent: then the draft is forgotten, and the form closed. */
+  /** Resolves with a value after sending: the draft is then deleted and the form closed. */
   onSend: (typed: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
+/** Reply or reason form under a list entry. Input survives closing, as a draft. */
 export function TextForm({
   draft,
   words = '',
@@ -80,5 +80,5 @@ export function TextForm({
 
 const TEXT_FIELD = 'words';
 
-/** Whether somebody has begun to write in this tab and not sent it. */
+/** Whether this tab has an unsent draft. */
 export const hasDraft = (draft: string) => drafts.read(draft)[TEXT_FIELD] !== undefined;

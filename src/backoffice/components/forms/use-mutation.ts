@@ -4,20 +4,20 @@ import { toast } from '../../../browser/toasts.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
 
 type MutationOptions<Body> = {
-  /** The sentence of the toast; left out, nothing is said. */
+  /** Toast text; omitted: no toast. */
   success?: string | ((body: Body) => string);
-  /** Where somebody else was faster, the form may be gone once the screen asks anew: the refusal is said in a toast. */
+  /** For forms that may unmount after an edit conflict because the screen reloads: show the error in a toast. */
   toastConflict?: true;
 };
 
-/** Somebody else has changed what the screen shows. */
+/** Conflict: the data on screen changed on the server. */
 const CONFLICT = 409;
-/** What was typed into: its form stays, and shows what the other one wrote. */
+/** Conflict on a form with input: the form stays and shows the other version. */
 export const EDIT_CONFLICT = 'changed_meanwhile';
 
 /**
- * For buttons and forms that change what their screen shows: a call after which the screen asks anew. `mutate` resolves
- * with the body, or undefined where it was refused.
+ * For buttons and forms that change the data on screen: runs the call, then refetches the screen's data. `mutate`
+ * resolves with the response body, or undefined if the call was refused.
  */
 export function useMutation() {
   const { revalidate } = useRevalidator();

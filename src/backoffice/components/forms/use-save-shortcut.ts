@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Ctrl+S, or ⌘ S, presses the form's save button; the browser would store the page. */
+/** Ctrl+S or ⌘S clicks the form's save button instead of saving the web page. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

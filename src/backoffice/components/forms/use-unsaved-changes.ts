@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { confirm } from '../feedback/dialog.tsx';
 
 /**
- * Asks before a form with unsaved changes is left. `touch` on its input, `settle` once it is saved; `onLeave` where
- * somebody leaves all the same. `isRestored`: the form begins with values that are not saved.
+ * Asks before leaving a form with unsaved changes. Call `touch` on input and `settle` after saving; `onLeave` runs if
+ * the user leaves anyway. `isRestored`: the form starts with unsaved values.
  */
 export function useUnsavedChanges({
   onLeave,

@@ -7,35 +7,35 @@ import { focusFirstError } from './read-form.ts';
 import { EDIT_CONFLICT, useMutation } from './use-mutation.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-/** What edits are based on: the values that the form was filled from, and the version that a save names to the server. */
+/** Base of the edits: the values that filled the form, and the version that a save sends to the server. */
 type Base<Values> = { values: Values; version: string };
 
 type VersionedFormOptions<Saved, Values> = {
-  /** As the screen has loaded it; it may be newer than what the form was filled from. */
+  /** As loaded by the screen; may be newer than the form's base. */
   saved: Saved;
   valuesOf: (saved: Saved) => Values;
-  /** Changes with every save by anybody. */
+  /** Changes with every save by any user. */
   versionOf: (saved: Saved) => string;
   save: (values: Values, base: Base<Values>) => Promise<ApiResult<Saved>>;
   success: string | ((saved: Saved) => string);
   form: RefObject<HTMLFormElement | null>;
-  /** The form may be gone after a refusal. */
+  /** The form may unmount after a refusal. */
   toastConflict?: true;
-  /** The draft under which unsaved values outlive the page: for forms of texts alone. */
+  /** Draft key under which unsaved values survive a page unload; for text-only forms. */
   draftKey?: (saved: Saved) => string;
-  /** A card of a screen: the head of the screen saves another form. */
+  /** A card on a screen whose header saves another form. */
   isCard?: true;
-  /** Once it is saved: where a new thing has an address of its own. */
+  /** Runs after saving, for example to navigate to the URL of a new record. */
   onSaved?: (saved: Saved) => Promise<void>;
 };
 
 const VERSION_FIELD = 'seen';
 
 /**
- * A form over something that others may save meanwhile. It keeps its values and the version they are based on, and asks before
- * they are lost. If somebody else has saved a newer version, changes of different fields are merged by the save itself; forms of
- * texts (`draftKey`) and changes of the same field are a conflict, which staff decide. A save waits for pictures that are being
- * uploaded. What is typed while a save is under way stays, as an edit of the version that the save has made.
+ * Versioned form with optimistic locking. Keeps its values and base version, and asks before discarding edits. If a
+ * newer version exists, a save merges changes to different fields; text forms (`draftKey`) and changes to the same
+ * field are a conflict that staff resolve. A save waits for picture uploads in progress. Input typed during a save
+ * stays, as an edit of the version that the save created.
  */
 export function useVersionedForm<Saved, Values extends object>(options: VersionedFormOptions<Saved, Values>) {
   const { saved, valuesOf, versionOf, draftKey, form } = options;
@@ -47,7 +47,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   const [values, setValues] = useState<Values>(() => ({ ...base.values, ...draft?.values }));
   const latest = useRef({ values, loaded: saved });
   latest.current.loaded = saved;
-  // A version that was loaded before the last save is no newer one: the screen may still show it for a moment.
+  // A version loaded before the last save isn't newer; the screen may still show it briefly.
   const [outdated, setOutdated] = useState<string>();
   const { isUnsaved, touch, settle } = useUnsavedChanges({ onLeave: dropDraft, isRestored: draft !== undefined });
   const isNewer = versionOf(saved) !== base.version && versionOf(saved) !== outdated;
@@ -64,7 +64,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     if (draftKey) drafts.discard(draftKey(latest.current.loaded));
     setDraft(undefined);
   }
-  /** `fill` is the key of fields that hold their values themselves: they are drawn anew. */
+  /** `fill` is the React key of fields that hold their own values: a change remounts them. */
   function fillFrom(from: Saved) {
     setBase((before) => ({ ...baseOf(from), fill: before.fill + 1 }));
     setAll(valuesOf(from));
@@ -82,14 +82,14 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   }
   function change(next: Values) {
     setAll(next);
-    // While a save is under way, the values of before are an edit of what it makes.
+    // During a save, the previous values count as an edit of the version being created.
     if (!pending && isSame(next, base.values)) {
       dropDraft();
       settle();
     } else keep(next, base.version, draftKey?.(saved));
   }
 
-  /** Resolves with what is saved, if it is all that stands in the form. */
+  /** Resolves with the saved data if the form holds no further edits. */
   async function save(on: Base<Values> = base): Promise<Saved | undefined> {
     if (!(await uploads.settled())) return undefined;
     const typed = latest.current.values;
@@ -102,7 +102,8 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   }
   async function keepSaved(body: Saved, typed: Values, isMerge: boolean): Promise<Saved | undefined> {
     const wasAll = isSame(latest.current.values, typed);
-    // The fields still show what the other person changed as it was: with what was typed meanwhile it is a conflict again.
+    // The fields still show the old values of what the other user changed; together with input typed during the save
+    // this is a conflict again.
     if (isMerge && !wasAll) return undefined;
     if (wasAll) replace(body);
     else {
@@ -135,12 +136,12 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     base,
     change,
     save: () => save(),
-    /** What somebody else has saved under these edits. */
+    /** Newer version saved by another user under these edits. */
     conflict,
     discardMine: () => replace(saved),
-    /** Saves on top of the newer version: only what was changed here replaces anything. */
+    /** Saves over the newer version; only fields changed here overwrite it. */
     overwrite: () => save(baseOf(saved)),
-    /** The two changed different fields. */
+    /** The two edits changed different fields. */
     isApart,
     noticeId,
     replace,
@@ -165,9 +166,9 @@ type Versions<Values> = {
   draft: object | undefined;
 };
 
-/** Whether nobody changed a field that the other one changed to something else. */
+/** True if both edits changed no common field to different values. */
 function areApart<Values extends object>({ base, values, theirs, draft }: Versions<Values>): boolean {
-  // A draft of an earlier visit doesn't say what its version was.
+  // A draft from an earlier visit doesn't record the values of its base version.
   if (!theirs || (draft !== undefined && base.fill === 0)) return false;
   const [was, newer] = [base.values, theirs.values];
   return (Object.keys(values) as (keyof Values)[]).every(
@@ -175,7 +176,7 @@ function areApart<Values extends object>({ base, values, theirs, draft }: Versio
   );
 }
 
-/** The newer version with what was changed here. */
+/** The newer version with the local changes applied. */
 const merge = <Values extends object>(was: Values, mine: Values, theirs: Values): Values =>
   Object.fromEntries(
     (Object.keys(mine) as (keyof Values)[]).map((name) => [
@@ -187,22 +188,22 @@ const merge = <Values extends object>(was: Values, mine: Values, theirs: Values)
 type RefusedSave = {
   error: ApiError | undefined;
   pending: boolean;
-  /** Id of the notice of a conflict. */
+  /** Id of the conflict notice. */
   noticeId: string;
-  /** Of what somebody else has saved under the form. */
+  /** Describes another user's save of the same data. */
   version: string | undefined;
   canMerge: boolean;
   onMerge: () => void;
-  /** Beside the save button, before anything else; null where that button is of another form. */
+  /** Message beside the save button, with priority over others; null if the button belongs to another form. */
   notice: string | undefined | null;
 };
 
 /**
- * After a save that was refused because a newer version is there: merges once, or leads to the notice of the conflict. Says beside
- * the save button why nothing was saved. Answers whether a merge is under way.
+ * Handles a save refused with a version conflict: merges once, otherwise shows the conflict notice, and explains beside
+ * the save button why nothing was saved. Returns whether a merge is in progress.
  */
 function useRefusedSave({ error, pending, noticeId, version, canMerge, onMerge, notice }: RefusedSave): boolean {
-  // The version that a merge was saved on: if that is refused, too, staff decide.
+  // Version that a merge was saved on; if that save is refused too, staff decide.
   const [mergedOn, setMergedOn] = useState<string>();
   const isRefused = error?.code === EDIT_CONFLICT;
   const isMerging = canMerge && (pending || (isRefused && mergedOn !== version));
@@ -226,7 +227,7 @@ function showNotice(id: string) {
   notice?.focus({ preventScroll: true });
 }
 
-/** Why the form isn't saved, for the bar beside its button. */
+/** Reason why the form isn't saved, shown beside its save button. */
 function reasonOf(error: ApiError | undefined, isConflict: boolean): string | undefined {
   if (isConflict) return 'Someone else saved changes while you were editing.';
   if (!error) return undefined;

@@ -8,21 +8,21 @@ import type { useVersionedForm } from './use-versioned-form.ts';
 
 type VersionedScreenProps<Saved, Values extends object> = {
   title: string;
-  /** The list that it belongs to. */
+  /** Parent list. */
   back?: BackTarget;
   form: RefObject<HTMLFormElement | null>;
   edit: ReturnType<typeof useVersionedForm<Saved, Values>>;
-  /** What the fields hold now. */
+  /** Current field values. */
   read: (form: HTMLFormElement) => Values;
-  /** Who has saved what, where somebody else was faster. */
+  /** Staff member and time of a conflicting save. */
   conflict: string;
-  /** Beside the button that saves. */
+  /** Beside the save button. */
   actions?: ReactNode;
-  /** The columns. */
+  /** Page columns. */
   children: ReactNode;
 };
 
-/** A screen that is one form over settings that others may save meanwhile; its head saves. */
+/** Screen with one versioned settings form; the save button is in the header. */
 export const VersionedScreen = <Saved, Values extends object>({
   title,
   back,
@@ -40,7 +40,7 @@ export const VersionedScreen = <Saved, Values extends object>({
       if (isOwn(event)) edit.change(read(event.currentTarget));
     }}
     onSubmit={(event) => {
-      // A dialog's form stands within this one, and its events arrive here, too.
+      // A dialog's form is nested in this one in React, so its events bubble here too.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       edit.change(read(event.currentTarget));

@@ -7,12 +7,12 @@ import styles from '../components.module.css';
 type Props = {
   what: string;
   ticks: Ticks;
-  /** Where more is chosen than the page shows. */
+  /** Set if the selection goes beyond the page. */
   count?: number | undefined;
   children: ReactNode;
 };
 
-/** What can be done with the ticked rows, at the lower edge; nothing while none is ticked. */
+/** Bulk actions for checked rows, at the bottom edge; hidden if no row is checked. */
 export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size, children }: Props) => (
   <>
     <p className="vh" role="status">
@@ -32,14 +32,14 @@ export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size,
 
 export type Ticks = {
   chosen: ReadonlySet<string>;
-  /** `isRange`: with all between it and the one that was pressed before. */
+  /** `isRange`: also selects the rows between this one and the last clicked one (Shift+click). */
   tick: (key: string, isRange: boolean) => void;
   tickAll: (isTicked: boolean) => void;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which rows of a page are ticked; another page, or one with other rows, begins with none. */
+/** Selected rows of a page; resets when the page or its rows change. */
 export function useTicks(keys: readonly string[]): Ticks {
   const page = keys.join(' ');
   const [ticked, setTicked] = useState({ page, chosen: NONE });
@@ -61,7 +61,7 @@ export function useTicks(keys: readonly string[]): Ticks {
   };
 }
 
-/** From one key to another, both included, whichever stands first. */
+/** Keys from one to another, inclusive, in either direction. */
 function between(keys: readonly string[], one: string | undefined, other: string): readonly string[] {
   const [first = 0, second = 0] = [one === undefined ? -1 : keys.indexOf(one), keys.indexOf(other)];
   return first < 0 ? [other] : keys.slice(Math.min(first, second), Math.max(first, second) + 1);

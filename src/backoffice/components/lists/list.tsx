@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { listFilterIcon, searchIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../components.module.css';
 
-/** This list's address with some parameters changed; it always begins at its first page again. */
+/** List URL with some parameters changed; always resets to the first page. */
 function useListAddress() {
   const [search] = useSearchParams();
   return (changes: Record<string, string | undefined>) => {
@@ -21,10 +21,10 @@ function useListAddress() {
   };
 }
 
-/** `isMore`: there are more than were counted. */
+/** `isMore`: there are more rows than counted. */
 type Tab = { value: string; name: string; count?: number | undefined; isMore?: boolean };
 
-/** The list's main filter, as links with how many there are. */
+/** Main filter of the list: tabs as links with counts. */
 export function Tabs({ label, param, tabs }: { label: string; param: string; tabs: readonly Tab[] }) {
   const [search] = useSearchParams();
   const address = useListAddress();
@@ -51,15 +51,15 @@ export function Tabs({ label, param, tabs }: { label: string; param: string; tab
 }
 
 type PagesProps = {
-  /** What there is in all, as a sentence: "1 to 50 of 318". */
+  /** Range summary: "1 to 50 of 318". */
   says: string;
-  /** Mark of the next page (the API's `next`), or its number; undefined on the last. */
+  /** Cursor of the next page (the API's `next`), or its number; undefined on the last page. */
   next?: string | undefined;
-  /** Which of the two the address carries. */
+  /** Whether the URL carries the cursor or the number. */
   param?: 'after' | 'page';
 };
 
-/** Under a list: what is shown, the first page, the next page. */
+/** Pagination below a list: range, first page, next page. */
 export function ListPages({ says, next, param = 'after' }: PagesProps) {
   const [search] = useSearchParams();
   const address = useListAddress();
@@ -78,10 +78,10 @@ export function ListPages({ says, next, param = 'after' }: PagesProps) {
   );
 }
 
-/** Parameters of a list's address that are its tab or its page. */
+/** URL parameters for tab and page. */
 const NO_FILTERS = new Set(['stage', 'view', 'security', 'after', 'page']);
 
-/** Search and filters in a row; folded up on phones, where a line says what is shown. */
+/** Search and filters in a row; collapsed on phones, with a summary line. */
 export function Filters({ says, aside, children }: { says?: string; aside?: ReactNode; children: ReactNode }) {
   const [search] = useSearchParams();
   const id = useId();
@@ -104,7 +104,7 @@ export function Filters({ says, aside, children }: { says?: string; aside?: Reac
   );
 }
 
-/** Finds within the list; the address carries what was typed, so that it can be shared and gone back to. */
+/** Search within the list; the query is in the URL, so it can be shared and works with the back button. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const [search] = useSearchParams();
   const address = useListAddress();
@@ -142,7 +142,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
 
 type FilterProps = { label: string; param: string; choices: readonly { value: string; name: string }[] };
 
-/** A further filter, as a select that acts at once. */
+/** Filter as a select that applies immediately. */
 export function ListFilter({ label, param, choices }: FilterProps) {
   const [search] = useSearchParams();
   const address = useListAddress();

@@ -4,15 +4,15 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 
 type Props = {
-  /** What is listed: "orders". */
+  /** Plural noun for the rows: "orders". */
   what: string;
-  /** What is said while there is nothing at all: how the first one comes. */
+  /** Empty state text: how to create the first row. */
   line: string;
-  /** The one thing to do then: a quiet button. */
+  /** Empty state action: a secondary button. */
   children?: ReactNode;
 };
 
-/** In place of a list's rows. Where a tab, a search or a filter leaves none, the way to all of them is offered. */
+/** Empty state of a list. If a tab, search or filter has no matches, offers to show all rows. */
 export function NoRows({ what, line, children }: Props) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** The same things with one of them at another place. */
+/** Returns the array with one element moved to another index. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];

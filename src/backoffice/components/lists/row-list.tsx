@@ -7,11 +7,14 @@ type Props = {
   label: string;
   columns: readonly ListColumn[];
   rows: readonly ListRow[];
-  /** Rows can be ticked; `isShown` also on phones, where the boxes come when they are asked for. */
+  /** Rows have checkboxes; `isShown` also on phones, where they are hidden by default. */
   ticks?: Ticks & { isShown: boolean; what: string };
 };
 
-/** A list whose whole rows are links; on phones each row is three lines. The roles are written out: `display` takes them away. */
+/**
+ * Table whose rows are links; each row is three lines on phones. ARIA roles are explicit because CSS `display` removes
+ * the table semantics.
+ */
 export const RowList = ({ label, columns, rows, ticks }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
   <section className={classNames(styles.frame, ticks?.isShown && styles.ticking)} tabIndex={0} aria-label={label}>
@@ -70,22 +73,23 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
 );
 
 /**
- * `number` columns stand to the right; `gives` way on narrow screens, 1 first; the head of a `hidden` one is only read out. One that
- * `grows` has the room that the others leave, and is cut there; long words of one that `wraps` take two lines.
+ * `number` columns are right-aligned. `gives`: priority for hiding on narrow screens, 1 first. `hidden` headers are for
+ * screen readers only. A column that `grows` takes the remaining width and truncates; one that `wraps` breaks long
+ * words onto two lines.
  */
 export type ListColumn = { head: string; number?: true; gives?: 1 | 2; hidden?: true; grows?: true; wraps?: true };
 
 export type ListRow = {
   key: string;
-  /** Where a press anywhere on the row leads; a row without a screen of its own is only read. */
+  /** Target of a click anywhere on the row; a row without it is read-only. */
   href?: string;
-  /** What the row is called: its first cell, and what its link says. */
+  /** Row title: the first cell, and the link's text. */
   link: string;
-  /** Before the link, in its cell. */
+  /** Before the link, in the same cell. */
   picture?: ReactNode;
-  /** The other cells. */
+  /** Other cells. */
   cells: readonly ReactNode[];
-  /** The same on a phone, in three lines. */
+  /** Phone layout, in three lines. */
   phone: {
     picture?: ReactNode;
     name?: string;
@@ -96,7 +100,7 @@ export type ListRow = {
     /** Of any height, below the three lines. */
     more?: ReactNode;
   };
-  /** Buttons of the row's own: its last cell, and on a phone beside the three lines, or `below` them where they are many. */
+  /** Row actions: the last cell; on phones beside the three lines, or `below` them if there are many. */
   act?: ReactNode;
   actPlace?: 'below';
 };
@@ -157,7 +161,7 @@ const Name = ({ href, name }: { href: string | undefined; name: string }) =>
     </a>
   );
 
-/** A cell's text of any length in one line; a mouse over it shows the whole. `grows` with its column. */
+/** Truncated single-line text; the title attribute shows all. `grows` with its column. */
 export const Cut = ({ children, wide, grows }: { children: string; wide?: true; grows?: true }) => (
   <span className={classNames(styles.cut, wide && styles.cutWide, grows && styles.cutAtEdge)} title={children}>
     {children}

@@ -17,20 +17,20 @@ import { gripIcon } from '../../../ui/icon-shapes.ts';
 import styles from './sortable-list.module.css';
 
 type ListProps = {
-  /** In their order. */
+  /** In display order. */
   ids: readonly string[];
   className: string | undefined;
-  /** What one is called: "Picture" makes "Picture 2". */
+  /** Item noun for labels: "Picture" gives "Picture 2". */
   noun: string;
   onMove: (from: number, to: number) => void;
-  /** A `SortableItem` for each. */
+  /** One `SortableItem` per item. */
   children: ReactNode;
 };
 
-/** Pixels after which a press is a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const DISTANCE = 6;
 
-/** A list whose entries are put in order by mouse, touch or keyboard; screen readers are told where each is. */
+/** Sortable list for mouse, touch and keyboard; announces positions to screen readers. */
 export function SortableList({ ids, className, noun, onMove, children }: ListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
@@ -68,7 +68,7 @@ const INSTRUCTIONS =
 
 type ItemProps = { id: string; label: string; children: (handle: ReactNode) => ReactNode };
 
-/** One entry; `children` puts the handle that it is dragged by where it belongs. */
+/** Sortable item; `children` renders the drag handle. */
 export function SortableItem({ id, label, children }: ItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,

@@ -1,8 +1,8 @@
 import { isSafeLink } from '../../../shared/markdown/markdown.ts';
 
-/** A text, and what of it is selected; places are counted as JavaScript counts letters. */
+/** Text and selection; offsets are JavaScript string indexes (UTF-16 code units). */
 export type Selected = { text: string; start: number; end: number };
-/** What stands between `from` and `to` gives way to `insert`; then `start` to `end` is selected. */
+/** Replaces the text between `from` and `to` with `insert`, then selects `start` to `end`. */
 export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
 export const applied = (text: string, { from, to, insert }: Edit): string =>
@@ -12,17 +12,17 @@ type Span = { from: number; to: number };
 const OF_WORD = /[\p{L}\p{N}\p{M}'’-]/u;
 const BACKSLASH = /\\/;
 
-/** How much of a text's end is made of these characters; a pattern for its end would be tried from each place before. */
+/** Length of the trailing run of these characters; a regex anchored at the end would be retried from every position. */
 function lengthAtEnd(text: string, of: RegExp): number {
   const characters = [...text];
   const others = characters.findLastIndex((character) => !of.test(character));
   return characters.slice(others + 1).join('').length;
 }
 
-/** What a line begins with: it is no part of what is bold. */
+/** Line prefix (heading, list, quote marker); excluded from bold. */
 const LINE_HEAD = /^\s*(?:#{1,6} +|[-*+] +|\d{1,9}[.)] +|> ?)*/;
 
-/** The selected words, line by line, without what the lines begin with and without blanks around them. */
+/** Selected ranges per line, without line prefixes and surrounding spaces. */
 function spansIn({ text, start, end }: Selected): Span[] {
   if (start === end) return wordAt(text, start);
   const spans: Span[] = [];
@@ -48,7 +48,7 @@ function trimmed(text: string, { from, to }: Span): Span {
   const lead = words.length - words.trimStart().length;
   const start = from + lead;
   const end = from + Math.max(lead, words.trimEnd().length);
-  // A mark between a backslash and what it stands for would be text.
+  // A mark inserted between a backslash and the character it escapes would be literal text.
   return { from: isEscaped(text, start) ? start - 1 : start, to: isEscaped(text, end) ? end - 1 : end };
 }
 
@@ -64,8 +64,8 @@ function lineEnd(text: string, at: number): number {
 const MARK = { bold: '**', italic: '*' } as const;
 
 /**
- * Puts the marks around the selected words of each line, or takes them away where all have them. Without a selection: around
- * the word at the cursor, or around words that tell what goes there.
+ * Wraps the selected text of each line in the marks, or removes them if every line has them. Without a selection: wraps
+ * the word at the cursor, or inserts placeholder words.
  */
 export function toggleMark(selected: Selected, kind: keyof typeof MARK): Edit {
   const spans = spansIn(selected);
@@ -104,7 +104,7 @@ function starsOf(stars: number, kind: keyof typeof MARK, on: boolean): number {
   return (bold ? 2 : 0) + (italic ? 1 : 0);
 }
 
-/** The words themselves, and how many stars stand at both of their ends, selected with them or not. */
+/** The range without its marks, and the number of asterisks at both ends, inside or outside the selection. */
 function starsAround(text: string, { from, to }: Span): { outer: Span; core: Span; stars: number } {
   const core = { from, to };
   while (isStar(text, core.from) && core.from < core.to) core.from += 1;
@@ -119,7 +119,7 @@ const isStar = (text: string, at: number): boolean => text[at] === '*' && !isEsc
 
 const HEADING_LINE = /^(#{1,6}) +/;
 
-/** Text, a heading, a smaller heading, and text again. */
+/** Cycles through text, heading, smaller heading, text. */
 export function toggleHeading(selected: Selected): Edit {
   return editLines(selected, (lines) => {
     const levels = lines.filter(isWritten).map((line) => HEADING_LINE.exec(line)?.[1]?.length ?? 0);
@@ -134,7 +134,7 @@ const withHead = (line: string, head: string): string => head + line.replace(HEA
 const LIST_ITEM = /^( *)(?:[-*+]|\d{1,9}[.)]) +/;
 const OF_KIND = { bullets: /^ *[-*+] +/, numbers: /^ *\d{1,9}[.)] +/ } as const;
 
-/** Makes items of the lines, or lines of the items where all of them are. */
+/** Turns lines into list items, or back if all of them are items. */
 export function toggleList(selected: Selected, kind: keyof typeof OF_KIND): Edit {
   return editLines(selected, (lines, after) => {
     const written = lines.filter(isWritten);
@@ -147,7 +147,7 @@ export function toggleList(selected: Selected, kind: keyof typeof OF_KIND): Edit
       number += 1;
       return `${kind === 'bullets' ? '-' : `${number}.`} ${words}`;
     });
-    // Without an empty line the text below would be part of the last item.
+    // Without a blank line, the text below would be part of the last item.
     const isTextBelow = after !== undefined && isWritten(after) && !LIST_ITEM.test(after);
     return isTextBelow && !isOn ? [...items, ''] : items;
   });
@@ -160,21 +160,21 @@ function editLines(
   change: (lines: string[], after: string | undefined) => string[],
 ): Edit {
   const from = lineStart(text, start);
-  // A selection that ends at the start of a line does not hold that line.
+  // A selection that ends at the start of a line excludes that line.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
   const after = to < text.length ? text.slice(to + 1, lineEnd(text, to + 1)) : undefined;
   const lines = text.slice(from, to).split('\n');
   const changed = change(lines, after);
   const insert = changed.join('\n');
   const shown = changed.slice(0, lines.length).join('\n').length;
-  // The cursor stays beside the letter where it stood.
+  // Keep the cursor at the same character.
   const cursor = Math.max(from, from + shown - (to - end));
   return { from, to, insert, start: start === end ? cursor : from, end: start === end ? cursor : from + shown };
 }
 
 const ITEM_BEGUN = /^( *)(?:([-*+])|(\d{1,9})([.)])) +(.*)$/;
 
-/** What Enter does in a list: the next item, or the end of the list on an item without words. Elsewhere nothing of its own. */
+/** Enter in a list: starts the next item, or ends the list on an empty item. Elsewhere, the browser's default. */
 export function continueList({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
   const from = lineStart(text, start);
@@ -189,10 +189,10 @@ export function continueList({ text, start, end }: Selected): Edit | undefined {
 
 export type WrittenLink = Span & { words: string; href: string };
 
-/** Nothing in it may hold another one's beginning, so that a text full of beginnings is read once. */
+/** No part of the pattern can match another link's start, so many unclosed brackets still parse in linear time. */
 const LINK = /(?<!\\)(!?)\[((?:\\.|[^[\]\\\n])*)\]\(([^()\s]*)\)/g;
 
-/** The link in which the cursor stands, or what is selected as the words of a new one. */
+/** The link at the cursor, or the selection as the text of a new link. */
 export function linkAt({ text, start, end }: Selected): WrittenLink {
   const line = lineStart(text, start);
   for (const found of text.slice(line, lineEnd(text, start)).matchAll(LINK)) {
@@ -215,7 +215,7 @@ const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 
 const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 
-/** An address as people type it: of a site, of an email, or of a page of the shop. */
+/** Normalizes a typed address: a website, an email address, or a path in the shop. */
 export function readHref(typed: string): string | undefined {
   const href = typed.trim();
   if (EMAIL.test(href)) return safe(`mailto:${href}`);
@@ -224,7 +224,7 @@ export function readHref(typed: string): string | undefined {
 
 const safe = (href: string): string | undefined => (isSafeLink(href) ? href : undefined);
 
-/** A picture is a paragraph of its own. */
+/** Inserts a picture as its own paragraph. */
 export function insertPicture({ text, end }: Selected, { src, alt }: { src: string; alt: string }): Edit {
   const before = text.slice(0, end);
   const lead = before.trim() === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
@@ -242,7 +242,7 @@ export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextArea
   end: selectionEnd,
 });
 
-/** Whether something was changed. What has no room left in the field is not begun. */
+/** Applies an edit; returns whether the text changed. Skips edits that would exceed the field's maximum length. */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit | undefined): boolean {
   if (!edit) return false;
   const { from, to, insert, start, end } = edit;
@@ -250,7 +250,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit | undefined): bo
   if (area.maxLength >= 0 && length > area.maxLength) return false;
   area.focus();
   area.setSelectionRange(from, to);
-  // The one way to change a text that the browser can undo.
+  // The only way to edit a text field that keeps the browser's undo history.
   const isDone = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
   if (!isDone) {
     area.setRangeText(insert, from, to);

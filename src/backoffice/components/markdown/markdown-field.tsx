@@ -36,21 +36,21 @@ import styles from './markdown-field.module.css';
 import { MarkdownToolbar, toolOf } from './toolbar.tsx';
 
 type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
-  /** Also the id, so a form is on its screen once. */
+  /** Also used as the id, so render a form only once per screen. */
   name: string;
   label: string;
   hint?: ReactNode;
   optional?: true;
   error?: string | undefined;
-  /** With a button that shows what becomes of it, where no preview stands beside the field. */
+  /** Adds a preview button, for fields without a preview beside them. */
   hasPreview?: true;
-  /** With pictures, which pages and newsletters save with the text. */
+  /** Allows pictures, which pages and newsletters save with the text. */
   takesPictures?: true;
-  /** What is written as an email is has no headings. */
+  /** Emails have no headings. */
   isMessage?: true;
 };
 
-/** A text with a toolbar for its Markdown. The browser itself makes each edit, so that its Undo takes them back. */
+/** Textarea with a Markdown toolbar. Edits go through the browser, so its undo works. */
 export function MarkdownField({
   label,
   hint,
@@ -79,7 +79,7 @@ export function MarkdownField({
     else if (tool) edit(tool.edit);
     else if (!isPlainEnter(event) || !edit(continueList)) return;
     event.preventDefault();
-    // Ctrl K is also that of the search over everything.
+    // Ctrl+K also opens the global search.
     event.stopPropagation();
   }
   return (
@@ -110,7 +110,7 @@ export function MarkdownField({
 }
 
 type LinkPanelProps = {
-  /** The field's id. */
+  /** Id of the field. */
   of: string;
   link: WrittenLink;
   onInsert: (edit: Edit) => void;
@@ -119,7 +119,10 @@ type LinkPanelProps = {
 
 const LINK_UNREADABLE = 'Enter a web address, an email address, or a page of your shop such as /faq.';
 
-/** Asks for a link between toolbar and text. It stands inside the text's form, so Enter is its own and no fields have names. */
+/**
+ * Link panel between toolbar and textarea. Nested in the text's form, so it handles Enter itself and its fields have no
+ * names.
+ */
 function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
   const [words, setWords] = useState(link.words);
   const [typed, setTyped] = useState(link.href);
@@ -176,7 +179,7 @@ function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
 }
 
 type PicturePanelProps = {
-  /** The field's id. */
+  /** Id of the field. */
   of: string;
   onInsert: (make: (selected: Selected) => Edit) => void;
   onClose: () => void;
@@ -184,7 +187,7 @@ type PicturePanelProps = {
 
 const NO_WORDS = 'Say what the picture shows, or check that it’s decoration.';
 
-/** Takes a picture between toolbar and text, and what it shows. As the panel for links it has no form of its own. */
+/** Picture panel between toolbar and textarea, with the alt text. Like the link panel, it has no form element. */
 function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
   const { sent, send } = usePictureUpload();
   const [alt, setAlt] = useState('');
@@ -297,7 +300,7 @@ function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
   );
 }
 
-/** Of two that were chosen one after the other the later counts. */
+/** Of two files chosen in succession, the later one wins. */
 function usePictureUpload() {
   const [sent, setSent] = useState<UploadedPicture>({ state: 'none' });
   const turn = useRef(0);

@@ -16,7 +16,7 @@ import styles from './markdown-field.module.css';
 type Keys = { code: string; shift?: true; alt?: true };
 type Tool = { name: string; icon: IconShape; keys: Keys; edit: (selected: Selected) => Edit };
 
-/** The keys are those of Google Docs and of mail programs. */
+/** Same keyboard shortcuts as Google Docs and mail clients. */
 const TOOLS: readonly Tool[] = [
   { name: 'Bold', icon: boldIcon, keys: { code: 'KeyB' }, edit: (selected) => toggleMark(selected, 'bold') },
   { name: 'Italic', icon: italicIcon, keys: { code: 'KeyI' }, edit: (selected) => toggleMark(selected, 'italic') },
@@ -37,18 +37,18 @@ const TOOLS: readonly Tool[] = [
 const LINK = { name: 'Link', icon: linkIcon, keys: { code: 'KeyK' } } as const;
 const HEADING = 'Heading';
 
-/** The tool whose keys were pressed. */
+/** Tool for a keyboard shortcut. */
 export function toolOf(event: KeyboardEvent): Tool | 'link' | undefined {
   if (isPressed(event, LINK.keys)) return 'link';
   return TOOLS.find(({ keys }) => isPressed(event, keys));
 }
 
-/** Letters by what stands on the key, digits by their place: with Shift, a key of digits says something else. */
+/** Match letters by `key` and digits by `code`: with Shift, digit keys produce other characters. */
 function isPressed(
   event: KeyboardEvent,
   { code, shift = false, alt = false }: Partial<Record<'alt' | 'shift', boolean>> & { code: string },
 ): boolean {
-  // AltGr is Ctrl and Alt on Windows and types letters.
+  // AltGr is reported as Ctrl+Alt on Windows and types characters.
   if (event.nativeEvent.getModifierState('AltGraph')) return false;
   const isKey = code.startsWith('Key') ? event.key.toLowerCase() === code.slice(3).toLowerCase() : event.code === code;
   return isKey && (event.ctrlKey || event.metaKey) && event.shiftKey === shift && event.altKey === alt;
@@ -66,18 +66,18 @@ const ariaKeys = ({ code, shift, alt }: Keys): string =>
   `${isMac ? 'Meta' : 'Control'}${alt ? '+Alt' : ''}${shift ? '+Shift' : ''}+${code.replace(/^(?:Key|Digit)/, '')}`;
 
 type ToolbarProps = {
-  /** The field's id. */
+  /** Id of the field. */
   of: string;
   isMessage?: true | undefined;
   onEdit: (make: Tool['edit']) => void;
   onLink: () => void;
-  /** Left out: no pictures. */
+  /** Omitted: no picture button. */
   onPicture?: (() => void) | undefined;
   isPreviewed?: boolean;
   onPreview?: () => void;
 };
 
-/** One stop of the Tab key; arrows, Home and End go from button to button. */
+/** Toolbar with one tab stop (roving tabindex); arrow keys, Home and End move between buttons. */
 export function MarkdownToolbar({
   of,
   isMessage,
@@ -144,7 +144,7 @@ const ToolButton = ({ name, icon, keys, onPress, ...rest }: ToolButtonProps) => 
     aria-label={name}
     aria-keyshortcuts={keys && ariaKeys(keys)}
     title={keys ? `${name} (${keysText(keys)})` : name}
-    // The text keeps the focus, and a phone its keyboard.
+    // Keeps the focus in the textarea, so a phone's keyboard stays open.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >

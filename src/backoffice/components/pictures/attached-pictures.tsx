@@ -11,7 +11,7 @@ import { moveItem } from '../lists/reorder.ts';
 import { type Cropping, type HungPicture, type HungTexts, PictureList } from './picture-list.tsx';
 import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
 
-/** Says what was deleted, and stays until it is put back or something else is deleted. */
+/** Undo toast after a delete; stays until the picture is restored or another is deleted. */
 const PutBack = ({ place, onUndo }: { place: number; onUndo: () => Promise<void> }) => (
   <div className={styles.deleted} role="status">
     <p>Picture {place + 1} is deleted.</p>
@@ -26,17 +26,17 @@ type HungPicturesProps = {
   texts: HungTexts;
   send: SendPicture;
   arrange: (order: ImageOrder) => Promise<ApiResult<unknown>>;
-  /** Whether each says what it shows of a product. */
+  /** Whether each picture has a description of what it shows of a product. */
   hasRoles?: boolean;
-  /** Where they can be cropped to 4:5. */
+  /** Set if pictures can be cropped to 4:5. */
   cropping?: Cropping<HungPicture>;
 };
 
-/** Pictures in order: dropped or chosen, moved, described, deleted. Each change is saved at once. */
+/** Sortable pictures: upload, reorder, describe, delete. Each change is saved immediately. */
 export function HungPictures({ pictures, texts, send, arrange, hasRoles = false, cropping }: HungPicturesProps) {
   const { mutate, error } = useMutation();
   const { coming, add, dismiss, retry } = useUploads(send);
-  // Until the shop has answered, the list stands as it was left.
+  // Optimistic order until the server responds.
   const [moved, setMoved] = useState<readonly HungPicture[]>();
   const [deleted, setDeleted] = useState<Deleted>();
   const listed = moved ?? pictures;
@@ -59,7 +59,7 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false,
     return saved !== undefined;
   }
   async function remove(picture: HungPicture) {
-    // What can be put back needs no question.
+    // No confirmation needed if the delete can be undone.
     if (hasRoles && !picture.film) {
       const rest = pictures.filter(({ id }) => id !== picture.id);
       if (await save(rest, '')) setDeleted({ picture, place: pictures.indexOf(picture) });

@@ -15,9 +15,9 @@ import styles from './crop-dialog.module.css';
 type CropDialogProps = {
   title: string;
   whole: Whole;
-  /** Pixels below which a picture may look blurry. */
+  /** Minimum width in pixels; a smaller picture may look blurry. */
   good: { width: number; height: number };
-  /** null: the whole picture. Answers why it can't be. */
+  /** null: the whole picture. Returns the error text, if any. */
   onSave: (cut: Cut | null) => Promise<string | undefined>;
   onClose: () => void;
 };
@@ -26,15 +26,15 @@ const ZOOM_STEP = 0.1;
 const KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP, _: -ZOOM_STEP };
 
 /**
- * Chooses the part of a picture that the shop shows: the frame stays, the picture moves under it. By mouse, finger and wheel, and by
- * keyboard with the arrow keys, + and −.
+ * Crop dialog: the frame is fixed, the picture moves under it. Works with mouse, touch, wheel, and keyboard (arrow
+ * keys, + and −).
  */
 export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogProps) {
   const id = useId();
   const [at, setAt] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
-  // A dialog that isn't open yet has no size, and a picture that is in the cache is measured at once.
+  // A closed dialog has no size, and a cached picture loads before it opens.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   const [pending, setPending] = useState(false);

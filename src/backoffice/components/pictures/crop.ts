@@ -2,12 +2,12 @@ import type { Area } from 'react-easy-crop';
 import { MIN_SIDE, SHOWN_RATIO } from '../../../shared/pictures.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
 
-/** A picture as it came, in pixels, and which part of it is shown; null: all of it. */
+/** Original picture size in pixels and the crop area; null: no crop. */
 export type Whole = { src: string; width: number; height: number; crop: Cut | null };
 
 const within = (part: number, most: number) => Math.min(Math.max(part, 0), most);
 
-/** A part of it, 4:5 to the pixel, of an area in percent. */
+/** Pixel area in exact 4:5 ratio for an area in percent. */
 export function cutOf(
   area: { x: number; y: number; width: number },
   { width, height }: Pick<Whole, 'width' | 'height'>,
@@ -18,21 +18,21 @@ export function cutOf(
   return { x: within(area.x / 100, 1 - wide), y: within(area.y / 100, 1 - high), width: wide, height: high };
 }
 
-/** How many pixels a part has once it is cut to 4:5. */
+/** Pixel size of an area after cropping to 4:5. */
 export function pixelsOf(cut: Cut, { width, height }: Pick<Whole, 'width' | 'height'>) {
   const wide = Math.min(cut.width * width, cut.height * height * SHOWN_RATIO);
   return { width: Math.round(wide), height: Math.round(wide / SHOWN_RATIO) };
 }
 
-/** Whether lists would cut more than a sliver off a picture. */
+/** Whether a 4:5 crop in lists would cut off more than a sliver. */
 export const isCutByLists = ({ width, height }: { width: number; height: number }): boolean =>
   Math.abs(width / height / SHOWN_RATIO - 1) > 0.02;
 
-/** Whether it has room for the smallest crop. */
+/** Whether the picture is large enough for the smallest crop. */
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
   pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
 
-/** Of a part of it the area in percent. */
+/** Converts a pixel area to percent. */
 export const percentOf = ({ x, y, width, height }: Cut): Area => ({
   x: x * 100,
   y: y * 100,

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { createStore, useStore } from '../../../browser/store.ts';
 
-/** How many single pictures of this screen are being uploaded or prepared. */
+/** Number of single-picture uploads in progress (sending or processing) on this screen. */
 const uploadsUnderWay = createStore(0);
 
 let latest: Promise<boolean> = Promise.resolve(true);
 
-/** Counts an upload until it ends. It ends once its form has the picture; false means that it failed. */
+/** Tracks an upload until the form has the picture; false means that the upload failed. */
 export function trackUpload(send: () => Promise<boolean>): Promise<boolean> {
   if (uploadsUnderWay.read() === 0) latest = Promise.resolve(true);
   uploadsUnderWay.set(uploadsUnderWay.read() + 1);
@@ -15,7 +15,7 @@ export function trackUpload(send: () => Promise<boolean>): Promise<boolean> {
   return own;
 }
 
-/** Waits for the uploads that are under way, also for those that begin meanwhile. Resolves with whether none of them failed. */
+/** Waits for all uploads in progress, including ones started later. Resolves to true if none failed. */
 async function uploadsSettled(): Promise<boolean> {
   let isWhole = true;
   while (uploadsUnderWay.read() > 0) isWhole = await latest;
@@ -25,7 +25,10 @@ async function uploadsSettled(): Promise<boolean> {
 const WAITS = 'Waiting for the picture to be ready…';
 const FAILED = 'Not saved: the picture couldn’t be uploaded. Try it again, or save without it.';
 
-/** For a form whose save waits for its pictures: `settled` resolves with whether it can be sent now; `notice` is for the save bar. */
+/**
+ * For forms whose save waits for uploads: `settled` resolves to whether the form can be submitted; `notice` is for the
+ * save bar.
+ */
 export function useUploadsOfForm() {
   const [state, setState] = useState<'waiting' | 'failed'>();
   const isWaiting = useRef(false);

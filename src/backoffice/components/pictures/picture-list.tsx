@@ -28,11 +28,11 @@ type PictureListProps<Listed extends HungPicture> = {
   onChange: (next: Listed[]) => void;
   onRemove: (picture: Listed) => void;
   cropping?: Cropping<Listed>;
-  /** Whether a change counts with each letter, not once the field is left. */
+  /** Fire changes per keystroke instead of on blur. */
   isLive?: boolean;
 };
 
-/** Pictures in their order, each with its words beside it. */
+/** Sortable pictures with their descriptions. */
 export function PictureList<Listed extends HungPicture>({
   pictures,
   texts,
@@ -93,12 +93,12 @@ export function PictureList<Listed extends HungPicture>({
 }
 
 export type HungTexts = {
-  /** Which pictures are good ones. */
+  /** Hint on what makes a good picture. */
   hint: string;
   none: string;
-  /** What becomes of a picture that is deleted. */
+  /** Text on what happens to a deleted picture. */
   deleted: string;
-  /** Pixels below which a picture may look blurry. */
+  /** Minimum width in pixels; a smaller picture may look blurry. */
   width: number;
   height: number;
 };
@@ -126,7 +126,7 @@ const ROLE_CHOICES = [
   ...Object.entries({ ...PICTURE_ROLES, worn: 'Worn by a person' }).map(([value, name]) => ({ value, name })),
 ];
 
-/** What it shows; of a picture in scale also how wide that is in life. */
+/** Shot type; for a picture to scale also the real-world width. */
 const RoleFields = ({
   picture,
   place,
@@ -222,19 +222,19 @@ const SmallPicture = ({ picture: { width, height }, texts }: Pick<HungItemProps,
     </Alert>
   ) : null;
 
-/** With its library, when one is cropped. */
+/** Loads the crop library on demand. */
 const CropDialog = lazy(async () => {
   const script = await importWithRetry(() => import('./crop-dialog.tsx'));
   return { default: script.CropDialog };
 });
 
-/** Gets the whole of a picture, and shows a part of it, or all of it, in its place. */
+/** Loads the original picture and saves its crop, or the whole picture, in its place. */
 export type Cropping<Picture> = {
   find: (picture: Picture) => Promise<ApiResult<Whole>>;
   save: (picture: Picture, cut: Cut | null) => Promise<ApiResult<unknown>>;
 };
 
-/** Asks for the two that shoppers look for most. */
+/** Suggests the two shots that shoppers look for most. */
 const Missing = ({ pictures }: { pictures: readonly HungPicture[] }) => {
   const missing = (['worn', 'scale'] as const).filter((role) => pictures.every((each) => each.role !== role));
   if (missing.length === 0) return null;

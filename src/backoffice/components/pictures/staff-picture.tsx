@@ -3,7 +3,7 @@ import styles from './staff-picture.module.css';
 
 type StaffPictureProps = { name: string; pictureId: string | null; large?: true };
 
-/** Somebody on the staff, beside their name: the picture they chose, or their initials. */
+/** Staff avatar beside a name: the uploaded picture, or initials. */
 export const StaffPicture = ({ name, pictureId, large }: StaffPictureProps) =>
   pictureId ? (
     <img
@@ -19,7 +19,7 @@ export const StaffPicture = ({ name, pictureId, large }: StaffPictureProps) =>
     </span>
   );
 
-/** The first letters of the first and the last word. */
+/** Initials of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');

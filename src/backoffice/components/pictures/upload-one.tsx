@@ -8,18 +8,18 @@ import { trackUpload } from './pending-uploads.ts';
 
 type UploadOneProps<Body> = {
   label: string;
-  /** Of the file dialog. */
+  /** `accept` attribute of the file input. */
   accept: string;
   send: (file: File, onProgress: (part: number) => void) => Promise<ApiResult<Body>>;
   onSent: (body: Body) => void;
 };
 
-/** One file in place of another: chosen, sent at once, and shown where the server has taken it. */
+/** Replaces one file: uploads on selection, and shows it once the server has accepted it. */
 export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<Body>) {
   const id = useId();
   const [part, setPart] = useState<number>();
   const [refused, setRefused] = useState<{ file: File; sentence: string }>();
-  /** A save of the form waits for it. */
+  /** The form's save waits for this upload. */
   const take = (file: File) =>
     trackUpload(async () => {
       setRefused(undefined);
@@ -67,7 +67,7 @@ export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<
 
 const LONG_MS = 8_000;
 
-/** How far the upload of a picture is: `part` of it has been sent; then the shop prepares its sizes, which can take a while. */
+/** Upload progress: `part` is the fraction sent; then the server generates the sizes, which can take a while. */
 export function UploadState({ part }: { part: number }) {
   const isSent = part >= 1;
   const [isLong, setLong] = useState(false);

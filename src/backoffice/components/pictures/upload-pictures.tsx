@@ -9,15 +9,15 @@ import { imageUpIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../hung-pictures.module.css';
 import { UploadState } from './upload-one.tsx';
 
-/** `part`: how much of it is sent, from 0 to 1; `trouble`: why it was refused. */
+/** `part`: fraction sent, 0 to 1; `trouble`: error text. */
 type Upload = { key: number; file: File; part: number; trouble?: string | undefined };
 
-/** Sends one picture; `onProgress` gets the part sent, from 0 to 1. */
+/** Uploads one picture; `onProgress` receives the fraction sent, 0 to 1. */
 export type SendPicture<Body = unknown> = (file: File, onProgress: (part: number) => void) => Promise<ApiResult<Body>>;
 
 /**
- * One after the other, so that a slow line is not shared and the shop prepares one at a time. One that failed stays in the
- * list with its file, to be sent again. `onSent`: in place of asking the screen's data anew.
+ * Upload queue: one at a time, to use the full bandwidth and process one picture at a time on the server. A failed file
+ * stays in the list and can be retried. `onSent` replaces the refetch of the screen's data.
  */
 export function useUploads<Body>(sendPicture: SendPicture<Body>, onSent?: (body: Body) => void) {
   const [coming, setComing] = useState<readonly Upload[]>([]);
@@ -63,7 +63,7 @@ export function useUploads<Body>(sendPicture: SendPicture<Body>, onSent?: (body:
         enqueue(key, file);
       }
     },
-    /** Waits for all that are under way. Answers how many failed. */
+    /** Waits for all uploads in progress. Returns the number of failures. */
     async settled(): Promise<number> {
       for (let last: Promise<void> | undefined; last !== queue.current; ) {
         last = queue.current;
@@ -78,7 +78,7 @@ const WITH_FILMS = `${PICTURE_TYPES},video/mp4,.mp4`;
 
 type DropZoneProps = { hint: string; takesFilms?: boolean; onFiles: (files: readonly File[]) => void };
 
-/** Where pictures are dropped, or chosen from the machine. */
+/** Drop zone with a file picker. */
 export function DropZone({ hint, takesFilms, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -125,7 +125,7 @@ type UploadListProps = {
   onRetry: (key: number) => void;
 };
 
-/** Pictures that are being sent and prepared, and those that could not be. */
+/** Uploads in progress, being processed, or failed. */
 export const UploadList = ({ coming, onDismiss, onRetry }: UploadListProps) => (
   <ul className={styles.coming} aria-label="Uploading" aria-live="polite">
     {coming.map(({ key, file: { name }, part, trouble }) => (

@@ -9,15 +9,15 @@ const FIRST_RETRY_MS = 1000;
 
 type UploadOptions = {
   kind: UploadKind;
-  /** Gets the part sent, from 0 to 1. */
+  /** Receives the fraction sent, 0 to 1. */
   onProgress: (part: number) => void;
-  /** False where a call that was lost on the way back must not be made twice. */
+  /** False if the upload isn't idempotent: no retry after a lost response. */
   isRepeatable: boolean;
 };
 
 /**
- * Sends a file, and again where the line broke. Where the session has ended, the person is asked in a dialog and the file
- * is sent once more.
+ * Uploads a file and retries on network errors. If the session expired, signs in again through a dialog and resends the
+ * file once.
  */
 export async function upload<Name extends AdminUploadCall>(
   name: Name,
@@ -38,7 +38,7 @@ export async function upload<Name extends AdminUploadCall>(
   }
 }
 
-/** Makes a call that may be made twice until it is answered, or for some seconds. */
+/** Retries an idempotent call for a few seconds until the server responds. */
 export async function untilAnswered<Body>(make: () => Promise<ApiResult<Body>>): Promise<ApiResult<Body>> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await make();

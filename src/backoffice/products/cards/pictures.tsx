@@ -11,7 +11,7 @@ import { PICTURE_TEXTS } from '../texts.ts';
 
 type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 
-/** The pictures of a product. */
+/** Product pictures card. */
 export function Pictures({ productId, pictures }: PicturesProps) {
   const params = { id: productId };
   const { revalidate } = useRevalidator();
@@ -24,7 +24,7 @@ export function Pictures({ productId, pictures }: PicturesProps) {
         send={(file, onProgress) =>
           isFilm(file)
             ? sendFilm(productId, file, onProgress)
-            : // The same picture a second time is refused by its content.
+            : // The server rejects duplicate pictures by content hash.
               upload('POST /admin/products/:id/pictures', { params }, file, {
                 kind: 'picture',
                 onProgress,
@@ -48,14 +48,14 @@ export function Pictures({ productId, pictures }: PicturesProps) {
   );
 }
 
-/** What the film's own part of the progress is; the rest is its first frame. */
+/** Share of the progress bar for the video file; the rest is its poster frame. */
 const MAX = 0.9;
 const FRAME_TIMEOUT_MS = 20_000;
 const MAX_FILM_SECONDS = 20.5;
 
 const isFilm = (file: File): boolean => file.type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(file.name);
 
-/** Sends a film and, since the server decodes none, a picture of its first frame, which this browser draws. */
+/** Uploads a video and a poster frame. The browser draws the frame because the server can't decode video. */
 async function sendFilm(id: string, file: File, onProgress: (part: number) => void): Promise<ApiResult<unknown>> {
   if (file.size > UPLOAD_BYTES.film) return refused(tooLargeSentence('film'));
   const frame = await firstFrame(file);
@@ -76,7 +76,7 @@ async function sendFilm(id: string, file: File, onProgress: (part: number) => vo
 
 const refused = (detail: string): ApiResult<never> => ({ ok: false, status: 0, error: { code: 'unfit_file', detail } });
 
-/** As a file, or a sentence that says why not. */
+/** Returns a file, or the error text. */
 async function firstFrame(film: File): Promise<File | string> {
   const address = URL.createObjectURL(film);
   const video = document.createElement('video');

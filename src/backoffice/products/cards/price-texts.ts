@@ -4,7 +4,7 @@ import { isDay, longDay } from '../../../shared/time.ts';
 
 type Sale = { regularCents: number; saleCents: number; saleFirstDay: string; saleLastDay: string };
 
-/** What a sale charges when; empty while it can't be one. Days may be empty. */
+/** Sale summary: price and dates; empty while the input is invalid. Dates may be empty. */
 export function saleText({ regularCents, saleCents, saleFirstDay, saleLastDay }: Sale): string {
   const isBackward = saleFirstDay !== '' && saleLastDay !== '' && saleLastDay < saleFirstDay;
   const days = [saleFirstDay, saleLastDay].filter((day) => day !== '');
@@ -17,7 +17,7 @@ export function saleText({ regularCents, saleCents, saleFirstDay, saleLastDay }:
   return `${charged}, through ${longDay(saleLastDay)}. From ${after} they pay ${regular} again.`;
 }
 
-/** What is left of a price in cents, which is more than 0, after what one costs; in whole percent, rounded down. */
+/** Margin in whole percent, rounded down; the price in cents must be greater than 0. */
 export function marginText(price: number, cost: number): string {
   const left = price - cost;
   if (left < 0) return `Each one sold loses ${formatMoney(-left)}.`;

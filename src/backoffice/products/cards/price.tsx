@@ -9,7 +9,7 @@ import { type CardProps, NOTHING, PRODUCT_FORM } from '../product-form-values.ts
 import { texts } from '../texts.ts';
 import { marginText, saleText } from './price-texts.ts';
 
-/** What it costs shoppers; for owners also what it costs them, and what is left. */
+/** Price card; owners also see the cost and margin. */
 export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
   const isOwner = useStaff().role === 'owner';
   const begun = {
@@ -64,7 +64,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
   );
 }
 
-/** What is left of each that is sold, while both amounts can be read. */
+/** Profit per unit, if both amounts parse. */
 function Margin({ price, cost }: { price: string; cost: string }) {
   const [sold, spent] = [readAmount(price), readAmount(cost)];
   return (
@@ -74,10 +74,10 @@ function Margin({ price, cost }: { price: string; cost: string }) {
   );
 }
 
-/** `price`: as it is typed beside these. */
+/** `price`: as typed in the field beside it. */
 type SaleProps = Required<CardProps> & { price: string };
 
-/** A lower price between two days, and what it comes to in a sentence. */
+/** Sale price with start and end dates, and a summary sentence. */
 function SaleFields({ draft, fields, typed, price }: SaleProps) {
   const begun = {
     salePrice: typed.salePrice ?? draft.salePrice?.toFixed(2) ?? '',

@@ -22,7 +22,7 @@ import { texts } from '../texts.ts';
 import styles from './sizes-card.module.css';
 import { toCount } from './stock-effect.ts';
 
-/** Which sizes a product comes in, and whether each has a stock of its own. */
+/** Sizes of a product, and whether each has its own stock. */
 export function SizesCard({ product }: { product: ProductDetail }) {
   const { id, price, stock, sizes } = product;
   const form = useRef<HTMLFormElement>(null);
@@ -110,9 +110,9 @@ export function SizesCard({ product }: { product: ProductDetail }) {
   );
 }
 
-/** A row of the form as it is typed; `expected` is what it began with, null for a new size. */
+/** Size row as typed; `expected` is the initial stock, null for a new size. */
 type SizeRow = {
-  /** Tells rows apart while they are added and removed. */
+  /** React key for added and removed rows. */
   key: number;
   size: string;
   counted: string;
@@ -120,7 +120,7 @@ type SizeRow = {
   difference: string;
   sku: string;
 };
-/** `isSplit`: each size has a stock of its own. */
+/** `isSplit`: each size has its own stock. */
 type SizesValues = { isSplit: boolean; rows: readonly SizeRow[] };
 
 const valuesOf = ({ sizes }: Stock): SizesValues => ({
@@ -137,11 +137,11 @@ const valuesOf = ({ sizes }: Stock): SizesValues => ({
 
 const SEPARATOR = '|';
 
-/** The version that the server knows, and the counts: a form that nobody has touched shows those of now. */
+/** Key from server version and stock: an untouched form shows the current values. */
 const versionOf = ({ sizes, sizesVersion }: Stock): string => [sizesVersion, ...sizes.map(toCount)].join(SEPARATOR);
 const seenIn = (version: string): string => version.split(SEPARATOR)[0] ?? '';
 
-/** The sizes that a product comes in already, or the usual four, to be counted. */
+/** Existing sizes, or the four default ones, for the first count. */
 const rowsToSplit = (sizes: readonly string[]): readonly SizeRow[] =>
   (sizes.length > 0 ? sizes : SIZES).map((size, key) => newRow(key, size));
 
@@ -154,7 +154,7 @@ const newRow = (key: number, size = ''): SizeRow => ({
   sku: '',
 });
 
-/** `fieldErrors` say what could not be read, by the names that the call gives its fields. */
+/** `fieldErrors`: parse errors by API field name. */
 function draftIn({ isSplit, rows }: SizesValues): {
   sizes: SizesDraft['sizes'];
   fieldErrors: Record<string, string>;
@@ -172,7 +172,7 @@ function draftIn({ isSplit, rows }: SizesValues): {
 
 const DIFFERENCE_UNREADABLE = 'Write it like 4.50 or -4.50, or leave it empty.';
 
-/** Dollars more or less; 0 where nothing is typed. */
+/** Price difference in dollars; 0 if empty. */
 function differenceIn(text: string): number | undefined {
   const [, sign = '', amount = ''] = /^\s*([+\-−]?)\s*(.*)$/.exec(text) ?? [];
   if (amount === '') return sign === '' ? 0 : undefined;
@@ -180,13 +180,13 @@ function differenceIn(text: string): number | undefined {
   return read.ok ? toDollars(sign === '' || sign === '+' ? read.cents : -read.cents) : undefined;
 }
 
-/** What a size then costs, read back while it is typed. */
+/** Resulting price of the size, shown while typing. */
 function priceWith(price: number, difference: string): string {
   const dollars = differenceIn(difference);
   return dollars === undefined || dollars === 0 ? '' : formatMoney(Math.round((price + dollars) * 100));
 }
 
-/** What all rows add up to, as far as they can be read. */
+/** Total stock of all parsable rows. */
 const sumOf = (rows: readonly SizeRow[]): number =>
   rows.reduce((sum, { counted }) => sum + (readWhole(counted) || 0), 0);
 
@@ -197,7 +197,7 @@ type OneStockProps = {
   onSplit: () => void;
 };
 
-/** One stock for all sizes, or for a product without any. */
+/** One stock shared by all sizes, or for a product without sizes. */
 const OneStock = ({ sizes, error, pending, onSplit }: OneStockProps) => (
   <Card title="Sizes & stock">
     <Note>{sizes.length > 0 ? texts.sharedStock : texts.noSizes}</Note>
@@ -213,15 +213,15 @@ const OneStock = ({ sizes, error, pending, onSplit }: OneStockProps) => (
 type SizeFieldsProps = {
   row: SizeRow;
   place: number;
-  /** Dollars, of the product. */
+  /** Product price in dollars. */
   price: number;
   fields: Record<string, string>;
   onChange: (row: SizeRow) => void;
-  /** Not the last one: to have none is a button of its own. */
+  /** Not for the last row: a separate button removes all sizes. */
   onRemove: (() => void) | undefined;
 };
 
-/** One size: its name, what lies there of it, what it costs beside the product, its SKU. */
+/** Size row: name, stock, price difference from the product, SKU. */
 function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeFieldsProps) {
   const field = (name: string) => `sizes.${place}.${name}`;
   const called = row.size.trim() || texts.sizeNumber(place + 1);

@@ -15,7 +15,7 @@ export const REASONS = Object.keys(SIGNS) as StockReason[];
 export const isAdded = (reason: StockReason) => SIGNS[reason] > 0;
 
 export const available = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>) => onHand - reserved;
-/** All that lies there, sold or not, until it is shipped. */
+/** Units on hand: everything not yet shipped, including sold units. */
 export const toCount = ({ onHand, unshipped }: Pick<Stock, 'onHand' | 'unshipped'>) => onHand + unshipped;
 
 export const elsewhere = ({ reserved, unshipped }: Stock) =>
@@ -24,7 +24,7 @@ export const elsewhere = ({ reserved, unshipped }: Stock) =>
     ...(unshipped > 0 ? [` · ${unshipped} sold, not shipped yet`] : []),
   ].join('');
 
-/** What saving would lead to, in words, while a number is typed. */
+/** Preview text of the stock change while typing. */
 export function effectOf(
   stock: Pick<Stock, 'onHand' | 'reserved' | 'unshipped'>,
   reason: StockReason | typeof COUNTED,

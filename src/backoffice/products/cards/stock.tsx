@@ -20,11 +20,11 @@ type StockProps = {
   productId: string;
   stock: Stock;
   history: StockHistory;
-  /** Who wants an email once it’s back; `size` null: any. */
+  /** Number of back-in-stock subscribers per size; `size` null: any size. */
   waiting: readonly { size: string | null; people: number }[];
 };
 
-/** What is in stock and where it stands, how to change it, and everything that has happened to it. */
+/** Stock card: current stock and its breakdown, adjustment form, and history. */
 export function StockCard({ productId, stock, history, waiting }: StockProps) {
   const change = useStockChange(productId, stock);
   const { form, of, size, reason, typed, pending, error, fields } = change;
@@ -102,7 +102,7 @@ const WORDS: Record<StockEntry['what'], string> = {
   counted: 'Changed here',
 };
 
-/** What has happened to a stock, the newest first; older entries are asked for. */
+/** Stock history, newest first; older entries load on demand. */
 function StockHistoryList({ productId, history }: { productId: string; history: StockHistory }) {
   const [older, setOlder] = useState<{ of: StockHistory; rows: StockEntry[]; next: string | null }>();
   const { call, pending, error } = useCall();
@@ -148,13 +148,13 @@ const signed = (change: number) => {
   return change > 0 ? `+${change}` : `−${-change}`;
 };
 
-/** A change of the stock while it is typed: of which size, why, and by how many or to what count. */
+/** Stock adjustment form: size, reason, and a difference or a new count. */
 function useStockChange(productId: string, stock: Stock) {
   const { mutate, pending, error, fields, reset: forget } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
   const [typed, setTyped] = useState('');
-  // The count names the stock it was based on, so that a change since then is a conflict.
+  // A new count carries the stock it was based on, so that a concurrent change causes a conflict.
   const [expected, setExpected] = useState<number>();
   const [chosen, setChosen] = useState('');
   const size = stock.sizes.some((each) => each.size === chosen) ? chosen : (stock.sizes[0]?.size ?? '');

@@ -11,7 +11,7 @@ import { Card, Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './worn-together-card.module.css';
 
-/** What the owner pairs a product with; each step is saved at once, as in the card of pictures. */
+/** Related products picked by the owner; each change is saved immediately, as in the pictures card. */
 export function WornTogetherCard({ productId }: { productId: string }) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery(`${productId} pairs`, () =>

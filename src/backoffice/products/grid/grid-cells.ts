@@ -3,20 +3,20 @@ import { PRODUCT_STATUSES, STATUS_NAMES } from '../../../shared/products/product
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import type { GridRow, RowEdit } from '../../../shop/catalog/bulk/grid-schema.ts';
 
-/** `stock` of one that isn't counted by size, `stock Small` of a size. */
+/** `stock` for a product with a single stock, `stock Small` for one size. */
 export type CellKey = 'name' | 'price' | 'wasPrice' | 'status' | 'stock' | `stock ${string}`;
 export type GridColumn = { key: CellKey; head: string; kind: 'text' | 'money' | 'count' | 'status' };
 
-/** What was typed, by product and cell. */
+/** Edited values by product and cell. */
 export type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
-/** The sentence at a cell, by product and cell; '' is the row itself. */
+/** Error text by product and cell; key '' is the row itself. */
 export type CellErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const STOCK = 'stock';
 const sizeOf = (key: CellKey) => (key.startsWith(`${STOCK} `) ? key.slice(STOCK.length + 1) : '');
 const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
 
-/** The columns that these products have: a size that none of them comes in has none. */
+/** Columns for these products; sizes that no product has get no column. */
 export function columnsOf(rows: readonly GridRow[]): GridColumn[] {
   const sizes = inSizeOrder([...new Set(rows.flatMap((row) => row.sizes.map(({ size }) => size)))]);
   const isShared = rows.some((row) => row.sizes.length === 0);
@@ -32,7 +32,7 @@ export function columnsOf(rows: readonly GridRow[]): GridColumn[] {
   ];
 }
 
-/** What a cell says before anything is typed; undefined: this product has no such cell. */
+/** Initial cell value; undefined if the product has no such cell. */
 export function savedText(row: GridRow, key: CellKey): string | undefined {
   if (key === 'name') return row.name;
   if (key === 'price') return row.price.toFixed(2);
@@ -43,7 +43,7 @@ export function savedText(row: GridRow, key: CellKey): string | undefined {
   return size && String(size.left);
 }
 
-/** The same for people, beside a cell that was changed. */
+/** Formatted initial value, shown beside an edited cell. */
 export function wasText(row: GridRow, key: CellKey): string {
   if (key === 'price') return formatMoney(row.price * 100);
   if (key === 'wasPrice') return row.wasPrice === null ? 'none' : formatMoney(row.wasPrice * 100);
@@ -69,7 +69,7 @@ function readCount(text: string): CellValue<number> {
     : { ok: false, sentence: `Enter a whole number from 0 to ${MAX_STOCK}.` };
 }
 
-/** Why a cell can't be saved as it is typed. */
+/** Validation error of an edited cell. */
 export function cellError(key: CellKey, text: string): string | undefined {
   const read = readCell(key, text);
   return read.ok ? undefined : read.sentence;
@@ -89,14 +89,14 @@ function readCell(key: CellKey, text: string): CellValue<string | number | null>
   return isStatus ? { ok: true, value: text } : { ok: false, sentence: 'Choose Draft, Active or Archived.' };
 }
 
-/** What is pasted into a cell, as the cell holds it: a status comes by its name. */
+/** Converts a pasted value to the cell's value: a status is matched by its label. */
 export function pastedText(key: CellKey, text: string): string {
   const typed = text.trim();
   if (key !== 'status') return typed;
   return STATUS_NAMES.find((name) => PRODUCT_STATUSES[name].toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
-/** The cells of a block that was copied from a spreadsheet. */
+/** Parses cells copied from a spreadsheet. */
 export const clipboardCells = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -104,7 +104,7 @@ export const clipboardCells = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-/** What of a row is changed, to be saved; undefined where nothing is, or where a cell can't be read. */
+/** Changes of a row to save; undefined if there are none or a cell is invalid. */
 export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undefined {
   const edit: RowEdit = { id: row.id, seen: row.changedAt };
   const stock: NonNullable<RowEdit['stock']> = [];
@@ -124,7 +124,7 @@ export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undef
 
 export type CellChange = { row: GridRow; key: CellKey; text: string };
 
-/** Cells that say what they said before are no edits. */
+/** Drops edits equal to the initial value. */
 export function withCells(edits: Edits, changes: readonly CellChange[]): Edits {
   const next: Record<string, Edits[string]> = { ...edits };
   for (const { row, key, text } of changes) {
@@ -134,7 +134,7 @@ export function withCells(edits: Edits, changes: readonly CellChange[]): Edits {
   return Object.fromEntries(Object.entries(next).filter(([, typed]) => Object.keys(typed).length > 0));
 }
 
-/** What is typed anew is judged anew, and so is what was said of its row. */
+/** Clears the errors of an edited cell and of its row. */
 export function withoutErrors(errors: CellErrors, changes: readonly CellChange[]): CellErrors {
   const next: Record<string, CellErrors[string]> = { ...errors };
   for (const { row, key } of changes) {
@@ -144,7 +144,7 @@ export function withoutErrors(errors: CellErrors, changes: readonly CellChange[]
   return next;
 }
 
-/** What no cell of the table stands for is said at the row's first one. */
+/** Shows errors without a matching column at the row's first cell. */
 export const rowError = (errors: CellErrors[string] | undefined, columns: readonly GridColumn[]) =>
   Object.entries(errors ?? {}).find(([field]) => !columns.some(({ key }) => key === field))?.[1];
 

@@ -204,7 +204,10 @@ function CellBox({ saved, ...props }: CellProps & { saved: string }) {
 
 type Box = HTMLInputElement | HTMLSelectElement;
 
-/** Arrows and Enter go from cell to cell; within a text the arrows go through it first, Escape puts back what stood there. */
+/**
+ * Keyboard navigation: arrows and Enter move between cells; in a text, arrows move the caret first. Escape reverts the
+ * cell.
+ */
 function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
   const box = event.target as Box;
   const [row = 0, column = 0] = (box.dataset.cell ?? '').split(' ').map(Number);
@@ -212,7 +215,7 @@ function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
     return;
   const step = stepOf(event.key, event.shiftKey, box);
   if (!step) return;
-  // Cells that a product doesn't have are passed over.
+  // Skips cells that the product doesn't have.
   for (let [down, right] = [row + step[0], column + step[1]]; ; down += step[0], right += step[1]) {
     const next = table?.querySelector<Box>(`[data-cell="${down} ${right}"]`);
     if (next) {
@@ -225,7 +228,7 @@ function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null) {
 
 function stepOf(key: string, isShifted: boolean, box: Box): readonly [number, number] | undefined {
   const isText = box instanceof HTMLInputElement;
-  // A list's own arrows up and down, and its Enter, choose in it.
+  // A `<select>` keeps its own Up, Down and Enter.
   if (key === 'Enter') return isText ? [isShifted ? -1 : 1, 0] : undefined;
   const step = isShifted ? undefined : STEPS[key];
   if (!step) return undefined;
@@ -244,13 +247,13 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Also where all is selected, as it is when a cell has just been entered. */
+/** Also if the whole text is selected, as after entering a cell. */
 function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, place: 'start' | 'end') {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionStart === (place === 'start' ? 0 : value.length);
 }
 
-/** What is typed into the table of products, until it is saved: refused rows stay as they were typed. */
+/** Unsaved edits of the product grid; rejected rows keep their input. */
 function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) {
   const { mutate, pending, error } = useMutation();
   const { touch, settle } = useUnsavedChanges();
@@ -290,7 +293,7 @@ function useGridEdits(rows: readonly GridRow[], columns: readonly GridColumn[]) 
     if (refused.length === 0) return settle();
     return focusFirst();
   }
-  /** Once the sentences stand there. */
+  /** Runs after the errors are rendered. */
   const focusFirst = () =>
     void requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 
