@@ -18,7 +18,7 @@ import { type Category, DiscountScope } from './scope.tsx';
 
 type DialogProps = {
   categories: readonly Category[];
-  /** Left out: a new one. */
+  /** Omitted: a new coupon. */
   coupon?: StaffCoupon | undefined;
   onClose: () => void;
 };
@@ -35,7 +35,7 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
   const read = () => {
     if (form.current) setPreview(previewOf(draftIn(form.current, chosen).body, chosen, categories));
   };
-  // What is chosen beside the fields changes the sentence, too.
+  // Selections outside the fields change the summary too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is new with every drawing
   useEffect(read, [isAutomatic, kind, products, given]);
   async function submit(sent: HTMLFormElement) {
@@ -135,7 +135,7 @@ type CalledProps = {
   fields: Record<string, string>;
 };
 
-/** By a code or by itself, which stays as it was made; and how it is called. */
+/** With a code or automatic (fixed after creation), and the name. */
 const CouponName = ({ coupon, isAutomatic, onWay, fields }: CalledProps) => (
   <>
     {!coupon && (
@@ -206,11 +206,11 @@ type WorthProps = {
   kind: CouponKind;
   coupon: StaffCoupon | undefined;
   fields: Record<string, string>;
-  /** From which amount on. */
+  /** Minimum order amount. */
   children: ReactNode;
 };
 
-/** How much: none of free shipping; of one thing with another how many of each. */
+/** Discount value: none for free shipping; for buy X get Y, both quantities. */
 function CouponWorth({ kind, coupon, fields, children }: WorthProps) {
   if (kind === 'free_shipping') return children;
   if (kind === 'buy_get')
@@ -273,7 +273,7 @@ const BuyGetFields = ({ buyGet, amount, fields, children }: BuyGetProps) => (
 
 type LimitsProps = { coupon: StaffCoupon | undefined; isAutomatic: boolean; fields: Record<string, string> };
 
-/** Days of the shop's calendar; only a code has a limit of uses. */
+/** Dates in the shop's time zone; only a code has a usage limit. */
 const CouponLimits = ({ coupon, isAutomatic, fields }: LimitsProps) => (
   <div className={pairClass}>
     <TextField
@@ -324,7 +324,7 @@ const COUPON_KIND_OPTIONS = [
 
 type LinkProps = { code: string; url: string };
 
-/** Shows the address that carries a coupon into a cart, to be copied or photographed. */
+/** Shows the URL that applies a coupon to a cart, as text and QR code. */
 function CouponLink({ code, url }: LinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (

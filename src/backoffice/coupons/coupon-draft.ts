@@ -22,7 +22,7 @@ export function saveCoupon(
   return adminApi.call('PUT /admin/coupons/:code', { params: { code: coupon.code }, body });
 }
 
-/** What stands beside the fields of the form. */
+/** State beyond the form fields. */
 type Chosen = {
   isAutomatic: boolean;
   kind: CouponKind;
@@ -35,7 +35,7 @@ export function draftIn(
   { isAutomatic, kind, products, given }: Chosen,
 ): { body: CouponDraft; fieldErrors: Record<string, string> } {
   const read = readForm(form);
-  // 0 is refused, with the sentence at its field.
+  // The API rejects 0 with a field error.
   const count = (name: string) => read.whole(name) || 0;
   const uses = (name: string) => (read.text(name).trim() === '' ? null : count(name));
   const body: CouponDraft = {
@@ -65,7 +65,7 @@ export function draftIn(
   return { body, fieldErrors: read.fieldErrors };
 }
 
-/** What it would do, in a sentence; nothing until it has an amount. */
+/** Summary of the discount; empty until it has a value. */
 export function previewOf(
   { buyGet, categories: ticked, ...draft }: CouponDraft,
   { products, given }: Chosen,

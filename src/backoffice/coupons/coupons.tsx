@@ -44,7 +44,7 @@ export function Component() {
         success: 'Discount ended.',
       });
   }
-  // Reached by "new" in the address, the dialog doesn't open again on the way back.
+  // If opened by "new" in the URL, the dialog must not reopen on back navigation.
   const close = () => {
     setEdited(undefined);
     if (asked.has('new')) setAsked({}, { replace: true });
@@ -145,7 +145,7 @@ function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit,
   };
 }
 
-/** What comes next: when it starts, or when it ends. */
+/** Next change: the start or the end. */
 function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
   const today = shopDay();
   if (state === 'to_come' && startsOn) return `Starts ${dayText(startsOn, today)}`;

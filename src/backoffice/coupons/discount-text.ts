@@ -3,7 +3,7 @@ import { shortDay, spanName } from '../../shared/report-period.ts';
 import { longDay } from '../../shared/time.ts';
 import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
 
-/** A discount's terms, with what it is for by name; `given` empty: of the same. Amounts in percent or dollars. */
+/** Discount terms with scope names; `given` empty: same products. Amounts in percent or dollars. */
 export type Terms = Pick<CouponDraft, 'kind' | 'minimum'> & {
   amount?: number | null | undefined;
   only: readonly string[];
@@ -22,7 +22,7 @@ export function worthText(terms: Terms): string {
   return terms.kind === 'buy_get' ? buyGetText(terms, parts) : amountText(terms, parts);
 }
 
-/** `what` it is for and the orders that it is `from`, each '' where that is everything. */
+/** `what`: scope; `from`: minimum order; each '' if unrestricted. */
 type Parts = { from: string; what: string };
 
 const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
@@ -44,13 +44,13 @@ function buyGetText({ amount, buyGet }: Terms, { from, what }: Parts): string {
   return [bought, got, ...limits].filter(Boolean).join(', ');
 }
 
-/** The same with its days and limits: "…, Nov 27 to Nov 30, one use per customer". */
+/** Summary with dates and limits: "…, Nov 27 to Nov 30, one use per customer". */
 export const termsText = (terms: Terms & Limits, today: string): string =>
   `${[worthText(terms), daysText(terms, today), ...usesTexts(terms)].filter(Boolean).join(', ')}.`;
 
 const isInYearOf = (day: string, today: string) => day.slice(0, 4) === today.slice(0, 4);
 
-/** "Nov 27", with its year where it is another one. */
+/** "Nov 27", with the year if it isn't the current one. */
 export const dayText = (day: string, today: string): string => (isInYearOf(day, today) ? shortDay(day) : longDay(day));
 
 function daysText({ startsOn, endsOn }: Limits, today: string): string {

@@ -10,22 +10,22 @@ import styles from './coupons.module.css';
 export type Category = { slug: string; name: string };
 
 type Props = {
-  /** Names the ticked categories in the form, and the field of the search. */
+  /** Name of the category checkboxes, and of the search field. */
   name: 'categories' | 'givenCategories';
   title: string;
-  /** What choosing nothing means. */
+  /** Meaning of an empty selection. */
   note: string;
-  /** Of the search: no two in a dialog are called alike. */
+  /** Label of the search; unique within a dialog. */
   search: string;
   categories: readonly Category[];
-  /** Slugs of those that are chosen when the form opens. */
+  /** Slugs of the initially selected items. */
   ticked: readonly string[];
   chosen: readonly FoundProduct[];
   onChoose: (products: readonly FoundProduct[]) => void;
   errors: { categories: string | undefined; products: string | undefined };
 };
 
-/** What a discount is for: some categories, single products, or what `note` says where nothing is chosen. */
+/** Scope of a discount: some categories, single products, or, if empty, as in `note`. */
 export const DiscountScope = ({ name, title, note, search, categories, ticked, chosen, onChoose, errors }: Props) => (
   <fieldset className={styles.only}>
     <legend className={labelClass}>{title}</legend>
@@ -64,7 +64,7 @@ export const DiscountScope = ({ name, title, note, search, categories, ticked, c
   </fieldset>
 );
 
-/** One that is gone stays ticked until somebody takes it out: without it the discount would be for everything. */
+/** A deleted item stays checked until staff remove it: without it, the discount would apply to everything. */
 export const withDeleted = (categories: readonly Category[], ticked: readonly string[]): readonly Category[] => [
   ...categories,
   ...ticked

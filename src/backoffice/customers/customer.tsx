@@ -92,7 +92,7 @@ function orderRow(order: Listed): ListRow {
   };
 }
 
-/** Ends all logins of a customer. */
+/** Signs a customer out of all sessions. */
 function CustomerSessions({ id }: { id: string }) {
   const { mutate, pending, error } = useMutation();
   async function end() {
@@ -120,7 +120,7 @@ function CustomerSessions({ id }: { id: string }) {
   );
 }
 
-/** A copy of what is stored about a customer, and its end. */
+/** Export and deletion of a customer's data. */
 function CustomerData({ id, name }: { id: string; name: string }) {
   const { mutate, pending, error } = useMutation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ type ItemsProps = {
 
 type Quoted = NonNullable<DraftQuoteState['data']>['items'][number];
 
-/** What is ordered: each with its size and how many; more are found by typing. */
+/** Items with size and quantity; more are added by search. */
 export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
   const known = quote.data?.items ?? [];
   const add = ({ id, name, image }: ProductLine) =>
@@ -46,7 +46,7 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
           ))}
         </ul>
       )}
-      {/* The same product may be wanted in two sizes. */}
+      {/* The same product can appear in two sizes. */}
       <ProductSearch key={items.length} label="Add a product" chosen={[]} onAdd={add} />
       {error && <FieldError>{error}</FieldError>}
     </div>
@@ -55,11 +55,11 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
 
 type LineProps = {
   item: FormItem;
-  /** As the shop has this size of it now, once it is known. */
+  /** Current price and stock of this size, once loaded. */
   quoted: Quoted | undefined;
-  /** As the shop has any size of it. */
+  /** Current data of any size of the product. */
   sample: Quoted | undefined;
-  /** The shop has not said yet what it is called. */
+  /** The product's name isn't loaded yet. */
   isComing: boolean;
   onChange: (item: FormItem) => void;
   onRemove: () => void;
@@ -126,7 +126,7 @@ type PricesProps = {
   onChange: (part: Partial<DraftValues>) => void;
 };
 
-/** Discount, shipping, and what it all comes to: the shop reckons, by the rules of the checkout. */
+/** Discount, shipping and total, calculated by the server with the checkout rules. */
 export function DraftPrices({ values, fields, quote, onChange }: PricesProps) {
   const { discountKind } = values;
   return (

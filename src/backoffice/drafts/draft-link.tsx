@@ -15,7 +15,7 @@ import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import styles from './drafts.module.css';
 
-/** How it stands with the link to pay, and what can be done about it. */
+/** Payment link: status and actions. */
 export function DraftLink({ draft }: { draft: Draft }) {
   const { mutate, pending, error } = useMutation();
   const { order } = draft;
@@ -78,7 +78,7 @@ function sentenceOf({ status, sentAt, order, content }: Draft): string {
   }
 }
 
-/** The shop keeps no link: each one is made when it is asked for, and shown once. */
+/** The server stores no link: each one is generated on demand and shown once. */
 function PayLink({ id }: { id: string }) {
   const { mutate, pending, error } = useMutation();
   const [url, setUrl] = useState<string>();

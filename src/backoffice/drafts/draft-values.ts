@@ -3,10 +3,10 @@ import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 import { adminApi } from '../admin-api.ts';
 
-/** `qty` as it is typed. */
+/** `qty` as typed. */
 export type FormItem = { key: string; product: string; name: string; image: string; size: string; qty: string };
 
-/** Everything as it stands in the form. */
+/** All form values. */
 export type DraftValues = {
   items: readonly FormItem[];
   name: string;
@@ -27,7 +27,9 @@ export type DraftValues = {
 
 const NOTHING_READ = -1;
 
-/** What the calls take, and a sentence for each field that can't be read; such a field has a value that no call takes. */
+/**
+ * Form values in the API's format, with an error per unparsable field; such a field has a value that the API rejects.
+ */
 export function contentOf(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
   const { shippingPrice, discount, items } = readFigures(values);
   const { name, email, phone, note, address, town, city, postalCode, country, isPickup } = values;
@@ -98,7 +100,7 @@ export const valuesOf = ({ content }: Draft): DraftValues => ({
 
 const QUOTE_DELAY_MS = 250;
 
-/** What the draft costs, asked of the shop while it is put together. */
+/** Price of the draft, calculated by the server while editing. */
 export function useDraftQuote(values: DraftValues) {
   const { content, fields } = contentOf(values);
   const { items, shippingAddress, discount, shippingPrice } = content;

@@ -31,7 +31,7 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { draft, prefilled, pickup } = useLoaderData<typeof loader>();
-  // The draft that this form saves first is the one that it goes on with.
+  // The draft created by this form's first save is the one it keeps editing.
   const [newId] = useState(uuid);
   const id = draft?.id ?? newId;
   return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
@@ -44,7 +44,7 @@ type DeliveryWayProps = {
   onChange: (isPickup: boolean) => void;
 };
 
-/** As shoppers choose it at checkout, where the shop offers both. */
+/** Delivery method as in the checkout, if the shop offers both. */
 const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: DeliveryWayProps) => (
   <fieldset className={styles.ways}>
     <legend className={labelClass}>Delivery</legend>
@@ -81,10 +81,10 @@ const EMPTY: DraftValues = {
   shippingPrice: '',
 };
 
-/** `id`: the same press again, after an answer was lost, saves no second draft. */
+/** `id`: idempotency key; a retry after a lost response saves no second draft. */
 type NewDraft = { id: string; prefilled: Prefilled; form: RefObject<HTMLFormElement | null> };
 
-/** An order that is being put together, and what can be done with it. `saved` undefined: one that is not saved yet. */
+/** Draft order with its actions. `saved` undefined: not saved yet. */
 function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraft) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Draft | undefined, DraftValues>({
@@ -108,7 +108,7 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraf
     },
   });
 
-  /** What is sent is what was on this screen. */
+  /** Sends what was on this screen. */
   async function send() {
     const done = edit.isUnsaved || !saved ? await edit.save() : saved;
     if (!done) return;
@@ -121,7 +121,7 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraf
   return { ...edit, send };
 }
 
-/** Who they are, and where their newest order went that was shipped. */
+/** Customer, and the address of their newest shipped order. */
 async function prefilledFor(id: string): Promise<Prefilled> {
   const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
   const to = orders.find(({ shippingAddress: to }) => to.address !== '' && !to.isPickup)?.shippingAddress;
@@ -134,7 +134,7 @@ async function prefilledFor(id: string): Promise<Prefilled> {
 }
 
 const DRAFT_FORM = 'draft-form';
-/** Nothing of it can be changed any more. */
+/** Read-only. */
 const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
 
 type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled; pickup: Pickup };

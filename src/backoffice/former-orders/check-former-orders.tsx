@@ -27,7 +27,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   return fetchBody('GET /admin/former-order-imports/:id', { params: { id: params.id ?? '' }, query });
 }
 
-/** One file: which orders would come and which rows can't be read, then what became of it. */
+/** One file: a preview of the orders to import and the unreadable rows, then the results. */
 export function Component() {
   const file = useLoaderData<typeof loader>();
   const { id, state, adding, orders, problemCount } = file;

@@ -5,7 +5,7 @@ import { FORMER_IMPORT_STATES, orders, importTexts as texts } from './former-tex
 
 export const loader = () => fetchBody('GET /admin/former-order-imports', {});
 
-/** A file of what was ordered at the shop's former home. */
+/** Upload of an order export from the shop's previous platform. */
 export function Component() {
   const earlier = useLoaderData<typeof loader>();
   const navigate = useNavigate();

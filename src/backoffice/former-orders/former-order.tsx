@@ -14,7 +14,7 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 
 type Former = Awaited<ReturnType<typeof loader>>;
 
-/** One order of the former shop, as its file says it; nothing of it can be changed. */
+/** Order from the previous platform, as in the imported file; read-only. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
   return (

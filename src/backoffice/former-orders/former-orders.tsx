@@ -10,7 +10,7 @@ import { FormerTable } from './former-table.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/former-orders', request);
 
-/** What was ordered at the shop's former home: to look things up, never to be worked on. */
+/** Orders from the shop's previous platform, for reference only. */
 export function Component() {
   const { orders, next, total } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

@@ -31,7 +31,7 @@ export function FormerTable({
 
 const WORDS = { placed: 'Placed', shipped: 'Shipped', canceled: 'Canceled', refunded: 'Refunded' } as const;
 
-/** What became of an order at the former shop; nobody has to act on it. */
+/** Status at the previous platform; requires no action. */
 export function FormerStatus({ order: { status, refunded } }: { order: Pick<Listed, 'status' | 'refunded'> }) {
   const isPartly = refunded > 0 && status !== 'refunded';
   return <Badge quiet>{isPartly ? 'Partly refunded' : WORDS[status]}</Badge>;
@@ -46,7 +46,7 @@ const COLUMNS: readonly ListColumn[] = [
   { head: 'Status' },
   { head: 'From', gives: 1 },
 ];
-/** In a card, on the screen of their customer. */
+/** As a card on the customer's screen. */
 const NARROW = new Set(['Order', 'Order date', 'Total', 'Status']);
 
 function rowOf(order: Listed): ListRow {

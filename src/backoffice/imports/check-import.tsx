@@ -20,7 +20,7 @@ import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { KIND_NAMES, texts, times } from './texts.ts';
 
-/** The second step: every product as it would be, and what is still to be answered. */
+/** Import step 2: preview of every product, and open questions. */
 export function CheckImport({ detail }: { detail: ImportDetail }) {
   const { id, counts, words, lines } = detail;
   const { mutate, pending, error } = useMutation();
@@ -132,7 +132,7 @@ function ImportOptions({ detail: { id, options, counts } }: { detail: ImportDeta
 type Word = ImportDetail['words'][number];
 const keyOf = ({ kind, text }: Word) => JSON.stringify([kind, text]);
 
-/** What the file calls things that the shop doesn't know: each answered once, for all of its rows. */
+/** Unknown terms in the file: each is mapped once, for all rows. */
 function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
   const { mutate, pending, error } = useMutation();
   const [chosen, setChosen] = useState<Record<string, string>>({});
@@ -233,7 +233,7 @@ const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } 
 const countIn = (counts: ImportDetail['counts'], view: string) =>
   view === 'review' || view === 'new' || view === 'change' || view === 'same' ? counts[view] : counts.all;
 
-/** One product of the file: what becomes of it, and what it needs before that. */
+/** One product of the file: its action, and what it still needs. */
 function CheckLine({ id, line }: { id: string; line: ImportLine }) {
   const { mutate, pending, error } = useMutation();
   const { place, name, problems, words, isSkipped } = line;
@@ -318,7 +318,7 @@ type SettleProps = {
   onCorrect: (body: { name?: string; price?: string; asOne?: boolean }) => void;
 };
 
-/** A sentence, and what settles it: what was meant most likely by one press, or a field. */
+/** Question with its answer: the most likely choice as a button, or a field. */
 function SettleProblem({ problem: { kind, sentence, suggestion }, title, pending, onCorrect }: SettleProps) {
   const id = useId();
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -33,16 +33,16 @@ type ChooseFileScreenProps = {
     from: readonly { name: string; steps: readonly string[] }[];
     happens: readonly string[];
   };
-  /** Where the file is checked, but for its id. */
+  /** URL of the check screen, without the id. */
   path: string;
   onRead: (id: string) => void;
-  /** Named by what they are. */
+  /** Named by the kind of record. */
   earlier: { title: string; files: readonly EarlierFile[] };
-  /** Below how to get the file. */
+  /** Below the export instructions. */
   children?: ReactNode;
 };
 
-/** The first step of an import: which file, how to get it, what happens with it, and those of before. */
+/** Import step 1: choose a file, how to export it, what happens next, and past imports. */
 export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, children }: ChooseFileScreenProps) => (
   <>
     <ScreenHead {...head} />
@@ -99,7 +99,7 @@ export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, chi
   </>
 );
 
-/** The readings of a file whose encoding is in doubt; undefined for any other error. */
+/** Possible decodings of a file with ambiguous encoding; undefined for any other error. */
 function readingsIn({ code, readings }: ApiError): Reading[] | undefined {
   return code === 'letters_unclear' && Array.isArray(readings) && readings.every(isReading) ? readings : undefined;
 }
@@ -115,7 +115,7 @@ type Props = {
   onChoose: (encoding: Reading['encoding']) => void;
 };
 
-/** Words of the file as they read in each likely encoding: the owner knows which is right. */
+/** Sample words in each likely encoding, so that the owner can pick the right one. */
 function ChooseReading({ fileName, sentence, readings, pending, onChoose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -161,15 +161,15 @@ type DropFileProps = {
   heading: string;
   line: string;
   limits: string;
-  /** Gets the id of the import once the file is read. */
+  /** Receives the import's id after parsing. */
   onRead: (id: string) => Promise<unknown> | unknown;
 };
 
-/** Takes a table by drop or by choice, and says how far it is. */
+/** File drop zone and picker with upload progress. */
 function DropFile({ call, heading, line, limits, onRead }: DropFileProps) {
   const [part, setPart] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
-  /** Its encoding is in doubt. */
+  /** The file's encoding is ambiguous. */
   const [unclear, setUnclear] = useState<{ file: File; readings: Reading[]; sentence: string }>();
   const [isOver, setOver] = useState(false);
 

@@ -10,13 +10,13 @@ import { STATE_NAMES, texts, times } from './texts.ts';
 
 type Earlier = AdminBody<'GET /admin/imports'>;
 
-/** A helper, who may not ask, is told so instead. */
+/** Helpers lack the permission and see a message instead. */
 export async function loader(): Promise<Earlier | null> {
   const answer = await adminApi.call('GET /admin/imports', {});
   return !answer.ok && answer.status === 403 ? null : bodyOrThrow(answer);
 }
 
-/** A file of products, of this shop or another. */
+/** Product file, from this shop or another platform. */
 export function Component() {
   const earlier = useLoaderData<typeof loader>();
   const navigate = useNavigate();

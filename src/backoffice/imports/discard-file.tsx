@@ -4,15 +4,15 @@ import { confirm } from '../components/feedback/dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 
 type DiscardFileProps = {
-  /** Said in the question: what is not imported. */
+  /** Confirmation text: what won't be imported. */
   line: string;
-  /** Forgets the file. */
+  /** Deletes the import. */
   drop: Parameters<ReturnType<typeof useMutation>['mutate']>[0];
-  /** Where the next file is chosen. */
+  /** Where to choose the next file. */
   home: string;
 };
 
-/** Asks, forgets a file that is only checked, and leads back; one that is gone already is as good. */
+/** Confirms, deletes an import that has only been checked, and goes back; an already deleted one counts as success. */
 export function DiscardFile({ line, drop, home }: DiscardFileProps) {
   const navigate = useNavigate();
   const { mutate, pending } = useMutation();

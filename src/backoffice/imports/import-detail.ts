@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../browser/client.ts';
 
-/** An import as its screens show it: what was read, what is unclear, how far it is. */
+/** Import with parsed products, open questions and progress. */
 export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;
 
 /** One product of the file. */

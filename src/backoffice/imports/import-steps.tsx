@@ -3,7 +3,7 @@ import styles from './imports.module.css';
 
 const IMPORT_STEPS = ['Choose a file', 'Check it', 'Import'] as const;
 
-/** Where an import is, from 0: beads done, here and to come. */
+/** Current step of an import, from 0: done, current and upcoming beads. */
 export const ImportSteps = ({ now, first = '/admin/products/import' }: { now: 0 | 1 | 2; first?: string }) => (
   <ol className={styles.steps} aria-label="Steps of the import">
     {IMPORT_STEPS.map((name, place) => (

@@ -27,7 +27,7 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   return fetchBody('GET /admin/imports/:id', { params: { id: params.id ?? '' }, query });
 }
 
-/** One file: checked line by line before it starts, followed while it runs, undone for a day. */
+/** One import: checked line by line before it starts, polled while it runs, undoable for a day. */
 export function Component() {
   const detail = useLoaderData<typeof loader>();
   return detail.state === 'check' ? <CheckImport detail={detail} /> : <RunImport detail={detail} />;
@@ -115,7 +115,7 @@ function sumsOf({ created, changed, progress }: ImportDetail): string {
     .join(' ');
 }
 
-/** The products, with what somebody should know of them. */
+/** Products, with their warnings. */
 function ImportedLines({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
   return (
     <>
@@ -154,7 +154,7 @@ const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
 
 const IMPORT_POLL_MS = 2_000;
 
-/** The third step: how far it is, and what has become of it. */
+/** Import step 3: progress and results. */
 function RunImport({ detail }: { detail: ImportDetail }) {
   const { state } = detail;
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-/** What the screens of imports say. */
+/** Texts of the import screens. */
 export const texts = {
   ownersOnly: 'Only an owner can import and export products.',
   drop: 'Drop your product file here',

@@ -18,7 +18,7 @@ import styles from './saved-replies.module.css';
 
 export const loader = () => fetchBody('GET /admin/saved-replies', {});
 
-/** The texts that everybody on the staff can insert into what they write; owners write them. */
+/** Saved replies that all staff can insert into messages; owners edit them. */
 export function Component() {
   const { replies } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Reply | 'new'>();

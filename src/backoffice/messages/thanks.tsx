@@ -16,7 +16,7 @@ import { NoRows } from '../components/lists/no-rows.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/thanks', request);
 
-/** What buyers wrote to those who made what they bought. */
+/** Thank-you messages from buyers to makers. */
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   return (

@@ -21,7 +21,7 @@ import styles from './conversation.module.css';
 import type { Contact, OrderDetail } from './order-detail.ts';
 import { texts } from './texts.ts';
 
-/** What the customer and staff wrote to each other about the order and what staff noted for themselves, the newest first. */
+/** Order conversation: emails between customer and staff, and staff notes, newest first. */
 export function Conversation({ desk, contact }: { desk: OrderDetail; contact: Contact }) {
   const { order, notes } = desk;
   const entries: Entry[] = [
@@ -76,13 +76,13 @@ type Order = OrderDetail['order'];
 const TEXT = 'words';
 const MAX_FIRST_NAME_LENGTH = 24;
 
-/** Of the form, which the head of the screen leads to. */
+/** Anchor id of the compose form; the screen header links to it. */
 export const COMPOSE_ID = 'compose';
 
-/** One field for what is written about an order: an email to its customer, a note, or what they answered elsewhere. */
+/** Compose form: an email to the customer, a staff note, or a customer reply received elsewhere. */
 function Compose({ order, contact }: { order: Order; contact: Contact }) {
   const canWrite = order.user.email !== '';
-  // Three names stand in one line, which a first name without an end would fill.
+  // Three labels share one line; truncate a long first name.
   const first = order.user.name.split(' ')[0]?.slice(0, MAX_FIRST_NAME_LENGTH) || 'the customer';
   const kinds: readonly { value: WrittenKind; name: string }[] = [
     ...(canWrite ? [{ value: 'message', name: `Email to ${first}` } as const] : []),
@@ -90,7 +90,7 @@ function Compose({ order, contact }: { order: Order; contact: Contact }) {
     { value: 'reply', name: 'Their reply' },
   ];
   const draftOf = (kind: WrittenKind) => `${kind}-${order.id}`;
-  // What was begun last time stands there again.
+  // Reopens the kind with an unsent draft.
   const [kind, setKind] = useState<WrittenKind>(
     () => kinds.find(({ value }) => drafts.read(draftOf(value))[TEXT])?.value ?? (canWrite ? 'message' : 'note'),
   );
@@ -113,7 +113,7 @@ function Compose({ order, contact }: { order: Order; contact: Contact }) {
 type WriteFormProps = { kind: WrittenKind; draft: string; first: string; order: Order; contact: Contact };
 
 function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
-  // One form is one message, however often the browser sends it; once sent, an empty one stands there.
+  // Idempotency key per message; replaced after sending.
   const [key, setKey] = useState(uuid);
   const { mutate, pending, error, fields } = useMutation();
   const { id, user } = order;
@@ -262,7 +262,7 @@ function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
   );
 }
 
-/** "You", where it was the one who looks at it. */
+/** "You" for the signed-in staff member. */
 function useStaffName() {
   const me = useStaff().name;
   return (who: string, you = 'You') => (who === me ? you : who);

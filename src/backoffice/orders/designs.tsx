@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 type Props = { desk: OrderDetail; weaving: OrderDesigns };
 
-/** What of an order is woven: each design with its picture, its words and chart, and the way to its maker. */
+/** Woven designs of an order: picture, text, chart, and link to the weaver. */
 export const Designs = ({ desk, weaving: { designs, makers } }: Props) => (
   <Card title={designs.length === 1 ? 'Design' : 'Designs'}>
     <ul className={styles.designs}>
@@ -50,7 +50,7 @@ const FIVE = 5;
 
 type ChartProps = Pick<OrderDesign, 'cells' | 'rows' | 'palette'> & { name: string };
 
-/** The numbered grid of the weaving sheet: rows run as the name is read, bead 1 lies at the top edge. */
+/** Numbered grid of the weaving sheet: rows run in the reading direction of the name, bead 1 is at the top edge. */
 function ChartView({ name, cells, rows, palette }: ChartProps) {
   const [width, height] = [EDGE + rows * WIDE + WIDE, EDGE + HEIGHT * HIGH + 4];
   const fives = (count: number) =>
@@ -85,7 +85,7 @@ function ChartView({ name, cells, rows, palette }: ChartProps) {
   );
 }
 
-/** All beads of a color as one path: a chart has two thousand. */
+/** One path per color, since a chart has about two thousand beads. */
 function beadsOf(cells: string, digit: string): string {
   let path = '';
   for (let cell = 0; cell < cells.length; cell++) {
@@ -96,7 +96,7 @@ function beadsOf(cells: string, digit: string): string {
   return path;
 }
 
-/** Lines after every so many beads each way, counted from the first, and at the end. */
+/** Grid lines every N beads in both directions, counted from the first, and at the end. */
 function linesOf(rows: number, every: number): string {
   const [right, bottom] = [EDGE + rows * WIDE, EDGE + HEIGHT * HIGH];
   const upright = places(rows, every).map((row) => `M${EDGE + row * WIDE} ${EDGE}V${bottom}`);
@@ -109,7 +109,7 @@ const places = (count: number, every: number) =>
 
 type WeavingProps = { desk: OrderDetail; design: OrderDesign; makers: readonly Maker[] };
 
-/** Who weaves it, and the press that emails the weaving sheet. */
+/** Assigns a weaver and emails the weaving sheet. */
 function ToMaker({ desk, design, makers }: WeavingProps) {
   const { mutate, pending, error } = useMutation();
   const params = { id: desk.order.id, product: design.product };
@@ -243,8 +243,8 @@ function Weaving({ desk, design, makers }: WeavingProps) {
 type RefuseDesignProps = { desk: OrderDetail; design: OrderDesign; onClose: () => void };
 
 /**
- * A design that can't be made: its money goes back with the reason, and its beads are there again. Where nothing else
- * of the order is left, all of it is canceled and refunded.
+ * Refuses a design that can't be made: refunds it with the reason, and restores the bead stock. If nothing else of the
+ * order is left, cancels and refunds the whole order.
  */
 function RefuseDesign({ desk, design, onClose }: RefuseDesignProps) {
   const { id } = desk.order;

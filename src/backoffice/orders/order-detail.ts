@@ -1,9 +1,9 @@
 import type { AdminBody } from '../../browser/client.ts';
 
-/** One order with everything that its screen shows. */
+/** Order with all data of its screen. */
 export type OrderDetail = AdminBody<'GET /admin/orders/:id'>;
 
-/** What was written to and by the order's customer. */
+/** Messages to and from the customer. */
 export type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
 
 export type StaffReturn = AdminBody<'GET /admin/orders/:id/returns'>[number];

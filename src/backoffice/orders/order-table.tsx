@@ -96,17 +96,17 @@ const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No 
 
 const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
 
-/** What can't be packed before somebody has answered says so in place of where it is. */
+/** Delivery state; an order that needs an answer first shows "Missing info". */
 const Delivery = ({ order }: { order: Listed }) => {
   if (order.needsAnswer) return <Badge tone="no">Missing info</Badge>;
   return order.isPartShipped ? <Badge tone="wait">Partly shipped</Badge> : <DeliveryBadge {...order} />;
 };
 
-/** In one badge, where there is no room for two: of what has no package its payment. */
+/** Single badge for narrow layouts: the payment state if there is no package yet. */
 const State = ({ order }: { order: Listed }) =>
   order.stage === 'unpaid' || order.stage === 'refunded' ? <PaymentBadge {...order} /> : <Delivery order={order} />;
 
-/** Of what still waits to be shipped. */
+/** Ship-by day of unshipped orders. */
 const ShipDay = ({ order: { stage, shipBy, isLate } }: { order: Listed }) =>
   stage === 'to_dispatch' && (
     <span className={classNames(isLate && styles.late)}>
@@ -128,7 +128,7 @@ const Pictures = ({ order: { images, units } }: { order: Listed }) => (
   </span>
 );
 
-/** On a phone: the first picture, and how many items there are. */
+/** Phone layout: first picture and number of items. */
 const Pile = ({ order: { images, units } }: { order: Listed }) => (
   <span className={styles.pile}>
     <Thumb src={images[0]} large />
@@ -141,7 +141,7 @@ const Pile = ({ order: { images, units } }: { order: Listed }) => (
   </span>
 );
 
-/** What a card of Today has room for. */
+/** Compact rows for a card on Today. */
 const IN_CARDS = {
   short: new Set(['Order', 'Customer', 'Total', 'Delivery']),
   ship: new Set(['Order', 'Customer', 'Items', 'Ship by']),

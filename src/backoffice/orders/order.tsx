@@ -33,7 +33,7 @@ import { Packages } from './shipping/packages.tsx';
 import { Promised, ShipBy } from './shipping/ship-by.tsx';
 import { ChannelBadge, ListedStatus, OrderBadge } from './status-badge.tsx';
 
-/** All at once: one after another, each waits while the browser draws that the screen is being opened. */
+/** Load in parallel: sequential loading would delay the navigation. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const params = { id };
   const [desk, returns, contact, weaving] = await Promise.all([
@@ -177,9 +177,9 @@ const PICKUP_NAMES: Record<string, string> = {
   delivery_undone: 'Not picked up after all',
 };
 
-/** Everything that happened to the order, and the steps that are still to come. */
+/** Order timeline: past events and remaining steps. */
 function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
-  // Over the counter it left and arrived in one.
+  // In-person sales are shipped and delivered at once.
   const isInPerson = order.channel === 'in_person';
   const { isPickup } = order.shippingAddress;
   const names = isPickup ? PICKUP_NAMES : NAMES;
@@ -231,7 +231,7 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
 
 function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
   if (method === 'Cash') return cashGiven === null ? 'Cash' : `Cash, ${priceText(cashGiven)} received`;
-  // The specification's own name of it.
+  // The specification spells it "Paypal".
   const name = method === 'Paypal' ? 'PayPal' : method;
   return captureId ? `${name}, capture ${captureId}` : name;
 }
@@ -242,7 +242,7 @@ function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {
   return <a href={`/admin/customers/${customerId}`}>{name || 'Deleted account'}</a>;
 }
 
-/** Where it goes, or where it was handed over. */
+/** Shipping address, or where the order was handed over. */
 function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
   const stateAndZip = `${to.city} ${to.postalCode}`;
   if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
@@ -252,7 +252,7 @@ function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
   };
 }
 
-/** What to mind of a gift while it is packed. */
+/** Gift notes for packing. */
 function GiftCard({ desk }: { desk: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { order, stage } = desk;
@@ -308,7 +308,9 @@ function GiftCard({ desk }: { desk: OrderDetail }) {
   );
 }
 
-/** On phones, above the cards: customer, total, ship-by day, and buttons to call, write, copy the address and print. */
+/**
+ * Phone summary above the cards: customer, total, ship-by day, and buttons to call, write, copy the address and print.
+ */
 function PhoneSummary({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
   const { name, address, town, city, postalCode, country } = order.shippingAddress;
   const lines = [name, address, town, `${city} ${postalCode}`, country].filter(Boolean).join('\n');
@@ -350,7 +352,10 @@ function PhoneSummary({ desk: { order, stage, shipBy, source } }: { desk: OrderD
   );
 }
 
-/** A note or a reply that was begun waits in its own draft. At once: a phone shows its keyboard for a press alone. */
+/**
+ * A started note or reply stays in its own draft. Focus synchronously: phones open the keyboard only within a user
+ * gesture.
+ */
 function writeToCustomer() {
   const compose = document.getElementById(COMPOSE_ID);
   const message = compose?.querySelector<HTMLInputElement>('input[type="radio"][value="message"]');
@@ -360,7 +365,7 @@ function writeToCustomer() {
 
 type Others = AdminBody<'GET /admin/orders/:id/contact'>['others'];
 
-/** What the same person ordered before and since, the newest first. */
+/** Other orders of the same customer, newest first. */
 function OtherOrders({ others: { count, spent, newest }, customerId }: { others: Others; customerId: string }) {
   if (count === 0) return <p className={styles.otherOrders}>No other orders.</p>;
   const sum = spent === undefined ? '' : `, ${priceText(spent)} paid`;

@@ -22,7 +22,7 @@ export function Component() {
   const { orders, next, counts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
-  // Those that are late are also to be shipped.
+  // Late orders are also in "to ship".
   const { late: _, ...stages } = counts;
   const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
   const csv = new URLSearchParams(search);
@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** What is done most first; on a phone the others are icons. */
+/** Most used actions first; the others are icons on phones. */
 const BulkActions = ({ ids }: { ids: string }) => (
   <>
     <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
@@ -142,13 +142,13 @@ const PERIODS = [
   { value: 'year', name: 'This year' },
 ];
 
-/** What is shipped has no day to be shipped by: the second one shows what waits. */
+/** Shipped orders have no ship-by day, so the second sort lists orders to ship. */
 const ORDER_SORTS = [
   { value: '', name: 'Newest' },
   { value: 'ship_by', name: 'To ship, by date' },
 ];
 
-/** The tab of orders to ship begins with the oldest promise. */
+/** The "to ship" tab sorts by earliest ship-by day. */
 const SORTS_TO_SHIP = [
   { value: '', name: 'Due first' },
   { value: 'newest', name: 'Newest' },

@@ -5,7 +5,7 @@ const StatusBadge = ({ status: { word, tone } }: { status: OrderStatus }) => (
   <Badge {...(tone && { tone })}>{word}</Badge>
 );
 
-/** Where an order of a list stands. */
+/** Status of an order in a list. */
 export const ListedStatus = (listed: { stage: string; paymentState: string; isPickup?: boolean }) => (
   <StatusBadge status={statusOfListed(listed)} />
 );
@@ -20,7 +20,7 @@ const PAYMENTS: Readonly<Record<string, OrderStatus>> = {
   refunded: { word: 'Refunded', tone: undefined },
 };
 
-/** Whether it is paid; tinted only where somebody waits for it. */
+/** Payment state; colored only if action is needed. */
 export function PaymentBadge({ stage, paymentState }: { stage: string; paymentState: string }) {
   const isNeverPaid = stage === 'cancelled' && paymentState === 'unpaid';
   const { word, tone } = (isNeverPaid ? undefined : PAYMENTS[paymentState]) ?? { word: 'Not paid', tone: undefined };
@@ -36,11 +36,11 @@ const CHANNELS: Readonly<Record<string, string>> = { phone: 'By phone', in_perso
 type ChannelBadgeProps = {
   channel: string | undefined;
   isPickup?: boolean | undefined;
-  /** In a head, whose color may be dark: with a tint. */
+  /** In a screen header, whose background may be dark: colored. */
   loud?: true;
 };
 
-/** How an order came in, where it wasn't placed online, and whether its buyer collects it. */
+/** Sales channel, if not online, and pickup. */
 export const ChannelBadge = ({ channel, isPickup, loud }: ChannelBadgeProps) => (
   <>
     {channel && CHANNELS[channel] && <Badge quiet={!loud}>{CHANNELS[channel]}</Badge>}
@@ -62,7 +62,7 @@ const PICKUPS: Readonly<Record<string, OrderStatus>> = {
   delivered: { word: 'Picked up', tone: 'ok' },
 };
 
-/** Where its package is; nothing of what is not paid yet, or was refunded. */
+/** Delivery state; nothing for unpaid or refunded orders. */
 export function DeliveryBadge({ stage, isPickup }: { stage: string; isPickup?: boolean | undefined }) {
   const status = (isPickup ? PICKUPS : DELIVERIES)[stage];
   if (!status) return null;

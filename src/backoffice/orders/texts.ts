@@ -1,7 +1,7 @@
 import { dayText } from '../../shared/orders/arrival.ts';
 import { formatTime } from '../components/format-time.ts';
 
-/** What the order screens say beyond labels: the next step, what an action has done, questions, empty lists. */
+/** Texts of the order screens beyond labels: next step, toasts, confirmations, empty states. */
 export const texts = {
   delayTold: 'Sent. The customer can wait or cancel.',
   givenUp:

@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** What happened, in a word or two; `detail` says it at length, with what to do. */
+/** Short label of the problem; `detail` explains it and what to do. */
 const TITLES: Record<string, string> = {
   wrong_amount: 'Wrong amount',
   wrong_currency: 'Wrong currency',
@@ -67,7 +67,7 @@ const TITLES: Record<string, string> = {
   refund_failed: 'Failed refund',
 };
 
-/** A payment that needs a person, and what can be done about it. */
+/** Payment problem that needs a person, with its actions. */
 function PaymentProblemItem({ exception }: { exception: PaymentProblem }) {
   const { kind, detail, resolvedAt, resolvedBy, resolution, refundState } = exception;
   const { role } = useStaff();
@@ -165,7 +165,7 @@ function ResolveProblem({ exception }: { exception: PaymentProblem }) {
   );
 }
 
-/** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
+/** Marks a problem as resolved elsewhere: in PayPal or by phone. */
 function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { mutate, pending, error, fields } = useMutation();
   const settle = (resolution: string) =>

@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** What of a picture is another one once it is cropped: not its words, and not what it shows. */
+/** Fields that change when a picture is cropped; the description and shot type stay. */
 const seenOf = ({ alt: _, role: __, widthInches: ___, ...seen }: ProductImage) => seen;
 
 type NewPicturesProps = {
@@ -65,9 +65,9 @@ type NewPicturesProps = {
   error: string | undefined;
 };
 
-/** Pictures of a product that is not there yet: they are stored already, and get their product with its first save. */
+/** Pictures of an unsaved product: already uploaded, attached to the product by its first save. */
 function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
-  // Others may have come while one is being cut.
+  // Others may have been added while one is cropped.
   const latest = useRef(pictures);
   latest.current = pictures;
   return (
@@ -98,16 +98,16 @@ function NewPictures({ pictures, uploads, onChange, error }: NewPicturesProps) {
   );
 }
 
-/** A size with its first stock, as it is typed. */
+/** Size with its initial stock, as typed. */
 type NewSize = { size: string; count: string };
 
-/** What the screen of a new product holds beside its fields. */
+/** State of the new-product screen beyond the form fields. */
 type NewParts = { sizes: readonly NewSize[]; pictures: readonly ProductImage[]; requestId: string };
 
 const PRODUCT_DRAFT = 'new-product';
 const PARTS = 'parts';
 
-/** What this tab has typed and uploaded and not saved. `typed`: by the names of the fields. */
+/** Unsaved input and uploads of this tab. `typed`: by field name. */
 function readNewProduct(): { typed: Readonly<Record<string, string>>; parts: NewParts; isRestored: boolean } {
   const { [PARTS]: parts, ...typed } = drafts.read(PRODUCT_DRAFT);
   const known = parts === undefined ? undefined : (JSON.parse(parts) as NewParts);
@@ -125,17 +125,17 @@ function saveNewProduct(form: HTMLFormElement, parts: NewParts): void {
 
 const discardNewProduct = () => drafts.discard(PRODUCT_DRAFT);
 
-/** The pictures as the call takes them. */
+/** Pictures in the API's format. */
 const pictureOrder = (pictures: readonly ProductImage[]): ImageOrder['pictures'] =>
   pictures.map(({ id, alt, role, widthInches }) => ({ id, alt, role: role ?? null, widthInches: widthInches ?? null }));
 
-/** What the call takes of the sizes; a count that can't be read goes as one that is refused at its field. */
+/** Sizes in the API's format; an unparsable count becomes a value that the API rejects with a field error. */
 const countsOf = (
   sizes: readonly NewSize[],
   readWhole: (text: string) => number,
 ): NonNullable<NewProduct['stockBySize']> => sizes.map(({ size, count }) => ({ size, onHand: readWhole(count) }));
 
-/** A product that is not saved yet: what is typed and uploaded outlives the page, until it is sent or discarded. */
+/** New product. Input and uploads survive a page unload until the product is saved or discarded. */
 function useNewProduct() {
   const [{ typed, parts: begun, isRestored }] = useState(readNewProduct);
   const [parts, setParts] = useState(begun);
@@ -163,7 +163,7 @@ function useNewProduct() {
     },
   );
 
-  /** All that the screen holds, in one call that may be made again. Pictures on their way are waited for. */
+  /** Saves everything in one idempotent call, after uploads in progress finish. */
   async function send(status: 'draft' | 'active') {
     const failed = await uploads.settled();
     if (failed > 0 || !form.current) return notSent(texts.uploadsFailed(failed));
@@ -262,12 +262,12 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
 type NewSizesProps = {
   sizes: readonly NewSize[];
   onChange: (sizes: readonly NewSize[]) => void;
-  /** The stock without sizes, as it is typed. */
+  /** Stock of a product without sizes, as typed. */
   onHand: string;
   fields: Record<string, string>;
 };
 
-/** The sizes of a new product with the first stock of each; without one, one stock. */
+/** Sizes with their initial stock; without sizes, a single stock. */
 function NewSizes({ sizes, onChange, onHand, fields }: NewSizesProps) {
   const [other, setOther] = useState<string>();
   const names = [...new Set<string>([...SIZES, ...sizes.map(({ size }) => size)])];

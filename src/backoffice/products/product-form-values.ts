@@ -10,7 +10,7 @@ import {
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { readForm } from '../components/forms/read-form.ts';
 
-/** What is typed, as the call takes it. A price that cannot be read goes as one that is refused at its field. */
+/** Form values in the API's format. An unparsable price becomes a value that the API rejects with a field error. */
 export function draftIn(form: HTMLFormElement): ProductDraft {
   const read = readForm(form);
   const amount = (name: string) => (read.text(name).trim() === '' ? null : toDollars(read.cents(name, 'price')));
@@ -21,7 +21,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     salePrice: amount('salePrice'),
     saleFirstDay: read.text('saleFirstDay') || null,
     saleLastDay: read.text('saleLastDay') || null,
-    // Helpers have no fields for these.
+    // Helpers (the staff role) don't see these fields.
     ...(form.elements.namedItem('cost') && { cost: amount('cost') }),
     ...(form.elements.namedItem('makerEarns') && { makerEarns: amount('makerEarns') }),
     category: read.text('category'),
@@ -37,7 +37,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
   };
 }
 
-/** The sentences for what `draftIn` could not read. */
+/** Error texts for values that `draftIn` could not parse. */
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
@@ -46,7 +46,7 @@ export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   return fieldErrors;
 }
 
-/** A line for each field in which two versions differ. */
+/** One line per field that differs between two versions. */
 export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>
   FIELD_NAMES.flatMap((name) => changeOf(name, was, is));
 
@@ -55,7 +55,7 @@ function changeOf(name: ProductField, before: ProductDraft, after: ProductDraft)
   return was === is ? [] : [`${PRODUCT_FIELDS[name].label}: ${shortened(is)} (was ${shortened(was)})`];
 }
 
-/** The fields that differ, as the head of a screen names them: "price, SKU and 2 more". */
+/** Changed fields for the screen header: "price, SKU and 2 more". */
 export function unsavedText(was: ProductDraft, is: ProductDraft): string {
   const names = FIELD_NAMES.filter((name) => name in is && JSON.stringify(was[name]) !== JSON.stringify(is[name])).map(
     (name) => inSentence(PRODUCT_FIELDS[name].label),
@@ -73,13 +73,13 @@ const shortened = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.sl
 
 export const PRODUCT_FORM = 'product-form';
 
-/** What a card with fields of the form gets. */
+/** Props of a card with form fields. */
 export type CardProps = {
   draft: ProductDraft;
   fields: Record<string, string>;
-  /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
+  /** Unsaved input restored after a page unload, by field name; overrides the draft's values. */
   typed?: Readonly<Record<string, string>>;
 };
 
-/** Where nothing was. */
+/** Empty draft. */
 export const NOTHING: Readonly<Record<string, string>> = {};

@@ -19,11 +19,11 @@ type FormProps = {
   form: RefObject<HTMLFormElement | null>;
   onInput: () => void;
   onSubmit: () => void;
-  /** The cards with its fields, and others that have forms of their own. */
+  /** Cards with the form's fields, and cards with their own forms. */
   children: ReactNode;
 };
 
-/** The form of a product, whose fields stand in many cards: each names it, and none is inside of it. */
+/** Product form. The fields are in many cards outside the `<form>` element, linked by the `form` attribute. */
 export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) => (
   <div
     onInput={({ target }) => {
@@ -49,7 +49,7 @@ export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) =>
   </div>
 );
 
-/** What it is called, and what is told of it. */
+/** Name and description. */
 export const DetailsCard = (props: CardProps) => (
   <Card title="Details">
     <div className={fieldsClass}>
@@ -62,7 +62,7 @@ export const DetailsCard = (props: CardProps) => (
 
 type OrganizationProps = CardProps & { categories: readonly Named[]; communities: readonly Named[] };
 
-/** Where it stands in the shop, whose work it is, and by which words it is found. */
+/** Category, maker and search words. */
 export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, communities }: OrganizationProps) => (
   <Card title="Category and maker">
     <div className={fieldsClass}>
@@ -123,7 +123,7 @@ const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ 
 
 type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
 
-/** Whether shoppers see it, and whether on the home page, too. */
+/** Visibility, and whether the product is featured on the home page. */
 export const StatusCard = ({ draft, canPublish, children }: Props) => (
   <Card title="Status">
     <Segments
@@ -156,13 +156,13 @@ export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
 );
 
 type InventoryProps = CardProps & {
-  /** Each size has a stock of its own, and is changed there. */
+  /** Each size has its own stock, which is edited in the sizes card. */
   areSizesCounted?: boolean | undefined;
-  /** In place of the sizes: those of a new product, with their first stock. */
+  /** For a new product: replaces the sizes field with sizes and their initial stock. */
   sizes?: ReactNode;
 };
 
-/** Its sizes, the owner's number for it, when it runs low, and how long it takes to make. */
+/** Sizes, SKU, low-stock threshold, and days to make. */
 export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted, sizes }: InventoryProps) => (
   <Card title="Inventory and making">
     <div className={fieldsClass}>
@@ -247,6 +247,6 @@ const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 't
   </fieldset>
 );
 
-/** The usual four; where the product comes in others, these first. */
+/** The four default sizes; a product's other sizes first. */
 const sizeChoices = (sizes: readonly string[]): readonly string[] =>
   sizes.every((size) => SIZES.some((known) => known === size)) ? SIZES : [...new Set([...sizes, ...SIZES])];

@@ -62,11 +62,11 @@ export function productRow(row: Listed): ListRow {
   };
 }
 
-/** What is charged while its sale is on. */
+/** Sale price while the sale is active. */
 const SalePrice = ({ salePrice }: Pick<Listed, 'salePrice'>) =>
   salePrice !== null && <span className={styles.sale}>{`Sale ${priceText(salePrice)}`}</span>;
 
-/** What can be bought, and of each size where they are counted; sold-out sizes stand out. */
+/** Available stock, per size if sizes are counted; sold-out sizes are highlighted. */
 const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reserved' | 'sizes' | 'isLow'>) => {
   const left = onHand - reserved;
   return (
@@ -92,7 +92,7 @@ const shortSize = (size: string) => SHORT[size] ?? size;
 
 type Props = { id: string; name: string; price: number; changedAt: string };
 
-/** A price of a list, changed in place: Enter saves it, Escape leaves it as it was. */
+/** Inline price edit in a list: Enter saves, Escape reverts. */
 function InlinePrice({ id, name, price, changedAt }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -121,7 +121,7 @@ function PriceForm({ id, name, price, changedAt, onClose }: Props & { onClose: (
   const input = useRef<HTMLInputElement>(null);
   const { mutate, pending, error } = useMutation();
   const [refused, setRefused] = useState<string>();
-  // What was typed is based on the version that was shown when it began.
+  // The edit is based on the version shown when it began.
   const [seen] = useState(changedAt);
   useEffect(() => input.current?.select(), []);
 
@@ -178,7 +178,7 @@ function PriceForm({ id, name, price, changedAt, onClose }: Props & { onClose: (
   );
 }
 
-/** A table of one row: what refuses the row refuses the call. */
+/** Bulk endpoint with one row: a row error becomes the call's error. */
 async function saveOneRow(api: typeof adminApi, row: RowEdit): Promise<ApiResult<{ id: string }>> {
   const answer = await api.call('PUT /admin/product-rows', { body: { rows: [row] } });
   if (!answer.ok) return answer;

@@ -2,10 +2,10 @@ import { PRODUCT_STATUSES, type ProductStatus } from '../../shared/products/prod
 import { Badge } from '../../ui/badge.tsx';
 import styles from './products.module.css';
 
-/** `quiet`: in lists, where what isn't active is to stand out. */
+/** `quiet`: for lists that highlight only products that aren't active. */
 type Props = { status: ProductStatus; isFeatured: boolean; isSample: boolean; quiet?: true };
 
-/** Whether shoppers see it, and what else is to be known at a glance. */
+/** Visibility and other status badges. */
 export const ProductState = ({ status, isFeatured, isSample, quiet }: Props) => (
   <span className={styles.badges}>
     <StatusBadge status={status} {...(quiet && { quiet })} />

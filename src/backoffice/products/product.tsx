@@ -57,11 +57,11 @@ export function Component() {
 type Props = {
   product: ProductDetail;
   draft: ProductDraft;
-  /** The way to its page before it is saved. */
+  /** Preview action for an unsaved product. */
   children: ReactNode;
 };
 
-/** The product as its card shows it, and the ways to its page. */
+/** Product card as shoppers see it, with links to its page. */
 function InTheShop({ product: { id, status, pictures, stock, rating, numReviews, isOnSale }, draft, children }: Props) {
   const shopAddress = useShopUrl();
   const left = stock.onHand - stock.reserved;
@@ -93,7 +93,7 @@ function InTheShop({ product: { id, status, pictures, stock, rating, numReviews,
   );
 }
 
-/** As they are charged and crossed out today. */
+/** Current price and crossed-out price. */
 function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
   if (isOnSale && salePrice && salePrice < price) return { price: salePrice, wasPrice: price };
   return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
@@ -101,7 +101,7 @@ function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolea
 
 type PreviewButtonProps = { productId: string; read: () => ProductDraft | null };
 
-/** Opens shoppers' page of the product, with what isn't saved, in a tab of its own. */
+/** Opens a storefront preview of the product, including unsaved changes, in a new tab. */
 const PreviewButton = ({ productId, read }: PreviewButtonProps) => (
   <OpenPreview
     store={() => {
@@ -177,7 +177,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
   );
 }
 
-/** A sale that has begun changes what is charged and nothing that is edited. */
+/** A sale that starts changes the price charged, but no edited field. */
 const WhatChanged = ({ lines }: { lines: readonly string[] }) => (
   <>
     {lines.length > 0 ? texts.editConflict : texts.saleMoved}
@@ -197,7 +197,7 @@ type ProductCardsProps = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** All that can be changed of a product: cards of its form, and those that save by themselves. */
+/** Product editor: cards of the main form, and cards that save separately. */
 function ProductCards({ product, categories, communities, history, waiting, edit, form }: ProductCardsProps) {
   const { id } = product;
   const { base, mutate, fields } = edit;
@@ -247,7 +247,7 @@ function ProductCards({ product, categories, communities, history, waiting, edit
   );
 }
 
-/** The colors that a product is found by: as its pictures have them until somebody chooses others. */
+/** Filter colors: detected from the pictures unless staff choose others. */
 function ColorsCard({ productId, pictures }: { productId: string; pictures: number }) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery(`${productId} colors ${pictures}`, () =>
@@ -298,7 +298,7 @@ function ColorsCard({ productId, pictures }: { productId: string; pictures: numb
 
 type MeasuresCardProps = { productId: string; category: string; sizes: readonly string[] };
 
-/** What differs of a product’s sizes from those of its category. */
+/** Size measurements that differ from the category's. */
 function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery([productId, category, ...sizes].join(' '), () =>
@@ -334,7 +334,7 @@ function MeasuresCard({ productId, category, sizes }: MeasuresCardProps) {
   );
 }
 
-/** Where the price of one product goes, in dollars; its maker's percentages stand in where nothing is told here. */
+/** Price breakdown of one product in dollars; defaults to the maker's percentages. */
 function PricePartsCard({ productId, price }: { productId: string; price: number }) {
   const params = { id: productId };
   const { answer, data, refetch } = useQuery(`${productId} ${price}`, () =>

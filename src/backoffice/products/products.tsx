@@ -129,7 +129,7 @@ const PRODUCT_SORTS = [
 type Named = { slug: string; name: string };
 type Props = { categories: readonly Named[]; communities: readonly Named[]; says: string; aside: ReactNode };
 
-/** By which the list of products is searched, narrowed and sorted. */
+/** Search, filter and sort fields of the product list. */
 const ProductFilters = ({ categories, communities, says, aside }: Props) => (
   <Filters says={says} aside={aside}>
     <ListSearch label="Search products" placeholder="Name, search word or SKU" />
@@ -157,18 +157,18 @@ const VIEWS = [
 
 type ProductBulkProps = {
   ticks: Ticks;
-  /** Ids of the page, in its order. */
+  /** Ids of the page, in display order. */
   page: readonly string[];
   total: number;
   categories: readonly Named[];
   communities: readonly Named[];
 };
 
-/** What can be done with the ticked products, or with all that the list holds. */
+/** Bulk actions for the selected products, or for all matching ones. */
 function ProductBulk({ ticks, page, total, categories, communities }: ProductBulkProps) {
   const [search] = useSearchParams();
   const { mutate, pending } = useMutation();
-  // All that match, while every product of the page is ticked.
+  // All matching products, if every product of the page is selected.
   const [matching, setMatching] = useState<{ of: string; ids: readonly string[] }>();
   const [kind, setKind] = useState<BulkKind>();
   const isWholePage = page.length > 0 && ticks.chosen.size === page.length;
@@ -219,7 +219,7 @@ function ProductBulk({ ticks, page, total, categories, communities }: ProductBul
 
 type Change = AdminBody<'GET /admin/product-changes'>[number];
 
-/** The last change of many products, as long as it can be undone. */
+/** Last bulk change, while it can be undone. */
 function RecentChange({ change: { id, summary, who, madeAt } }: { change: Change }) {
   const { mutate, pending, error } = useMutation();
   const [left, setLeft] = useState<{ undone: number; lines: { id: string; name: string; why: string }[] }>();

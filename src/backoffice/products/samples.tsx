@@ -5,7 +5,7 @@ import { confirm } from '../components/feedback/dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { texts } from './texts.ts';
 
-/** Hides every sample in one press; `line` says how many there are. */
+/** Hides all sample products at once; `line` says how many there are. */
 export function ArchiveSamples({ line }: { line: string }) {
   const { mutate, pending, error } = useMutation();
   async function archive() {
@@ -28,7 +28,7 @@ export function ArchiveSamples({ line }: { line: string }) {
   );
 }
 
-/** The way back, beside the products that are hidden. */
+/** Undo, shown beside the hidden products. */
 export function RestoreSamples({ count }: { count: number }) {
   const { mutate, pending, error } = useMutation();
   const restore = () =>

@@ -1,6 +1,6 @@
 import type { HungTexts } from '../components/pictures/picture-list.tsx';
 
-/** What the product screens say beyond labels: what a save has done, questions, help, empty lists. */
+/** Texts of the product screens beyond labels: toasts, confirmations, help, empty states. */
 export const texts = {
   saved: {
     draft: 'Saved as a draft. Only staff see it.',
@@ -61,9 +61,9 @@ export const texts = {
     line: 'The shop then sells any size as long as one is left. Price differences and SKUs of the sizes are deleted.',
     yes: 'Use one stock',
   },
-  /** Where the browser kept its tab from opening. */
+  /** Popup blocked by the browser. */
 
-  /** How many want an email once it’s back. */
+  /** Number of back-in-stock subscribers. */
   waiting: (sizes: readonly { size: string | null; people: number }[]) =>
     `${sizes
       .map(

@@ -67,7 +67,7 @@ const REVIEW_BADGES = {
   hidden: <Badge tone="no">Hidden</Badge>,
 };
 
-/** One review, and what staff do with it: publish, reply, hide. */
+/** One review, with its actions: publish, reply, hide. */
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
@@ -163,7 +163,7 @@ function answerWord({ reply }: StaffReview, draft: string): string {
   return reply ? 'Edit reply' : 'Reply';
 }
 
-/** The pictures of a review: nobody sees one before staff approve it, and one that is shown can be taken down. */
+/** Review pictures: hidden until staff approve them; a published one can be taken down. */
 function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
   const { mutate, pending, error } = useMutation();
   const decide = (pictureId: string, decision: 'shown' | 'refused', success: string) =>

@@ -19,7 +19,7 @@ import { QrCode } from '../components/qr-code.tsx';
 import styles from './sell.module.css';
 import type { SaleState } from './use-sale.ts';
 
-/** What it comes to, where it is sold, and how it is paid. */
+/** Total, place of sale, and payment. */
 export function Charge({ sale }: { sale: SaleState }) {
   const { quote, error, fields } = sale;
   const refused = quote.answer && !quote.answer.ok ? quote.answer.error : undefined;
@@ -53,7 +53,7 @@ function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; f
   const [isOpen, setOpen] = useState(isUnknown);
   const [isLeft, setLeft] = useState(false);
   const isWrong = faults['place.state'] !== undefined || faults['place.postalCode'] !== undefined;
-  // Nobody is corrected while they type.
+  // Don't show errors while typing.
   const isShort = isLeft && place.postalCode.trim() !== '' && !/^\s*\d{5}/.test(place.postalCode);
   if (!isOpen && !isWrong) {
     return (
@@ -141,7 +141,7 @@ function Pay({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   );
 }
 
-/** What is handed over, and what goes back. */
+/** Cash received, and change. */
 function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   const [typed, setTyped] = useState('');
   const read = typed.trim() === '' ? ({ ok: true, cents: totalCents } as const) : readAmount(typed, 'amount');
@@ -194,7 +194,7 @@ type SoldProps = {
   onBack: () => void;
 };
 
-/** After the press: the change to give back, or the code by which the customer pays. */
+/** After the sale: the change due, or the QR code for the customer's payment. */
 export function Sold({ sale, onNew, onBack }: SoldProps) {
   const state = usePolledState(sale);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -230,7 +230,7 @@ export function Sold({ sale, onNew, onBack }: SoldProps) {
 
 const SALE_POLL_MS = 2_500;
 
-/** Asked for while the customer pays. */
+/** Polled while the customer pays. */
 function usePolledState({ id, state: first }: MadeSale): Sale['state'] {
   const [state, setState] = useState(first);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
 
 export const loader = () => fetchBody('GET /admin/sender', {});
 
-/** A market stall in one hand: tap products, take the money, hand them over. */
+/** In-person sale for one-handed use at a market stall: tap products, take the payment, hand over the items. */
 export function Component() {
   const { storeAddress } = useLoaderData<typeof loader>();
   const sale = useSale(placeOfAddress(storeAddress));
@@ -77,7 +77,7 @@ const SEARCH_DELAY_MS = 250;
 
 type TilesProps = { lines: readonly SaleLine[]; onAdd: (product: ProductLine) => void };
 
-/** What is in the shop, to be tapped; found by typing. */
+/** Products to tap, with search. */
 function ProductTiles({ lines, onAdd }: TilesProps) {
   const [words, setWords] = useState('');
   const q = words.trim();
@@ -97,7 +97,7 @@ function ProductTiles({ lines, onAdd }: TilesProps) {
   );
 }
 
-/** A page of them after the other. */
+/** Paginated. */
 function Pages({ q, ...tiles }: TilesProps & { q: string }) {
   const [marks, setMarks] = useState<readonly string[]>(['']);
   return marks.map((after, place) => (
@@ -177,7 +177,7 @@ function Tile({ product, lines, onAdd }: TilesProps & { product: ProductLine }) 
 const sumText = ({ totalPrice, isTaxed }: NonNullable<SaleState['figures']>) =>
   `${priceText(totalPrice)}${isTaxed ? '' : ' + tax'}`;
 
-/** What is sold: each with its size and how many. */
+/** Items with size and quantity. */
 function SaleLines({ sale }: { sale: SaleState }) {
   const { lines, fields } = sale;
   if (lines.length === 0) return <Note>Nothing yet. Tap a product to add it.</Note>;

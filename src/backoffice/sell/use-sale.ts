@@ -10,8 +10,8 @@ import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 
 /**
- * A sale that is being put together, from the first product to the money. `own`: where the shop is. What is in it stays until it is
- * sold: a broken line loses nothing, and a press that is sent again sells once, by the key that it has until then.
+ * Sale in progress, from the first product to the payment. `own`: the shop's location. The sale is kept until it
+ * completes: a network error loses nothing, and a retry sells only once because the idempotency key stays the same.
  */
 export function useSale(own: PlaceOfSale | undefined) {
   const [lines, setLines] = useState<readonly SaleLine[]>([]);
@@ -34,7 +34,7 @@ export function useSale(own: PlaceOfSale | undefined) {
   );
   const figures = quote.answer?.ok && !quote.isLoading ? quote.answer.body : undefined;
 
-  /** A tap more is one more; a product with sizes gets a line for each tap until its size is chosen. */
+  /** Each tap adds one unit; a product with sizes gets a new line per tap until its size is chosen. */
   function add({ id, name, image }: ProductLine) {
     const known = lines.find(({ product, size }) => product === id && size === '');
     if (known) change(known.key, { qty: known.qty + 1 });
@@ -48,7 +48,7 @@ export function useSale(own: PlaceOfSale | undefined) {
     reset();
   }
 
-  /** `cash` in cents; null: by the link that the answer has. */
+  /** `cash` in cents; null: payment by the link in the response. */
   async function charge(cash: number | null) {
     if (!figures?.isTaxed) return;
     const body = {
@@ -87,10 +87,10 @@ export function useSale(own: PlaceOfSale | undefined) {
     error,
     fields,
     setPlace: (to: PlaceOfSale) => placeOfSale.set(to),
-    /** What can be charged: undefined until the place is known. */
+    /** Total; undefined until the location is known. */
     totalCents: figures?.isTaxed ? (fromDollars(figures.totalPrice) ?? 0) : undefined,
     units: lines.reduce((sum, { qty }) => sum + qty, 0),
-    /** The same items under a new name, after a link that was given up. */
+    /** Same items with a new idempotency key, after an abandoned payment link. */
     takeBack() {
       setKey(uuid());
       setSold(undefined);
@@ -105,7 +105,7 @@ function readPlace(found: unknown): PlaceOfSale | undefined {
   return isText(state) && isText(postalCode) ? { state, postalCode } : undefined;
 }
 
-/** Where this browser sold last: a market stall stands in one place all day. */
+/** Last place of sale in this browser: a market stall stays in one place all day. */
 const placeOfSale = createPersisted<PlaceOfSale | undefined>({
   key: 'placeOfSale',
   empty: undefined,
@@ -118,7 +118,7 @@ export type SaleLine = { key: string; product: string; name: string; image: stri
 const QUOTE_DELAY_MS = 200;
 const MAX_OF_ONE = 1_000;
 
-/** The place can be asked about: a state and the digits of a ZIP code. Whether they fit the shop says. */
+/** The place is complete enough to query: a state and a ZIP code's digits. The server checks whether they match. */
 const isWhole = ({ state, postalCode }: PlaceOfSale) => state !== '' && /^\s*\d{5}/.test(postalCode);
 
 export type SaleState = ReturnType<typeof useSale>;

@@ -32,12 +32,12 @@ export function Component() {
 }
 
 type FormMember = Pick<StaffSetMember, 'id' | 'name' | 'price' | 'isHidden'> & { image: string };
-/** `price` as it is typed. */
+/** `price` as typed. */
 type SetValues = { name: string; price: string; members: readonly FormMember[]; isActive: boolean };
 
 const NEW: SetValues = { name: '', price: '', members: [], isActive: true };
 
-/** A set that is being put together. `saved` undefined: one that is not saved yet. */
+/** Set editor. `saved` undefined: not saved yet. */
 function useSetForm(saved: StaffSet | undefined, form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   return useVersionedForm<StaffSet | undefined, SetValues>({
@@ -87,7 +87,7 @@ type MembersProps = {
   error: string | undefined;
 };
 
-/** The products of a set, in the order in which shoppers see them. */
+/** Products of the set, in display order. */
 const Members = ({ members, onChange, error }: MembersProps) => (
   <div className={styles.card}>
     {members.length > 0 && (
@@ -212,7 +212,7 @@ const SetFields = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; ed
   );
 };
 
-/** What the products cost separately, and what the typed price saves. */
+/** Sum of the products' prices, and the saving with the typed price. */
 function priceHint({ members, price }: Edit['values']): string {
   if (members.length < MIN_MEMBERS) return `Choose ${MIN_MEMBERS} to ${MAX_MEMBERS} products first.`;
   const sum = members.reduce((cents, member) => cents + Math.round(member.price * 100), 0);

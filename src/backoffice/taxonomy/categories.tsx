@@ -94,7 +94,7 @@ const UNSET = '';
 
 type CategoryMeasuresProps = { category: StaffCategory; onClose: () => void };
 
-/** What the sizes of a category measure, over the list of categories. */
+/** Size measurements of a category, in a dialog over the list. */
 function CategoryMeasuresDialog({ category: { slug, name }, onClose }: CategoryMeasuresProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/categories/:slug/measures', { params }));

@@ -103,12 +103,12 @@ export function Component() {
 
 type MapFieldProps = { location: MapPlace | null; fieldErrors: Record<string, string> };
 
-/** Where on the map: pressed there, or typed as degrees in the fields `latitude` and `longitude`. */
+/** Location: clicked on the map, or typed as degrees in the fields `latitude` and `longitude`. */
 function MapField({ location, fieldErrors }: MapFieldProps) {
   const [latitude, setLatitude] = useState(textOf(location?.latitude));
   const [longitude, setLongitude] = useState(textOf(location?.longitude));
   const shown = readLocation(latitude, longitude);
-  // A click, since a finger that scrolls past presses, too.
+  // Use click, not pointerdown: a scrolling finger also fires pointerdown.
   function place(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const column = ((event.clientX - box.left) / box.width) * MAP_COLUMNS;
@@ -155,13 +155,13 @@ function MapField({ location, fieldErrors }: MapFieldProps) {
 
 const textOf = (degrees: number | undefined) => (degrees === undefined ? '' : String(Math.round(degrees * 100) / 100));
 
-/** A comma is a decimal point to half of the world. */
+/** Accept a comma as decimal separator. */
 const degreesOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** What no place on earth has: the call says so at the field. */
+/** Out-of-range coordinate; the API returns the field error. */
 const NOWHERE = 999;
 
-/** What was typed, as the call takes it: null where both are empty. */
+/** Coordinates in the API's format: null if both are empty. */
 function locationFrom(latitude: string, longitude: string): MapPlace | null {
   if (latitude.trim() === '' && longitude.trim() === '') return null;
   const known = (degrees: number) => (Number.isFinite(degrees) ? degrees : NOWHERE);
@@ -186,7 +186,7 @@ const NEW: CommunityDraft = {
 
 type CommunityDialogProps = { community: StaffCommunity | 'new'; onClose: () => void };
 
-/** All that shoppers read about a community, on its page and beside its products. */
+/** Public texts of a community, on its page and beside its products. */
 function CommunityDialog({ community, onClose }: CommunityDialogProps) {
   const isNew = community === 'new';
   const shown: CommunityDraft = isNew ? NEW : community;
@@ -290,7 +290,7 @@ const TEXTS: HungTexts = {
 
 type CommunityPicturesProps = { community: StaffCommunity; onClose: () => void };
 
-/** The pictures of a community, over the list of them. */
+/** Pictures of a community, in a dialog over the list. */
 function CommunityPictures({ community: { slug, name, pictures }, onClose }: CommunityPicturesProps) {
   const params = { slug };
   return (
@@ -300,7 +300,7 @@ function CommunityPictures({ community: { slug, name, pictures }, onClose }: Com
         pictures={pictures}
         texts={TEXTS}
         send={(file, onProgress) =>
-          // The same picture a second time is refused by its content.
+          // The server rejects duplicate pictures by content.
           upload('POST /admin/communities/:slug/pictures', { params }, file, {
             kind: 'picture',
             onProgress,
@@ -320,7 +320,7 @@ function CommunityPictures({ community: { slug, name, pictures }, onClose }: Com
 
 type CommunityPriceProps = { community: StaffCommunity; onClose: () => void };
 
-/** Where the price of what a community makes goes, in percent, over the list of communities. */
+/** Price breakdown of a community's products in percent, in a dialog over the list. */
 function CommunityPrice({ community: { slug, name }, onClose }: CommunityPriceProps) {
   const params = { slug };
   const { answer, data } = useQuery(slug, () => adminApi.call('GET /admin/communities/:slug/price-parts', { params }));

@@ -6,15 +6,15 @@ import styles from '../components/forms/entries.module.css';
 
 type Props = {
   group: { name: string; products: number };
-  /** What else is known of it, beside how many products it has. */
+  /** Extra info beside the product count. */
   aside: string;
   onEdit: () => void;
   onRemove: () => void;
-  /** More buttons, before the two. */
+  /** Extra buttons before Edit and Remove. */
   children?: ReactNode;
 };
 
-/** A category or community in its list; only an empty one can be removed. */
+/** Category or community in its list; only an empty one can be removed. */
 export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove, children }: Props) => (
   <li className={styles.row}>
     <div>
@@ -38,6 +38,6 @@ export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove
   </li>
 );
 
-/** Whether a category or community shall really go; `line` says what goes with it. */
+/** Confirms the removal of a category or community; `line` says what is removed with it. */
 export const confirmRemoval = (name: string, line: string): Promise<boolean> =>
   confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' });

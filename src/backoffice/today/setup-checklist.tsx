@@ -11,7 +11,7 @@ import type { Today } from './today-answer.ts';
 
 type Step = NonNullable<Today['setup']>[number];
 
-/** What makes the shop the owner's own. Steps tick themselves; the first open one stands out. */
+/** Setup checklist. Steps complete themselves; the first open one is highlighted. */
 export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
   const open = steps.filter(({ isDone }) => !isDone);
   const minutes = open.reduce((sum, step) => sum + step.minutes, 0);
@@ -32,7 +32,7 @@ export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** Steps with their beads; `next` stands out. */
+/** Steps as beads; `next` is highlighted. */
 export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step['id'] | undefined }) => (
   <ul className={styles.steps}>
     {steps.map((step) => (
@@ -41,7 +41,7 @@ export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step[
   </ul>
 );
 
-/** Steps with nothing to change once they are done. */
+/** Steps without an edit action once done. */
 const ONE_TIME: ReadonlySet<Step['id']> = new Set([
   ...(['product', 'test_order', 'refund', 'backup', 'samples', 'open'] as const),
 ]);

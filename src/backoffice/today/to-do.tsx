@@ -18,7 +18,7 @@ import type { Today } from './today-answer.ts';
 
 type Row = { icon: IconShape; count: number; one: string; many: string; line?: string | false; href?: string };
 
-/** What waits, the most urgent first. Nothing that doesn't wait is shown. */
+/** Pending tasks, most urgent first; hidden if none. */
 export function ToDo({ today }: { today: Today }) {
   const rows = rowsOf(today).filter(({ count }) => count > 0);
   return (

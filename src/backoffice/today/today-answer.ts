@@ -1,4 +1,4 @@
 import type { AdminBody } from '../../browser/client.ts';
 
-/** The answer that Today's parts show. */
+/** Response body of the Today endpoint, shared by its cards. */
 export type Today = AdminBody<'GET /admin/today'>;

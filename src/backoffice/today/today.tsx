@@ -41,14 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const period = new URL(request.url).searchParams.get('period') ?? undefined;
   const ask = (text: string | undefined) =>
     adminApi.call('GET /admin/reports/sales', { query: text ? { period: text } : {} });
-  // Helpers are refused the sales; the screen does without.
+  // Helpers may not see sales; the screen works without them.
   const askVisits = () => adminApi.call('GET /admin/reports/visits', { query: period ? { period } : {} });
   const [today, answer, visits] = await Promise.all([fetchBody('GET /admin/today', {}), ask(period), askVisits()]);
   const sales = !answer.ok && answer.error.code === 'no_period' ? await ask(undefined) : answer;
   return { today, sales: sales.ok ? sales.body : undefined, visits: visits.ok ? visits.body : undefined };
 }
 
-/** What is to be done now, in its order, and how the month goes; on the first days what makes the shop the owner's own. */
+/** Today: pending tasks in order, and the month's sales; for a new shop, the setup checklist. */
 export function Component() {
   const { today, sales, visits } = useLoaderData<typeof loader>();
   return (
@@ -90,7 +90,7 @@ export function Component() {
 
 const MAX = 5;
 
-/** Of the month that the sales are shown of; asked for by itself, so that nothing waits for it. */
+/** Month of the sales chart; loaded separately so that it doesn't block the rest. */
 function BestSellers({ period }: { period: string }) {
   const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
     keepPrevious: true,
@@ -125,7 +125,7 @@ const CHOICES: readonly { name: string; href: string; icon: IconShape; role: Rol
   { name: 'Newsletter', href: '/admin/newsletters/new', icon: mailIcon, role: 'owner' },
 ];
 
-/** What is made most often, two presses from Today. */
+/** Shortcuts to frequent actions. */
 function NewMenu() {
   const { role } = useStaff();
   const menu = useMenu();
@@ -184,7 +184,7 @@ function SalesOfMonth({ sales }: { sales: Sales }) {
   );
 }
 
-/** The last twelve, and the one that is shown. */
+/** The last twelve months, and the selected one. */
 function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
   const texts: string[] = [];
   for (let day = today; texts.length < MONTHS_SHOWN; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
@@ -196,7 +196,7 @@ function monthsBefore({ today, period }: Sales): { text: string; name: string }[
   });
 }
 
-/** Of what is shown here: products at or under what counts as low for them. */
+/** Products at or below their low-stock threshold. */
 const LowStock = ({ today: { stock } }: { today: Today }) =>
   stock.pieces.length > 0 && (
     <Card title="Running low">
@@ -212,7 +212,7 @@ const LowStock = ({ today: { stock } }: { today: Today }) =>
     </Card>
   );
 
-/** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
+/** Designs waiting for weaving and low beads; hidden if no one weaves. */
 function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
   const { orders, pieces, lowColors } = studio;
   if (pieces === 0 && lowColors.length === 0) return null;
@@ -230,7 +230,7 @@ function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
         <ul className={styles.beads} aria-label="Beads that run low">
           {lowColors.map(({ name, beads }) => (
             <li key={name}>
-              {/* Only owners have the studio's settings. */}
+              {/* Studio settings are for owners only. */}
               {failedJobs ? <a href="/admin/settings/studio">{name} beads</a> : `${name} beads`}
               {beads <= 0 ? <Badge tone="no">None left</Badge> : <Badge tone="wait">{gramsText(beads)} left</Badge>}
             </li>
@@ -241,7 +241,7 @@ function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
   );
 }
 
-/** Of one file of weaving sheets. */
+/** Weaving sheets in one file. */
 const MAX_ORDERS = 40;
 const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
 
@@ -298,7 +298,7 @@ function Backup({ today: { backup } }: { today: Today }) {
 
 type PausedProps = { pause: NonNullable<Today['pause']> };
 
-/** That orders are paused, or will be; an owner ends it with one press. */
+/** Orders are paused, or will be; an owner can end the pause. */
 function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   const { role } = useStaff();
   const { mutate, pending, error } = useMutation();

@@ -15,7 +15,7 @@ import styles from '../orders.module.css';
 import { RefundForm } from '../refunds/refund-form.tsx';
 import { texts } from '../texts.ts';
 
-/** How many, as a list where it is short. */
+/** Quantity; a select for small numbers. */
 const UnitsField = ({ most, label }: { most: number; label: string }) =>
   most === 1 ? (
     <input type="hidden" name="quantity" value="1" />
@@ -28,7 +28,7 @@ const UnitsField = ({ most, label }: { most: number; label: string }) =>
     />
   );
 
-/** What every change asks, and says of a slip that is printed. */
+/** Shared by all changes: confirmation, and a warning if the packing slip is printed. */
 const EditFoot = ({ desk }: { desk: OrderDetail }) => (
   <>
     {desk.order.user.email !== '' && (
@@ -47,7 +47,7 @@ const useLeftBySize = (id: string) => leftBySize(useProduct(id).data);
 
 type Product = NonNullable<ReturnType<typeof useProduct>['data']>;
 
-/** Of products with a stock for each size. */
+/** For products with stock per size. */
 const leftBySize = (product: Product | undefined): ReadonlyMap<string, number> =>
   new Map((product?.stock.sizes ?? []).map(({ size, onHand, reserved }) => [size, Math.max(0, onHand - reserved)]));
 
@@ -190,7 +190,7 @@ type Line = OrderDetail['lines'][number];
 type Props = { desk: OrderDetail; line: Line; onClose: () => void };
 type Chosen = { quantity: number; restock: boolean; withShipping: boolean };
 
-/** Takes units off and refunds their share, which is shown before it is sent. */
+/** Removes units and refunds their share, which is previewed first. */
 export function RemoveItem({ desk, line, onClose }: Props) {
   const { position, name, size, unshipped } = line;
   const { order, itemsVersion } = desk;

@@ -18,7 +18,7 @@ import type { OrderDetail } from '../order-detail.ts';
 import styles from '../orders.module.css';
 import { AddItem, ChangeSize, RemoveItem } from './item-dialogs.tsx';
 
-/** What was ordered, and how its total came about. A size that nobody chose can be filled in here. */
+/** Order items and price breakdown. A missing size can be filled in here. */
 export function Items({ desk }: { desk: OrderDetail }) {
   const { order, lines } = desk;
   const { buttonsOf, addButton, dialog } = useItemEdits(desk);
@@ -62,7 +62,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
   );
 }
 
-/** Of what staff gave away nothing is refunded. */
+/** Free items aren't refundable. */
 function refundedText({ refunded, isFree }: OrderDetail['lines'][number]) {
   if (refunded === 0) return '';
   return `${refunded} ${isFree ? 'removed' : 'refunded'}`;
@@ -117,7 +117,7 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
 type Line = OrderDetail['lines'][number];
 type OpenEdit = { kind: 'size' | 'remove'; position: number } | { kind: 'add' };
 
-/** What can be changed of an order's items while some of them wait to be shipped; owners alone give things away or back. */
+/** Item changes while units are unshipped. Only owners can give items away or refund. */
 function useItemEdits(desk: OrderDetail) {
   const { role } = useStaff();
   const [asked, setAsked] = useState<OpenEdit>();

@@ -9,10 +9,10 @@ import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.
 
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'> };
 
-/** Cards go by PayPal, too; what the order calls them is longer. */
+/** Cards are processed by PayPal too; the order's own payment label is longer. */
 const WAY_PAID: Record<string, string> = { Paypal: 'by PayPal', Cash: 'in cash' };
 
-/** A sheet of one invoice, for its buyer. */
+/** One printed invoice. */
 export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props) {
   return (
     <article className={styles.letter}>

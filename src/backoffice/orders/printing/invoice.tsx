@@ -7,7 +7,7 @@ import { adminApi, bodyOrThrow, fetchBody } from '../../admin-api.ts';
 import { Note, ScreenHead } from '../../components/layout.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 
-/** Opening an invoice for the first time gives it its number. */
+/** Opening an invoice for the first time assigns its number. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const call = { params: { id: params.id ?? '' } };
   const [sender, known] = await Promise.all([

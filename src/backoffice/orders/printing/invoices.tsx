@@ -9,7 +9,7 @@ import type { OrderDetail } from '../order-detail.ts';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { fetchOrdersInAddress } from './orders-in-address.ts';
 
-/** Those that are paid; opened for the first time, an invoice gets its number, in the order of the list. */
+/** Paid orders only; opening an invoice for the first time assigns its number, in list order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { ids, desks: known, sender } = await fetchOrdersInAddress(request.url);
   const desks: OrderDetail[] = [];
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sender, desks, left: ids.length - desks.length };
 }
 
-/** The invoices of several orders as one document, a sheet for each. */
+/** Invoices of several orders in one document, one sheet each. */
 export function Component() {
   const { desks, sender, left } = useLoaderData<typeof loader>();
   const gifts = desks.filter(({ order }) => order.gift).length;

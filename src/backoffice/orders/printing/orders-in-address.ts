@@ -2,11 +2,11 @@ import { inParallel } from '../../../shared/concurrency.ts';
 import { fetchBody } from '../../admin-api.ts';
 import type { OrderDetail } from '../order-detail.ts';
 
-/** As many as a page of the list has. */
+/** Same as the page size of the list. */
 const MAX = 50;
 const ORDERS_AT_ONCE = 4;
 
-/** The ids that an address names, and those of their orders that there are, with who sends them. */
+/** Reads order ids from the URL, and loads the existing orders and the sender. */
 export async function fetchOrdersInAddress(url: string) {
   const typed = new URL(url).searchParams.get('ids') ?? '';
   const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MAX);

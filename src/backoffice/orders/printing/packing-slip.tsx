@@ -11,7 +11,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { desk, sender };
 }
 
-/** The packing slip of one order. */
+/** Packing slip of one order. */
 export function Component() {
   const { desk, sender } = useLoaderData<typeof loader>();
   const { id } = desk.order;

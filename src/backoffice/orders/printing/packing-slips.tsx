@@ -6,7 +6,7 @@ import { SlipScreen } from './slip-screen.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchOrdersInAddress(request.url);
 
-/** The packing slips of several orders as one document, a sheet for each. */
+/** Packing slips of several orders in one document, one sheet each. */
 export function Component() {
   const { desks, sender } = useLoaderData<typeof loader>();
   return (

@@ -19,16 +19,16 @@ export const SenderLines = ({ sender }: { sender: Sender }) => (
   </p>
 );
 
-/** On the ground that it needs: a light one would not be seen on paper. */
+/** Logo on its required background; a light logo would be invisible on paper. */
 function SenderLogo({ logo }: Pick<Sender, 'logo'>) {
   const own = ownLogo(logo);
   return own && <img className={styles.logo} src={logoUrl(own.id, 'email.png')} alt="" {...logoSize(own, PRINTED)} />;
 }
 
-/** Half an inch high at most. */
+/** At most half an inch high. */
 const PRINTED = { width: 200, height: 48 };
 
-/** As the carrier reads it. */
+/** Shipping address in the carrier's format. */
 export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetail, 'order'>) {
   return (
     <address className={styles.address}>
@@ -41,7 +41,7 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
   );
 }
 
-/** Of a gift: who pays for it, not who is given it. */
+/** For a gift: the buyer, not the recipient. */
 export const BuyerLines = ({ order: { user } }: Pick<OrderDetail, 'order'>) => (
   <address className={styles.address}>
     <b>{user.name}</b>
@@ -49,7 +49,7 @@ export const BuyerLines = ({ order: { user } }: Pick<OrderDetail, 'order'>) => (
   </address>
 );
 
-/** What the shopper was told. */
+/** Promised dates, as shown to the shopper. */
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
   isPromised(order) && (
     <>

@@ -26,16 +26,16 @@ type SlipScreenProps = {
   back: { href: string; name: string };
   desks: readonly OrderDetail[];
   sender: AdminBody<'GET /admin/sender'>;
-  /** Shown where there is no order. */
+  /** Shown if there are no orders. */
   children?: ReactNode;
 };
 
-/** Packing slips on a paper that is chosen here, a sheet for each order. */
+/** Packing slips with a paper size switch, one sheet per order. */
 export function SlipScreen({ title, back, desks, sender, children }: SlipScreenProps) {
   const [search] = useSearchParams();
   const { mutate, pending, error } = useMutation();
   const isLabel = search.get('size') === '4x6';
-  // From the moment that it lies on the table its buyer changes nothing any more; printed all the same where that fails.
+  // Printing locks the order against changes by its buyer; prints even if the lock fails.
   const printAll = async () => {
     await mutate(() => markAsPacking(desks));
     print();
@@ -71,7 +71,7 @@ export function SlipScreen({ title, back, desks, sender, children }: SlipScreenP
 
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'>; isLabel: boolean };
 
-/** The items, and the story of who made them. Letter paper, or a 4 by 6 inch label. */
+/** Items and the makers' stories. Letter paper, or a 4 by 6 inch label. */
 function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
   const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values()];
   return (
@@ -106,13 +106,13 @@ function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
   );
 }
 
-/** Of a partly shipped order what is left; of one that has left all of it, where its slip is printed again. */
+/** Partly shipped order: the remaining units. Fully shipped order: all units, for a reprint. */
 const unitsToPack = ({ quantity, refunded, unshipped }: OrderDetail['lines'][number], isDispatched: boolean) =>
   isDispatched ? quantity - refunded : unshipped;
 
 type Maker = NonNullable<OrderDetail['lines'][number]['maker']>;
 
-/** Who made it, with the way to their page for a phone. */
+/** Maker, with a QR code to the maker's page. */
 function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
   const shopUrl = useShopUrl();
   const page = new URL(shopUrl(paths.maker(id)), location.href);
@@ -133,7 +133,7 @@ function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
 
 const AT_ONCE = 4;
 
-/** Answers what was refused, if anything was. What has left already is printed once more, and nothing changes. */
+/** Returns the first refusal, if any. For a shipped order this is a reprint and changes nothing. */
 async function markAsPacking(desks: readonly OrderDetail[]): Promise<ApiResult<unknown>> {
   const answers: ApiResult<unknown>[] = [];
   await inParallel(desks, AT_ONCE, async ({ order }) => {

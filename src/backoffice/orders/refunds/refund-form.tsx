@@ -16,9 +16,9 @@ import { texts } from '../texts.ts';
 
 type RefundInput = {
   typed: FormData;
-  /** One press of the button is one refund, however often the browser sends it. */
+  /** Idempotency key: one refund per submission, even if the browser resends it. */
   key: string;
-  /** To the customer. */
+  /** Note to the customer. */
   note: string;
 };
 
@@ -26,18 +26,18 @@ type Props = {
   title: string;
   /** Beside the button. */
   aside?: ReactNode;
-  /** What the button does. */
+  /** Button label. */
   yes: string;
   tone?: 'danger';
-  /** The note has to be written: it says why. */
+  /** The note is required: it states the reason. */
   needsReason?: boolean;
-  /** Whether the button can be pressed; always, where it is left out. */
+  /** Whether the button is enabled; default true. */
   isReady?: boolean;
-  /** Where the note is read; PayPal shows it, where this is left out. */
+  /** Where the customer sees the note; default: in PayPal. */
   noteHint?: string;
-  /** With every change of a field. */
+  /** Called on every field change. */
   onTyped?: (typed: FormData) => void;
-  /** The sentence of the toast. */
+  /** Toast text. */
   success: string;
   send: (asked: RefundInput) => Promise<ApiResult<unknown>>;
   onClose: () => void;
@@ -46,7 +46,7 @@ type Props = {
 
 const NOTE = 'refund-note';
 
-/** Money goes back with it: a form over the order, closed once the money is on its way. */
+/** Refund form over the order; closes after the refund is sent. */
 export function RefundForm({ title, aside, yes, isReady = true, needsReason = false, ...form }: Props) {
   const { onTyped, tone, success, send, onClose, children, noteHint = texts.refundNoteHint } = form;
   const { mutate, pending, error } = useMutation();
@@ -97,7 +97,7 @@ export function RefundForm({ title, aside, yes, isReady = true, needsReason = fa
 
 export type RefundWhat = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
 
-/** What a refund would give back, asked anew when the choice changes, or what is left to refund. */
+/** Refund preview, refetched when the selection changes, or the refundable amount. */
 export function useRefundPreview({ order: { id }, refundable }: OrderDetail, what: RefundWhat | undefined) {
   const { answer } = useQuery(what && JSON.stringify([what, refundable]), () =>
     adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what: what as RefundWhat } }),

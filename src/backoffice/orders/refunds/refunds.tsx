@@ -18,7 +18,7 @@ import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 import { RefundForm, type RefundWhat, useRefundPreview } from './refund-form.tsx';
 
-/** Refunds so far, and for owners the way to the next one. */
+/** Past refunds, and for owners the refund actions. */
 export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonly StaffReturn[] }) {
   const { role } = useStaff();
   const [asking, setAsking] = useState<'refund' | 'cancel'>();
@@ -66,7 +66,7 @@ export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonl
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
 const HOLDING = new Set(['requested', 'approved', 'received', 'sent']);
 
-/** Of a line the units that its returns settle, so that no other refund offers them; counted as the shop counts them. */
+/** Units of a line held by returns, which other refunds must not offer; same count as the server's. */
 function unitsInReturns(returns: readonly StaffReturn[], position: number): { units: number; words: string } {
   const parts = returns
     .filter(({ state, isRefunding }) => HOLDING.has(state) && !isRefunding)
@@ -87,7 +87,7 @@ function unitsInReturns(returns: readonly StaffReturn[], position: number): { un
 
 type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
 
-/** Dollars of an order that are for no item. */
+/** Order amount that belongs to no item. */
 const besides = ({ order: { shippingPrice, giftWrapPrice = 0 } }: OrderDetail) => shippingPrice + giftWrapPrice;
 
 type LineQuantitiesProps = { desk: OrderDetail; returns: readonly StaffReturn[]; preview: Preview | undefined };
@@ -150,7 +150,9 @@ type Props = { desk: OrderDetail; onClose: () => void };
 
 type Kind = RefundWhat['kind'];
 
-/** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
+/**
+ * Refund of everything left, of some items, or of an amount. The server previews the amount before the refund is sent.
+ */
 function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly StaffReturn[] }) {
   const [kind, setKind] = useState<Kind>('lines');
   const [what, setWhat] = useState<RefundWhat>();
@@ -190,7 +192,7 @@ function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly St
   );
 }
 
-/** What of the money that was paid isn't refunded, before and by this one. */
+/** Amount that stays unrefunded after earlier refunds and this one. */
 const Stays = ({ desk: { order, refundable }, back }: { desk: OrderDetail; back: number }) => (
   <>
     Paid {priceText(order.totalPrice)}, of which <b>{priceText(fromCents(refundable - back))}</b> stays with you
@@ -207,7 +209,7 @@ const NOT_READY = {
 
 const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
 
-/** What the form says by now; undefined where nothing is chosen yet. */
+/** Selected refund; undefined if nothing is selected yet. */
 function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   const restock = typed.get('restock') !== null;
   switch (typed.get('kind')) {
@@ -227,7 +229,7 @@ function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   }
 }
 
-/** A paid order that cannot be sent. */
+/** Cancels a paid order that cannot be shipped. */
 function CancelPaid({ desk, onClose }: Props) {
   const { id, totalPrice } = desk.order;
   const isFree = totalPrice === 0;

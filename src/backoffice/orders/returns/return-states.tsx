@@ -47,14 +47,14 @@ function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'sta
   return wish === 'refund' ? [refund, send, close] : [send, refund, close];
 }
 
-/** Of the part of an order's screen that shows a return. */
+/** Anchor of the returns part of the order screen. */
 export const returnAnchor = (id: string) => `return-${id}`;
 
-/** Those that wait for staff or for the package. */
+/** States that wait for staff or for the package. */
 export const openReturns = (returns: readonly StaffReturn[]) =>
   returns.filter(({ state }) => state === 'requested' || state === 'approved' || state === 'received');
 
-/** What an open return waits for, as a link to it says. */
+/** Link text: next step of an open return. */
 export function nextReturnStep({ kind, wish, state, isRefunding }: StaffReturn): string {
   const name = RETURN_KIND_NAMES[kind];
   if (isRefunding) return `${name}: the refund is on its way`;

@@ -20,7 +20,7 @@ import { RETURN_STATES, returnAnchor } from './return-states.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
 
-/** Returns, exchanges and claims of all orders, by what they wait for. */
+/** Returns, exchanges and claims of all orders, by pending step. */
 export function Component() {
   const { returns, total, counts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

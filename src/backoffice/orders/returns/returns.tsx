@@ -16,10 +16,10 @@ import styles from '../orders.module.css';
 import { readTracking, TrackingFields } from '../shipping/tracking-fields.tsx';
 import { RETURN_REASONS, RETURN_STATES, type ReturnStep, ReturnSteps, returnAnchor } from './return-states.tsx';
 
-/** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
+/** `hasWrap`: the order includes paid gift wrap, which is refunded together with the shipping. */
 type ReturnsProps = { returns: readonly StaffReturn[]; hasWrap: boolean };
 
-/** What the shopper wishes to send back or claims, and the next step of each. */
+/** The shopper's returns and claims, with the next step of each. */
 export function Returns({ returns, hasWrap }: ReturnsProps) {
   if (returns.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function AnswerReturn({ one, step, onClose }: ReturnDialogProps & { step: keyof 
   );
 }
 
-/** Each line twice: as good as new, and not. */
+/** Each line twice: resellable units and others. */
 function CountReturn({ one, onClose }: ReturnDialogProps) {
   return (
     <FormDialog
@@ -224,7 +224,7 @@ function SendReplacement({ one, onClose }: ReturnDialogProps) {
   );
 }
 
-/** The shop tells what goes back before anything does. */
+/** The server previews the refund before it is sent. */
 function RefundReturn({ one, hasWrap, onClose }: ReturnDialogProps & { hasWrap: boolean }) {
   const [withShipping, setShipping] = useState(false);
   const [worth, setWorth] = useState<{ amount: number; shipping: number; of: boolean }>();

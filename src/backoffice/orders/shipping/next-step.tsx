@@ -15,7 +15,7 @@ import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
 type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
 
-/** What this order waits for, open returns and exchanges first, and the way back where the last step was a slip. */
+/** Next step of the order, open returns and exchanges first; after a printed slip also the undo. */
 export function NextStep({ desk, returns }: NextStepProps) {
   const open = openReturns(returns);
   if (open.length === 0) return <OrderStep desk={desk} />;
@@ -149,7 +149,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
     const content = readPackage(desk, text);
-    // Nobody carries what is collected.
+    // Pickups have no carrier.
     const body = { ...(isPickup ? { carrier: 'Other' as const } : readTracking(text)), ...content };
     void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
       success: readyText(content.items !== undefined, isPickup),
@@ -183,7 +183,7 @@ function readyText(isPart: boolean, isPickup: boolean | undefined): string {
   return isPart ? texts.packageShipped : texts.markedShipped;
 }
 
-/** The slip is printed: its buyer can't change it any more, unless staff say otherwise. */
+/** The slip is printed, so the buyer can't change the order; staff can unlock it here. */
 function OpenToBuyer({ id }: { id: string }) {
   const { mutate, pending, error } = useMutation();
   return (
@@ -231,7 +231,7 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
   );
 }
 
-/** What is in the package that is packed now: all that is left, unless somebody takes some out. */
+/** Contents of the current package: everything unshipped, unless staff take units out. */
 function PackageItems({ desk }: { desk: OrderDetail }) {
   const [isAsked, setAsked] = useState(false);
   const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
@@ -269,7 +269,7 @@ function PackageItems({ desk }: { desk: OrderDetail }) {
   );
 }
 
-/** What was chosen above, or nothing where all that is left is in the package. */
+/** Selected contents, or nothing if everything unshipped is in the package. */
 function readPackage(desk: OrderDetail, text: (name: string) => string) {
   const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
   const chosen = open.map(({ position, unshipped }) => {

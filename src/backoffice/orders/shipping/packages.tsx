@@ -13,7 +13,7 @@ import styles from '../orders.module.css';
 import { texts } from '../texts.ts';
 import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
-/** What has left, package by package, each with its number, which can be corrected at any time. */
+/** Shipped packages with their tracking numbers, which can be corrected at any time. */
 export function Packages({ desk }: { desk: OrderDetail }) {
   const { packages = [], isDispatched, shippingAddress } = desk.order;
   if (packages.length === 0) return null;

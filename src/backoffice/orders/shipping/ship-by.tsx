@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 
 type Delay = OrderDetail['delays'][number];
 
-/** By when the parcel is to leave, what its shopper was told about that, and the one press that tells a new day. */
+/** Ship-by day, delay emails sent to the shopper, and the button that announces a new day. */
 export function ShipBy({ desk }: { desk: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { shipBy, isLate, delays } = desk;

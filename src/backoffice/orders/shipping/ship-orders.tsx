@@ -27,13 +27,13 @@ import list from '../../components/lists/row-list.module.css';
 import { texts } from '../texts.ts';
 import styles from './ship-orders.module.css';
 
-/** Tracking numbers of a table may be for orders that nobody has ticked. */
+/** A pasted table may contain tracking numbers of orders that aren't selected. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.get('ids') ?? '';
   return ids === '' ? { orders: [] } : fetchBody('GET /admin/shipments', { query: { ids } });
 }
 
-/** Marks many orders as shipped, each with its tracking number, typed or from a table. */
+/** Marks many orders as shipped, with tracking numbers typed or from a table. */
 export function Component() {
   const { orders } = useLoaderData<typeof loader>();
   const rows = useShipRows(orders);
@@ -119,13 +119,13 @@ type Shipping = {
   order: ToShip;
   carrier: Carrier;
   number: string;
-  /** What became of it; undefined while it waits. */
+  /** Result; undefined while pending. */
   state?: { isShipped: boolean; text: string };
 };
 
 type ShipRows = ReturnType<typeof useShipRows>;
 
-/** The orders of the screen, with what was typed or pasted for each. */
+/** Orders on screen, with the input for each. */
 function useShipRows(orders: readonly ToShip[]) {
   const [all, setAll] = useState<readonly Shipping[]>(() => orders.map(fresh));
   const change = (id: string, to: (row: Shipping) => Shipping) =>
@@ -136,7 +136,7 @@ function useShipRows(orders: readonly ToShip[]) {
     setCarrierOf: (id: string, carrier: Carrier) => change(id, (row) => ({ ...row, carrier })),
     setCarrier: (carrier: Carrier) => setAll((rows) => rows.map((row) => ({ ...row, carrier }))),
     leaveOut: (id: string) => setAll((rows) => rows.filter(({ order }) => order.id !== id)),
-    /** Fills in what a table says; its orders that nobody has ticked come below. */
+    /** Fills in a table's tracking numbers; appends orders that weren't selected. */
     fill(matched: readonly Matched[]) {
       const found = new Map(matched.flatMap((row) => (row.order && row.problem === null ? [[row.order.id, row]] : [])));
       setAll((rows) => {
@@ -166,7 +166,7 @@ function useShipRows(orders: readonly ToShip[]) {
 const fresh = (order: ToShip): Shipping => ({ order, carrier: 'USPS', number: '' });
 const NO_STATE = { state: undefined } as unknown as Pick<Shipping, 'state'>;
 
-/** Whose number it is says the carrier, where the number tells. */
+/** Detects the carrier from the tracking number, if possible. */
 function numbered(row: Shipping, number: string): Shipping {
   const carrier = carrierOf(tidyTrackingNumber(number));
   return { ...row, number, ...(carrier && { carrier }) };
@@ -177,11 +177,11 @@ function stateOf({ outcome, detail }: Result) {
   return { isShipped: true, text: outcome === 'shipped' ? 'Shipped' : 'Already shipped' };
 }
 
-/** As the call takes it; a file that is larger is not read. */
+/** The API's limit; a larger file isn't read. */
 const MAX = 200_000;
 const QUIET_MS = 250;
 
-/** A table of tracking numbers, pasted or from a file: says for each line what it would do, and fills in the rows below. */
+/** Tracking table, pasted or from a file: previews the result for each line, and fills in the rows below. */
 function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
   const [text, setText] = useState('');
   const [matched, setMatched] = useState<readonly Matched[]>([]);
@@ -274,7 +274,7 @@ function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
   );
 }
 
-/** The orders that are shipped together, a row each. */
+/** Orders shipped together, one row each. */
 const ShipTable = ({ rows }: { rows: ReturnType<typeof useShipRows> }) => (
   <section className={list.frame}>
     <table className={classNames(list.dense, list.unrolled, styles.table)}>
@@ -307,7 +307,7 @@ const toShipment = ({ order, carrier, number }: Shipping) => ({
 
 type Props = { row: Shipping; rows: Pick<ShipRows, 'setNumber' | 'setCarrierOf' | 'leaveOut'> };
 
-/** One order with its carrier and number; what can't be shipped says why, and is left. */
+/** One order with carrier and tracking number; an order that can't be shipped shows the reason and is skipped. */
 function ShipRow({ row, rows }: Props) {
   const { order, carrier, number, state } = row;
   const { id, recipient, town, postalCode, units, shipBy, problem } = order;

@@ -3,7 +3,7 @@ import { Field, Input, Select } from '../../../ui/field.tsx';
 
 type Props = { id: string; error: string | undefined; start?: { carrier: Carrier; number: string } };
 
-/** With whom a package travels; `id` tells the fields of two forms on one screen apart. */
+/** Carrier and tracking number; `id` distinguishes two forms on one screen. */
 export const TrackingFields = ({ id, error, start }: Props) => (
   <>
     <Field id={`${id}-carrier`} label="Carrier">
@@ -30,7 +30,7 @@ export const TrackingFields = ({ id, error, start }: Props) => (
   </>
 );
 
-/** What they say; `text` reads a field by its name. */
+/** Reads the fields; `text` returns a field's value by name. */
 export function readTracking(text: (name: string) => string): { carrier: Carrier; number?: string } {
   const number = text('number').trim();
   return { carrier: text('carrier') as Carrier, ...(number && { number }) };
