@@ -81,8 +81,9 @@ const runs = (native: string, { ids }: OsUser) =>
 /**
  * The binaries copied into `folder`, for a project that the database's owner can't enter (a shop in root's home), or that
  * nobody may write to. A copy that doesn't run is replaced. Undefined: no copy runs either.
+ * @public A test calls it in a process of its own.
  */
-function usableCopy(native: string, folder: string, owner: OsUser): string | undefined {
+export function usableCopy(native: string, folder: string, owner: OsUser): string | undefined {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
   const copy = join(folder, `postgres-${version}`);
   const copied = join(copy, 'native');
