@@ -97,7 +97,7 @@ function NotSaved() {
   );
 }
 
-/** Way out if a form's bar covers the bottom navigation. */
+/** Fallback back link for phones, where a form's bar covers the bottom navigation. */
 const TODAY: BackTarget = { href: '/admin', name: 'Today' };
 
 function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: true }) {

@@ -64,7 +64,7 @@ const Nobody = ({ isSearchNeeded }: { isSearchNeeded: boolean }) =>
 
 type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
 
-/** Row limit for helpers. */
+/** Helpers see a limited number of results. */
 const FOUND = 'Showing up to 20. Type more letters to narrow it down.';
 
 function customerRow(each: Listed): ListRow {

@@ -121,7 +121,7 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraf
   return { ...edit, send };
 }
 
-/** Customer, and the address of their newest shipped order. */
+/** Customer, and the address of their newest order that isn't a pickup. */
 async function prefilledFor(id: string): Promise<Prefilled> {
   const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
   const to = orders.find(({ shippingAddress: to }) => to.address !== '' && !to.isPickup)?.shippingAddress;
@@ -134,7 +134,7 @@ async function prefilledFor(id: string): Promise<Prefilled> {
 }
 
 const DRAFT_FORM = 'draft-form';
-/** Read-only. */
+/** Paid and pending drafts are read-only. */
 const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
 
 type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled; pickup: Pickup };

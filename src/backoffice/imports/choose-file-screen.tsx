@@ -36,7 +36,7 @@ type ChooseFileScreenProps = {
   /** URL of the check screen, without the id. */
   path: string;
   onRead: (id: string) => void;
-  /** Named by the kind of record. */
+  /** Past imports; the title names the kind of record. */
   earlier: { title: string; files: readonly EarlierFile[] };
   /** Below the export instructions. */
   children?: ReactNode;

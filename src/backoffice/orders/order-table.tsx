@@ -141,7 +141,7 @@ const Pile = ({ order: { images, units } }: { order: Listed }) => (
   </span>
 );
 
-/** Compact rows for a card on Today. */
+/** Columns shown in a card on Today. */
 const IN_CARDS = {
   short: new Set(['Order', 'Customer', 'Total', 'Delivery']),
   ship: new Set(['Order', 'Customer', 'Items', 'Ship by']),

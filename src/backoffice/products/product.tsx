@@ -57,7 +57,7 @@ export function Component() {
 type Props = {
   product: ProductDetail;
   draft: ProductDraft;
-  /** Preview action for an unsaved product. */
+  /** Preview button for unsaved changes. */
   children: ReactNode;
 };
 

@@ -28,7 +28,7 @@ export function ArchiveSamples({ line }: { line: string }) {
   );
 }
 
-/** Undo, shown beside the hidden products. */
+/** Restores the archived samples; shown beside them. */
 export function RestoreSamples({ count }: { count: number }) {
   const { mutate, pending, error } = useMutation();
   const restore = () =>

@@ -53,7 +53,7 @@ function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; f
   const [isOpen, setOpen] = useState(isUnknown);
   const [isLeft, setLeft] = useState(false);
   const isWrong = faults['place.state'] !== undefined || faults['place.postalCode'] !== undefined;
-  // Don't show errors while typing.
+  // Show the ZIP code error only after the field loses focus.
   const isShort = isLeft && place.postalCode.trim() !== '' && !/^\s*\d{5}/.test(place.postalCode);
   if (!isOpen && !isWrong) {
     return (

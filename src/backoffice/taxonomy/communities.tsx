@@ -158,7 +158,7 @@ const textOf = (degrees: number | undefined) => (degrees === undefined ? '' : St
 /** Accept a comma as decimal separator. */
 const degreesOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** Out-of-range coordinate; the API returns the field error. */
+/** Placeholder for unparsable coordinates; out of range, so the API returns the field error. */
 const NOWHERE = 999;
 
 /** Coordinates in the API's format: null if both are empty. */

@@ -212,7 +212,7 @@ const LowStock = ({ today: { stock } }: { today: Today }) =>
     </Card>
   );
 
-/** Designs waiting for weaving and low beads; hidden if no one weaves. */
+/** Designs waiting for weaving and low beads; hidden if there are none. */
 function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
   const { orders, pieces, lowColors } = studio;
   if (pieces === 0 && lowColors.length === 0) return null;
@@ -241,7 +241,7 @@ function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {
   );
 }
 
-/** Weaving sheets in one file. */
+/** Maximum number of orders in one PDF of weaving sheets. */
 const MAX_ORDERS = 40;
 const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
 

@@ -109,6 +109,6 @@ export const CheckboxGroup = ({ name, title, choices, chosen, error }: CheckboxG
   </fieldset>
 );
 
-/** First help sentence of a setting, or of an entry in its list. */
+/** First error of a setting, or of an entry in its list. */
 export const errorWithin = (fields: Record<string, string>, name: string): string | undefined =>
   fields[name] ?? Object.entries(fields).find(([field]) => field.startsWith(`${name}.`))?.[1];

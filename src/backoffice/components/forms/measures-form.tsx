@@ -167,7 +167,7 @@ const UnitField = ({ unit, onTurn }: { unit: LengthUnit; onTurn: (next: LengthUn
 /** Size row as typed. */
 type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };
 
-/** Invalid length; the API returns the field error. */
+/** Placeholder for an unparsable length; the API rejects it with a field error. */
 const UNREADABLE_LENGTH = 0;
 
 /** Rounded to a thousandth, so that saving an unchanged form changes nothing. */

@@ -166,7 +166,7 @@ type Versions<Values> = {
   draft: object | undefined;
 };
 
-/** True if both edits changed no common field to different values. */
+/** True if the two edits don't change the same field to different values. */
 function areApart<Values extends object>({ base, values, theirs, draft }: Versions<Values>): boolean {
   // A draft from an earlier visit doesn't record the values of its base version.
   if (!theirs || (draft !== undefined && base.fill === 0)) return false;
@@ -190,7 +190,7 @@ type RefusedSave = {
   pending: boolean;
   /** Id of the conflict notice. */
   noticeId: string;
-  /** Describes another user's save of the same data. */
+  /** Version that another user saved while this form was edited. */
   version: string | undefined;
   canMerge: boolean;
   onMerge: () => void;

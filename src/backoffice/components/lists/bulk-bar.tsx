@@ -7,7 +7,7 @@ import styles from '../components.module.css';
 type Props = {
   what: string;
   ticks: Ticks;
-  /** Set if the selection goes beyond the page. */
+  /** Number of selected rows, if the selection extends beyond the page. */
   count?: number | undefined;
   children: ReactNode;
 };

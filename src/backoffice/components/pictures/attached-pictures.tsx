@@ -26,7 +26,7 @@ type HungPicturesProps = {
   texts: HungTexts;
   send: SendPicture;
   arrange: (order: ImageOrder) => Promise<ApiResult<unknown>>;
-  /** Whether each picture has a description of what it shows of a product. */
+  /** Whether each picture has a shot type: what it shows of a product. */
   hasRoles?: boolean;
   /** Set if pictures can be cropped to 4:5. */
   cropping?: Cropping<HungPicture>;

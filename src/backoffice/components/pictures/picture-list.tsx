@@ -228,13 +228,13 @@ const CropDialog = lazy(async () => {
   return { default: script.CropDialog };
 });
 
-/** Loads the original picture and saves its crop, or the whole picture, in its place. */
+/** `find` loads the original picture; `save` replaces the picture with its crop, or with the whole original. */
 export type Cropping<Picture> = {
   find: (picture: Picture) => Promise<ApiResult<Whole>>;
   save: (picture: Picture, cut: Cut | null) => Promise<ApiResult<unknown>>;
 };
 
-/** Suggests the two shots that shoppers look for most. */
+/** Suggests the two shot types that shoppers look for most, if missing. */
 const Missing = ({ pictures }: { pictures: readonly HungPicture[] }) => {
   const missing = (['worn', 'scale'] as const).filter((role) => pictures.every((each) => each.role !== role));
   if (missing.length === 0) return null;

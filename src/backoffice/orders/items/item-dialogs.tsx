@@ -15,7 +15,7 @@ import styles from '../orders.module.css';
 import { RefundForm } from '../refunds/refund-form.tsx';
 import { texts } from '../texts.ts';
 
-/** Quantity; a select for small numbers. */
+/** Quantity select; hidden if there is only one unit. */
 const UnitsField = ({ most, label }: { most: number; label: string }) =>
   most === 1 ? (
     <input type="hidden" name="quantity" value="1" />
@@ -28,7 +28,7 @@ const UnitsField = ({ most, label }: { most: number; label: string }) =>
     />
   );
 
-/** Shared by all changes: confirmation, and a warning if the packing slip is printed. */
+/** Footer of all item edits: checkbox to email the customer, and a note to reprint a printed packing slip. */
 const EditFoot = ({ desk }: { desk: OrderDetail }) => (
   <>
     {desk.order.user.email !== '' && (

@@ -62,7 +62,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
   );
 }
 
-/** Free items aren't refundable. */
+/** Refunded units of a free item count as removed, since no money is refunded for them. */
 function refundedText({ refunded, isFree }: OrderDetail['lines'][number]) {
   if (refunded === 0) return '';
   return `${refunded} ${isFree ? 'removed' : 'refunded'}`;
@@ -117,7 +117,7 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
 type Line = OrderDetail['lines'][number];
 type OpenEdit = { kind: 'size' | 'remove'; position: number } | { kind: 'add' };
 
-/** Item changes while units are unshipped. Only owners can give items away or refund. */
+/** Item changes while units are unshipped. Only owners can give items away or remove them with a refund. */
 function useItemEdits(desk: OrderDetail) {
   const { role } = useStaff();
   const [asked, setAsked] = useState<OpenEdit>();

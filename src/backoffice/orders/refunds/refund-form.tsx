@@ -97,7 +97,7 @@ export function RefundForm({ title, aside, yes, isReady = true, needsReason = fa
 
 export type RefundWhat = AdminInput<'POST /admin/orders/:id/refunds'>['body']['what'];
 
-/** Refund preview, refetched when the selection changes, or the refundable amount. */
+/** Refund preview; refetched when the selection or the refundable amount changes. */
 export function useRefundPreview({ order: { id }, refundable }: OrderDetail, what: RefundWhat | undefined) {
   const { answer } = useQuery(what && JSON.stringify([what, refundable]), () =>
     adminApi.call('POST /admin/orders/:id/refunds/preview', { params: { id }, body: { what: what as RefundWhat } }),

@@ -47,7 +47,7 @@ function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'sta
   return wish === 'refund' ? [refund, send, close] : [send, refund, close];
 }
 
-/** Anchor of the returns part of the order screen. */
+/** Anchor id of a return on the order screen. */
 export const returnAnchor = (id: string) => `return-${id}`;
 
 /** States that wait for staff or for the package. */

@@ -15,7 +15,7 @@ import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
 type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
 
-/** Next step of the order, open returns and exchanges first; after a printed slip also the undo. */
+/** Next step of the order, open returns and exchanges first; undo for a step taken by mistake. */
 export function NextStep({ desk, returns }: NextStepProps) {
   const open = openReturns(returns);
   if (open.length === 0) return <OrderStep desk={desk} />;
