@@ -10,7 +10,7 @@ import styles from './coupons.module.css';
 export type Category = { slug: string; name: string };
 
 type Props = {
-  /** Name of the category checkboxes, and of the search field. */
+  /** Form field name of the category checkboxes; also names the search. */
   name: 'categories' | 'givenCategories';
   title: string;
   /** Meaning of an empty selection. */

@@ -61,7 +61,6 @@ export const texts = {
     line: 'The shop then sells any size as long as one is left. Price differences and SKUs of the sizes are deleted.',
     yes: 'Use one stock',
   },
-  /** Popup blocked by the browser. */
 
   /** Number of back-in-stock subscribers. */
   waiting: (sizes: readonly { size: string | null; people: number }[]) =>

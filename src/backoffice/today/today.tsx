@@ -90,7 +90,7 @@ export function Component() {
 
 const MAX = 5;
 
-/** Month of the sales chart; loaded separately so that it doesn't block the rest. */
+/** Best sellers of the sales chart's month; loaded separately so that they don't block the rest. */
 function BestSellers({ period }: { period: string }) {
   const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
     keepPrevious: true,

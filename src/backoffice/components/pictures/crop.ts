@@ -2,12 +2,12 @@ import type { Area } from 'react-easy-crop';
 import { MIN_SIDE, SHOWN_RATIO } from '../../../shared/pictures.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
 
-/** Original picture size in pixels and the crop area; null: no crop. */
+/** Original picture, its size in pixels, and its crop; null: no crop. */
 export type Whole = { src: string; width: number; height: number; crop: Cut | null };
 
 const within = (part: number, most: number) => Math.min(Math.max(part, 0), most);
 
-/** Pixel area in exact 4:5 ratio for an area in percent. */
+/** Crop in fractions of the picture, exactly 4:5 in pixels, for an area in percent. */
 export function cutOf(
   area: { x: number; y: number; width: number },
   { width, height }: Pick<Whole, 'width' | 'height'>,
@@ -32,7 +32,7 @@ export const isCutByLists = ({ width, height }: { width: number; height: number 
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
   pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
 
-/** Converts a pixel area to percent. */
+/** Converts a crop from fractions to percent. */
 export const percentOf = ({ x, y, width, height }: Cut): Area => ({
   x: x * 100,
   y: y * 100,
