@@ -190,7 +190,7 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
 
 type SoldProps = {
   sale: MadeSale;
-  onNew: () => void /** Back to the items of a sale that was given up. */;
+  onNew: () => void /** Returns to the items of an abandoned sale. */;
   onBack: () => void;
 };
 

@@ -1,7 +1,7 @@
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../../shared/money.ts';
 
-/** Placeholder for unparsable input: the API rejects it, and `sayToo` adds the error at its field. */
+/** Placeholder for unparsable input: the API rejects it, and `mergeFieldErrors` adds the error at its field. */
 const UNREADABLE_NUMBER = -1;
 
 /** Form values by name; all strings, a checked box is 'on'. */
@@ -42,7 +42,7 @@ export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Rec
   return { ...answer, error: { ...answer.error, fields, ...(only && others.length === 0 && { detail: only }) } };
 }
 
-/** Focuses the first invalid field once `act` has ended, including fields outside the `<form>` element. */
+/** Focuses the first invalid field, including fields outside the `<form>` element. Call it once the errors are rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = Array.from<Element>(form?.elements ?? []).find((field) => field.hasAttribute('aria-invalid'));
   if (wrong instanceof HTMLElement) wrong.focus();

@@ -6,7 +6,7 @@ import type { ApiResult } from '../../../shared/api-client.ts';
 type MutationOptions<Body> = {
   /** Toast text; omitted: no toast. */
   success?: string | ((body: Body) => string);
-  /** For forms that may unmount after an edit conflict because the screen reloads: show the error in a toast. */
+  /** For forms that may unmount on a conflict because the screen refetches its data: show the error in a toast. */
   toastConflict?: true;
 };
 
