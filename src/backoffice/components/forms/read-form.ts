@@ -42,7 +42,7 @@ export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Rec
   return { ...answer, error: { ...answer.error, fields, ...(only && others.length === 0 && { detail: only }) } };
 }
 
-/** Focuses the first invalid field, including fields outside the `<form>` element. Call it once the errors are rendered. */
+/** Focuses the first invalid field, also outside the `<form>` element. Call it once the errors are rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = Array.from<Element>(form?.elements ?? []).find((field) => field.hasAttribute('aria-invalid'));
   if (wrong instanceof HTMLElement) wrong.focus();
