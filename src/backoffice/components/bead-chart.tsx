@@ -25,7 +25,7 @@ export function BeadChart({
   return <Chart label={label} columns={columns} />;
 }
 
-/** `label` is drawn under the column if there is room; `name` is used in the table. */
+/** `label` is drawn under the column if there is room. */
 type BeadColumn = { key: string; label: string; cents: number };
 
 const MAX_CHART_COLUMNS = 31;
