@@ -101,7 +101,7 @@ async function fill(db: Database) {
   console.log(`  ${ORDERS} orders and ${PRODUCTS} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** What the shop does every five minutes. */
+/** The shop's five-minute job: daily report sums. */
 async function sumDays(db: Database) {
   const settings = { current: async () => ({ timeZone: 'America/New_York' }) } as unknown as SettingsCache;
   await sumReports({ db, settings, now: () => new Date() });

@@ -24,7 +24,7 @@ const SHOP = defaultSettings({ storeName: 'Bench', helpEmail: 'help@example.com'
 const DATES = { settings: { current: async () => SHOP }, now: () => new Date() };
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const SEARCHES = Number(process.env.SEARCHES ?? 600);
-/** What filters are counted for. */
+/** Queries used for filter counts. */
 const COUNTS: readonly (readonly [name: string, narrowed: (keyword: string) => FilterQuery])[] = [
   ['whole shop', () => ({})],
   ['category', () => ({ category: 'wristbands' })],

@@ -10,7 +10,7 @@ import { writeSbom } from './sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const ASSETS = join(root, 'dist/client/assets');
-/** What browsers load: the shop's build and the back office's. */
+/** Browser builds: the shop and the back office. */
 const FRONTS = [
   { folder: join(root, 'dist/client'), assets: ASSETS, list: join(root, 'dist/.last-build') },
   {

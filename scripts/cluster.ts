@@ -21,7 +21,7 @@ if (missing) {
 if (process.argv.includes('fresh')) rmSync(folder, { recursive: true, force: true });
 await buildIfNeeded();
 
-/** What is open, the last first. */
+/** Open resources, most recent first. */
 const closing: (() => Promise<void>)[] = [];
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -10,7 +10,7 @@ export const ADVISORY_LOCKS = {
   savedReplies: 7_091_107,
   /** Files of former orders are imported one after the other. */
   formerOrders: 7_091_132,
-  /** One process at a time reckons what makers earn. */
+  /** Only one process at a time calculates makers' earnings. */
   reckonMakers: 7_091_113,
   /** Also held, shared, by the trigger that adds late lines to what is summed of makers' accounts. */
   sumMakers: 7_091_114,

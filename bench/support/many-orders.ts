@@ -156,7 +156,7 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
       join shelf s on s.turn = ${turnOf(sql)}`;
 }
 
-/** What people wrote, and what was written to them. */
+/** Reviews and messages from customers, and the emails sent to them. */
 export async function insertWords(sql: Sql, { orders, mostReviews = orders }: OrderHistory): Promise<void> {
   const many = Math.round(orders / 5);
   await sql`

@@ -7,7 +7,7 @@ type Counts = { orders: number; products: number };
 const ofDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const LAST_YEAR = `${ofDay(365)}..${ofDay(1)}`;
 
-/** What the screens ask for, by name. */
+/** The screens' requests, by name. */
 export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts): Promise<Record<string, string>> {
   const { orders, products } = counts;
   const [deep] = await sql<{ id: string; number: number | null; email: string; customerId: string }[]>`

@@ -8,7 +8,7 @@ export const COUNTING = [
   'pg_stat_statements.track_utility=on',
 ];
 
-/** What statements cost from now on. */
+/** Cost of statements from now on. */
 export async function countStatements(ownerUrl: string) {
   const db = createDatabase({ url: ownerUrl, poolSize: 1 });
   await db.sql`create extension if not exists pg_stat_statements`;

@@ -4,7 +4,7 @@ import type { App } from './http/app.ts';
 import type { Log } from './log.ts';
 
 const TICK_MS = 100;
-/** What the clock's own inaccuracy and garbage collection don't explain. */
+/** Above clock inaccuracy and garbage collection pauses. */
 const MIN_HELD_MS = 200;
 /** The thread that looks at the stack runs only while the loop is being held now and then: it takes some 15 MB. */
 const THREAD_LIVES_MS = 10 * 60_000;
@@ -89,7 +89,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
 }
 
 type StackSpy = {
-  /** Says that the loop goes round. */
+  /** Heartbeat of the event loop. */
   beat(): void;
   /** What the main thread was in when it was held last: function and place, the innermost first. */
   takeStack(): readonly string[];

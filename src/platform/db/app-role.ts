@@ -90,7 +90,7 @@ async function transferQueueOwnership(tx: Sql, role: string, name: string) {
   await tx.unsafe(`grant all on schema jobs to ${role}`);
 }
 
-/** Whether this connection may change or delete what stands in the log. */
+/** Whether this connection may update or delete log rows. */
 export async function canChangeAddOnlyTables(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select bool_or(has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage')) as may

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
 export type Clock = {
-  /** The database's time; this machine's until it has been asked for the first time. */
+  /** Database time; machine time until the first query has returned. */
   now(): Date;
   /** Asks the database, and from then on again and again. */
   follow(): Promise<void>;

@@ -14,10 +14,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const NO_TLS = /does not support SSL/;
 
-/** Opens one connection to the first host that takes us in and is what the address asks for. */
+/** Opens one connection to the first host that accepts it and matches `target_session_attrs`. */
 export async function connectClient(url: string, options: ConnectOptions): Promise<Client> {
   const address = parseConnectionUrl(url);
-  // With `prefer-standby` whoever takes us in is better than nobody.
+  // `prefer-standby`: any host that accepts the connection is better than none.
   const wishes = address.session === 'prefer-standby' ? ['standby', undefined] : [address.session];
   let trouble: unknown;
   for (const wish of wishes) {

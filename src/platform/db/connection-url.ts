@@ -77,7 +77,7 @@ export function otherDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** What is wrong with the parameters of an address, to follow the name of its setting; undefined: nothing. */
+/** Error in the URL's parameters, to append to the setting's name; undefined if valid. */
 export function connectionUrlError(url: string): string | undefined {
   if (url === '' || url.startsWith('socket:')) return undefined;
   const { searchParams } = new URL(url);

@@ -23,7 +23,7 @@ const FATAL = new Set(['FATAL', 'PANIC']);
 
 /** One connection of a pool. What is asked while answers are on their way is written at once, behind them. */
 export class Connection {
-  /** A transaction has it to itself. */
+  /** Reserved for one transaction. */
   isReserved = false;
   /** Its statements may take any time. */
   isUnlimited = false;
@@ -50,7 +50,7 @@ export class Connection {
     client.on('end', () => this.#lose(new ConnectionError('CONNECTION_CLOSED', 'The connection was closed.')));
   }
 
-  /** To be called once, before anything else is asked. */
+  /** Call once, before any query. */
   async prepare(): Promise<void> {
     const { processID } = this.#client as Client & { processID: number };
     const { rows } = await this.ask({ text: PREPARE, values: [String(processID)], how: 'once' });
@@ -103,14 +103,14 @@ export class Connection {
     return this.#client.query(stream);
   }
 
-  /** Lets answers come that are on their way. */
+  /** Waits for pending responses. */
   async end(): Promise<void> {
     if (this.#lost) return;
     this.#lose(new ConnectionError('CONNECTION_ENDED', 'The connection was ended.'));
     await this.#client.end();
   }
 
-  /** Hangs up; whoever waits for an answer is told so. */
+  /** Closes the connection; pending queries are rejected. */
   destroy(reason: string): void {
     this.#lose(new ConnectionError('CONNECTION_CLOSED', reason));
     this.#client.connection.stream.destroy();

@@ -14,7 +14,7 @@ export type Transaction = {
   changed(...tags: CacheTag[]): void;
   /** See `enqueue` in `platform/jobs`. */
   sendJob: SendJob;
-  /** A line of the log, written once this commits. */
+  /** Log line, written after this commits. */
   logLater(fields: object, sentence: string): void;
   secrets: SecretBox;
 };

@@ -33,7 +33,7 @@ const UNAVAILABLE = new Set([
   '25006',
 ]);
 
-/** What a connection that broke under a statement says. */
+/** Errors of a connection that broke during a statement. */
 const BROKEN = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08P01', '25006']);
 
 type ConnectionErrorCode =
@@ -43,7 +43,7 @@ type ConnectionErrorCode =
   | 'CONNECTION_ENDED'
   /** Timeout: none in the pool came free. */
   | 'CONNECTION_WAIT'
-  /** None of the hosts is what `target_session_attrs` asks for. */
+  /** No host matches `target_session_attrs`. */
   | 'CONNECTION_UNSUITABLE'
   | 'CONNECT_TIMEOUT';
 

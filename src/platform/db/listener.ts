@@ -20,7 +20,7 @@ const AGAIN_MS = 500;
 /** A listener hears nothing for hours; a question now and then tells whether somebody is still there. */
 const HEARTBEAT = { everyMs: 10_000, answeredWithinMs: 5_000 };
 
-/** Listens on a connection of its own, which is opened anew whenever it breaks, until it is closed. */
+/** Listens on a dedicated connection; reconnects after every failure until closed. */
 export async function createListener(url: string, { channel, onNotice, onConnected }: ListenInput): Promise<Listener> {
   let client: Client | undefined;
   let isClosed = false;

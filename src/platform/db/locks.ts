@@ -1,4 +1,4 @@
-/** Advisory locks of the platform. PostgreSQL knows them by number, which no other may have. */
+/** The platform's advisory locks. PostgreSQL identifies each by its number, which must be unique. */
 export const LOCKS = {
   migrate: 7_091_001,
   serve: 7_091_002,

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Database, Sql } from './database.ts';
 import { LOCKS } from './locks.ts';
 
-/** Somebody held a lock for too long, or both waited for each other. */
+/** Lock timeout or deadlock. */
 const LOCK_CONFLICTS = new Set(['55P03', '40P01']);
 const MAX_LOCK_TRIES = 30;
 const PAUSE_MS = 250;
@@ -81,7 +81,7 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
   }
 }
 
-/** Those that only a newer release knows, in order of name. */
+/** Migrations that only a newer release has, sorted by name. */
 export async function listNewerMigrations({ sql }: Database, migrations = readMigrations()): Promise<string[]> {
   const known = migrations.map(({ name }) => name);
   const newer = await sql<{ name: string }[]>`

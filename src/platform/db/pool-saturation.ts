@@ -20,7 +20,7 @@ export function watchPoolSaturation({ sql }: Pick<Database, 'sql'>): PoolSaturat
   async function probe() {
     if (probingSince !== undefined) return;
     probingSince = performance.now();
-    // A database that cannot be reached answers with errors at once: the pool is not saturated.
+    // An unreachable database fails at once: the pool is not saturated.
     const isAnswered = await sql`select 1`.then(
       () => true,
       () => false,

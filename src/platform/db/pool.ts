@@ -115,7 +115,7 @@ export type TransactionSql = Sql & {
   last<T>(ask: () => Promise<T>): Promise<T>;
 };
 
-/** The connection broke before the commit was answered: nobody knows whether it happened. */
+/** The connection broke before the commit was confirmed: the commit's outcome is unknown. */
 export class UnansweredCommit extends ConnectionError {
   override name = 'UnansweredCommit';
   constructor(cause: unknown) {
@@ -215,7 +215,7 @@ const RECONNECT_DELAY_MS = { first: 25, longest: 250 };
 const SWEEP_EVERY_MS = 1_000;
 const IDLE_CONNECTION_MS = 60_000;
 const LIFETIME_MS = 60 * 60_000;
-/** PostgreSQL ends a statement after 15 seconds; a connection that says nothing for longer is dead. */
+/** PostgreSQL cancels a statement after 15 seconds; a connection silent for longer is dead. */
 const SILENT_MS = 25_000;
 
 /**

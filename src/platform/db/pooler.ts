@@ -29,7 +29,7 @@ const limitRole = (sql: PoolSql) =>
     end $$`),
   );
 
-/** A pooler tells nobody of notices: where the shop listens, PostgreSQL itself must be. */
+/** Poolers don't forward notifications: LISTEN needs a direct connection to PostgreSQL. */
 export async function refuseListeningBehindPooler(url: string): Promise<void> {
   const sql = createPool({ url, poolSize: 1 });
   try {

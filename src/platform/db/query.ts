@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Sql, Statement } from './sql.ts';
 
-/** A moment, as PostgreSQL's timestamptz comes back. */
+/** A PostgreSQL timestamptz value as returned by queries. */
 export const Timestamp = Type.Unsafe<Date>({ 'x-column': 'timestamptz' });
 /** Whatever a jsonb column holds; the query that selects it vouches for the shape. */
 export const Json = <Shape>() => Type.Unsafe<Shape>({ 'x-column': 'json' });
@@ -24,7 +24,7 @@ export function oneRow<Row extends TObject, Args extends unknown[]>(
   return Object.assign(answer, { row, ask });
 }
 
-/** A statement whose rows nobody reads; answers how many it touched. */
+/** Runs a statement without reading its rows; returns the affected row count. */
 export function change<Args extends unknown[]>(ask: (sql: Sql, ...args: Args) => Statement) {
   const answer = (sql: Sql, ...args: Args) => ask(sql, ...args).count();
   return Object.assign(answer, { row: undefined, ask });

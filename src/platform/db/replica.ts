@@ -113,7 +113,7 @@ function createReplicaWatch({ leader, replica, now = () => performance.now() }: 
   let trouble: string | undefined = 'it has not been asked yet';
   let seenAt = Number.NEGATIVE_INFINITY;
 
-  // Each is asked once at a time, however long it takes to answer.
+  // One query at a time to each, however long it takes.
   const askLeader = singleFlight(async (_who: 'leader') => {
     const [row] = await leader<{ position: number }[]>`
       select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`;
@@ -135,7 +135,7 @@ function createReplicaWatch({ leader, replica, now = () => performance.now() }: 
     const { position } = reached;
     marks = marks.filter((mark) => mark.position > (position ?? -1));
     seenAt = now();
-    // Without the leader nobody knows where a change ends.
+    // Without the leader, the position to wait for is unknown.
     if (written !== undefined && position !== null && position >= written)
       arrivedChanges = Math.max(arrivedChanges, asked);
     if (trouble === undefined && lag() > MAX_LAG_MS) trouble = 'it lags behind';

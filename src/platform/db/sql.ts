@@ -13,7 +13,7 @@ export type Sql = {
   plain(text: string, values: readonly unknown[], how: 'once' | 'prepared'): Promise<{ rows: Row[] }>;
 };
 
-/** Scripts that are run from their sources know nothing of failpoints. */
+/** FAILPOINTS isn't defined in scripts run from source. */
 const HAS_FAILPOINTS = typeof FAILPOINTS !== 'undefined' && FAILPOINTS;
 
 const mortal =
@@ -89,7 +89,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return question;
   }
 
-  /** Once, however often it is awaited. */
+  /** Runs once, however often it is awaited. */
   execute(): Promise<Rows> {
     this.#answer ??= this.#run();
     return this.#answer;
@@ -166,7 +166,7 @@ export type Question = {
   how: 'simple' | 'once' | 'prepared';
 };
 
-/** What node-postgres answers with `rowMode: 'array'`. */
+/** A node-postgres result with `rowMode: 'array'`. */
 export type Answer = {
   command: string | null;
   rowCount: number | null;

@@ -88,7 +88,7 @@ const collectOutput = (child: ChildProcess) =>
 
 type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
 
-/** A socket's path may have some hundred characters at most, so it lives in a short folder of its own. */
+/** Socket paths are limited to about 100 characters, so the socket has its own folder with a short path. */
 export async function chooseAddress(folder: string, owner: OsUser): Promise<Address> {
   if (WINDOWS) {
     const password = readFileSync(`${folder}.password`, 'utf8');
