@@ -61,12 +61,12 @@ export function onLogOut(forget: () => void): () => void {
   return () => globalThis.removeEventListener?.(LOGGED_OUT, forget);
 }
 
-/** /login, which leads back to the page one is on. */
+/** /login, with a redirect back to the current page. */
 export function loginPathFromHere({ pathname, search } = globalThis.location): string {
   return loginPath(pathname + search);
 }
 
-/** /login, which leads to `target` afterwards. */
+/** /login, with a redirect to `target`. */
 export const loginPath = (target: string) =>
   target === paths.home() ? paths.login() : `${paths.login()}?redirect=${encodeURIComponent(target)}`;
 

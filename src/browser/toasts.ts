@@ -81,7 +81,7 @@ type ToastBox = {
   dismiss(id: number): void;
   /** Failures are outdated once the same thing has succeeded. */
   dismissFailures(): void;
-  /** Time stands still for all of them. */
+  /** Pauses the timers of all toasts. */
   pause(): void;
   resume(): void;
   /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */

@@ -14,7 +14,7 @@ export const uploadFile = <Name extends AdminUploadCall>(
 ): Promise<ApiResult<AdminBody<Name>>> =>
   callApi(name, input, { [ADMIN_HEADER]: '1' }, (request) => sendForm(request, file, onProgress));
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body is sent. */
+/** XMLHttpRequest, because `fetch` doesn't report upload progress. */
 export function sendForm(
   { method, path, headers }: WireRequest,
   file: File,

@@ -83,7 +83,7 @@ type ConnectionUrls = {
   databaseReadUrl: string;
 };
 
-/** A sentence for each line that leaves this machine unprotected; production has none. */
+/** One warning per unencrypted connection that leaves this machine; production has none. */
 function unverifiedConnectionMessages(
   { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl, databaseReadUrl }: ConnectionUrls,
   defaultDatabaseHost: string,

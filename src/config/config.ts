@@ -1,7 +1,7 @@
 import { isLoopback } from '../platform/http/reach.ts';
 import type { ObjectStoreSettings } from '../platform/object-store/object-store.ts';
 
-/** Every setting of the environment, checked; the meaning of each name stands in `docs/deploying.md`. */
+/** Every environment setting, validated; documented in `docs/deploying.md`. */
 export type Config = Readonly<{
   production: boolean;
   /** Why it is, or is not. */

@@ -12,7 +12,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const text = (fallback = '') => Type.String({ default: fallback });
 
-/** `message` follows the setting's name. */
+/** `message` is appended to the setting's name. */
 const checked = (schema: Type.TString, check: (value: string) => boolean, message: (value: string) => string) =>
   Type.Refine(schema, check, message);
 
@@ -146,7 +146,7 @@ const region = () =>
 
 const withoutEndSlash = (value: string) => value.replace(/(?<!\/)\/+$/, '');
 
-/** Every setting by its name, with its default; the meaning of each stands in `docs/deploying.md`. */
+/** Every setting by name, with its default; documented in `docs/deploying.md`. */
 const Environment = Type.Object({
   NODE_ENV: text(),
   PORT: decoded(port('3000'), Number),

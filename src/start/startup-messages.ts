@@ -58,7 +58,7 @@ function messageFor(error: unknown): string | undefined {
   if (syscall === 'listen') {
     return `The shop cannot listen there (${messageOf(error)}). Look at HOST, PORT and METRICS_PORT.`;
   }
-  // A missing file is no missing database.
+  // A missing file doesn't mean a missing database.
   const isFile = code === 'ENOENT' && !syscall.startsWith('connect');
   if (isFile || !isDatabaseUnavailable(error)) return undefined;
   return `The database does not answer (${messageOf(error)}). Look at DATABASE_URL, and whether PostgreSQL runs there.`;

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** Eight beads on a ring. It says nothing: whoever shows it also says what is awaited. */
+/** Eight beads on a ring. It has no label: the caller adds one. */
 export const Spinner = ({ size = 'normal' }: { size?: 'normal' | 'small' }) => (
   <span className={classNames(styles.spin, size === 'small' && styles.small)} aria-hidden="true" />
 );

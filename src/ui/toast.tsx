@@ -10,7 +10,7 @@ type ShownToast = { id: number; tone: 'good' | 'bad'; text: string };
 type ToastListProps = {
   toasts: readonly ShownToast[];
   onDismiss: (id: number) => void;
-  /** The pointer or the focus is on a toast: time stands still. */
+  /** Pointer or focus is on a toast: timers are paused. */
   onHold: () => void;
   onRelease: () => void;
   /** In the back office the buttons stand where the shop shows its toasts. */

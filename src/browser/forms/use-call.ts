@@ -9,14 +9,14 @@ const NO_FIELDS: FieldErrors = {};
 /** The sentences beside the fields of a form. */
 export const fieldsOf = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
 
-/** What a form finds by itself, as the API would refuse it. */
+/** Client-side validation errors, in the shape of an API refusal. */
 export const fieldError = (fields: Record<string, string>): ApiError => ({
   code: 'invalid_fields',
   detail: '',
   fields,
 });
 
-/** Puts the focus on the first field at fault, once its sentence stands there. */
+/** Focuses the first invalid field, once its error is rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

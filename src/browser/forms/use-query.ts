@@ -4,7 +4,7 @@ import type { ApiResult } from '../../shared/api-client.ts';
 type QueryOptions<Body> = {
   /** For keys that follow typing: asks once the key has not changed for so long. */
   debounceMs?: number;
-  /** Until the new key is answered, the former answer stands. */
+  /** Keep the previous response until the new key's response arrives. */
   keepPrevious?: true;
   /** Takes each answer that is shown, before it is. */
   onAnswer?: (answer: ApiResult<Body>) => void;

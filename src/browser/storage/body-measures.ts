@@ -4,7 +4,7 @@ import type { LengthUnit } from '../../shared/products/units.ts';
 import { BODY_MEASURES } from './has-stored.ts';
 import { createPersisted, localSource } from './persisted.ts';
 
-/** What a shopper measured, in this browser alone; lengths in thousandths of an inch. */
+/** A shopper's body measurements, stored only in this browser; lengths in thousandths of an inch. */
 export type BodyMeasures = { unit: LengthUnit; wish: Ease; measures: Partial<Record<MeasuredAt, number>> };
 
 /** What the size finder takes: from a small child's wrist to a long necklace. */

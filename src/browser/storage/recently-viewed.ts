@@ -13,7 +13,7 @@ export const recentlyViewed = createPersisted<readonly ViewedProduct[]>({
   source: localSource,
 });
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 const withViewed = (seen: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] =>
   [product, ...seen.filter(({ id }) => id !== product.id)].slice(0, MAX_VIEWED);
 

@@ -38,7 +38,7 @@ type Found = { id: string; from: string };
 const REF = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,200}$/;
 const SHA256 = /^[0-9a-f]{64}$/i;
 
-/** Which release it is: by its commit, or by the checksum that was compared. */
+/** Release identity: its commit, or the verified checksum. */
 export async function findSource(source: Source, env: Environment): Promise<Found> {
   if (source.kind === 'git') return findCommit(source, env);
   const { file } = source;

@@ -3,7 +3,7 @@ import { type Address, parseConnectionUrl } from './connection-url.ts';
 import { ConnectionError, withCode } from './errors.ts';
 
 type ConnectOptions = {
-  /** How the connection is called in PostgreSQL's list of them. */
+  /** The connection's name in PostgreSQL's list of connections. */
   name: string;
   /** Statements are written without waiting for the answers to those before. */
   pipeline?: boolean;
@@ -101,7 +101,7 @@ const arrayOf =
   (text) =>
     splitArray(text).map((element) => (element === null ? null : parse(element)));
 
-/** How a column arrives, by PostgreSQL's number of its type; the others arrive as their text. */
+/** Column parsers by PostgreSQL type OID; other types stay text. */
 const PARSERS = new Map<number, Parse>([
   [types.builtins.BOOL, asBoolean],
   [types.builtins.BYTEA, asBytes],

@@ -3,7 +3,7 @@ import { ConnectionError, withCode } from './errors.ts';
 import type { Answer, Question } from './sql.ts';
 
 export type ConnectionEvents = {
-  /** An answer came. */
+  /** A response arrived. */
   onFree(): void;
   /** It is not to be used any more. */
   onLost(connection: Connection): void;
@@ -156,7 +156,7 @@ export class Connection {
     if (FATAL.has(error.severity ?? '')) this.#lose(error);
     // The next one is opened without the old plan.
     else if (error.code === STALE_PLAN.code && error.routine === STALE_PLAN.routine) void this.end();
-    // The leader has become a standby: the next connection leads to the new one.
+    // Failover: the leader became a standby; the next connection goes to the new leader.
     else if (error.code === READ_ONLY) void this.end();
     return withCode(error);
   }

@@ -247,7 +247,7 @@ class ConnectionPool {
     });
   }
 
-  /** A connection that is nobody else's until it is given back. */
+  /** A connection reserved exclusively until released. */
   reserve(): Promise<Connection> {
     return new Promise((resolve, refuse) => {
       const give = (connection: Connection) => {
@@ -297,7 +297,7 @@ class ConnectionPool {
     if (this.#waiting.length + this.#opening.size === 0 && this.#connections.every(isIdle)) this.#onQuiet();
   }
 
-  /** Undefined: nobody is free, and perhaps a new one on its way. */
+  /** Undefined: no connection is free; a new one may be opening. */
   #find(wish: Waiting['wish']): Connection | undefined {
     const least = this.#findLeastBusy();
     if (least?.inFlight === 0) return least;
@@ -356,7 +356,7 @@ class ConnectionPool {
     for (const { refuse } of refused) refuse(error);
   }
 
-  /** It is closed or about to be: nobody gets it any more. */
+  /** Closed or closing: remove it from the pool. */
   #forget(connection: Connection) {
     this.#connections = this.#connections.filter((each) => each !== connection);
     setImmediate(() => this.#dispatch());

@@ -16,7 +16,7 @@ export async function reportPooler(sql: PoolSql, log: Log): Promise<void> {
   );
 }
 
-/** Where nobody has set one. */
+/** Only if no limit is set. */
 const limitRole = (sql: PoolSql) =>
   sql.begin((tx) =>
     tx.unsafe(`do $$ begin

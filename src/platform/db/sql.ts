@@ -46,7 +46,7 @@ export function createSql(answer: Ask): Sql {
 /** Asks PostgreSQL, on a connection of whoever made the statement. */
 export type Ask = (question: Question) => Promise<Answer>;
 
-/** A name of a table or column, written into the statement itself. */
+/** A table or column name, inlined into the statement. */
 class Identifier {
   readonly text: string;
   constructor(name: string) {
@@ -100,7 +100,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return rowsOf(question.text, await this.#ask(question)) as unknown as Rows;
   }
 
-  /** How many rows it touched. */
+  /** Affected row count. */
   async count(): Promise<number> {
     return (await this.#ask(this.toQuestion())).rowCount ?? 0;
   }

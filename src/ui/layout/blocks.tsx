@@ -28,7 +28,7 @@ export const Block = ({ title, change, note, children }: BlockProps) => (
   </section>
 );
 
-/** Names and their values. */
+/** Names and values. */
 export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
   <dl className={styles.kv}>
     {facts.map(({ name, value }) => (
