@@ -32,8 +32,8 @@ type Shopper = {
 };
 
 /**
- * The API with an eye on refusals that say that the shopper's session is over: they are logged out with a sentence and
- * sent to /login, from where they come back. The cart stays. Whatever the page does with the refusal, it does as well.
+ * API client with session-expiry handling: if a refusal means that the session is over, it logs the shopper out with a
+ * message and redirects to /login, with a redirect back. The cart is kept. The page still receives the refusal.
  */
 export function watchForEndedSession(api: ApiClient, shopper: Shopper): ApiClient {
   return {

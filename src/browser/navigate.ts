@@ -1,8 +1,8 @@
 let underWay: Promise<void> | undefined;
 
 /**
- * Goes to another page, once: of two ways at the same time the second would cut the first off. Resolves only if the
- * page comes back as it was left, so a form that waits for it stays pending until the next page is there.
+ * Navigates once: a second concurrent navigation would cancel the first. Resolves only if the page is restored as it
+ * was left, so a form that awaits it stays pending until the next page has loaded.
  */
 export function navigate(path: string, how: 'assign' | 'replace' = 'assign'): Promise<void> {
   if (!underWay) {

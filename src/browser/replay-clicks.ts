@@ -2,8 +2,8 @@
 export const COMING = 'coming';
 
 /**
- * Queues the click on a button whose island is not hydrated yet, and replays it once it is: on a slow line no press is
- * lost. Buttons of forms with an `action` work without script.
+ * Queues clicks on buttons of islands that aren't hydrated yet, and replays them after hydration: no click is lost on a
+ * slow connection. Buttons of forms with an `action` work without script.
  */
 export function replayEarlyClicks(): void {
   const pressed = new Set<HTMLButtonElement>();

@@ -12,8 +12,8 @@ const LOGGED_OUT = 'shop:logged-out';
 export const logIn = (user: UserInfo) => userInfo.set(user);
 
 /**
- * What the server says of the shopper who asked it. An answer that comes late must not bring back who has logged out
- * meanwhile, nor take the place of who has logged in.
+ * The server's response about the shopper. A late response (race) must not restore a shopper after logout, nor
+ * overwrite another login.
  */
 export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
   if (asked !== undefined && userInfo.read()?.token === asked.token) userInfo.set(fresh);

@@ -68,7 +68,7 @@ type DeploymentMode = { production: boolean; why: string };
 const EXPLICIT_DEMO = new Set(['development', 'test']);
 
 /**
- * Production is the default wherever others can reach the shop: forgetting `NODE_ENV` must not open everybody's email at
+ * Production is the default for any shop reachable by others: forgetting `NODE_ENV` must not expose all emails at
  * `/dev/mail`. `npm start` with nothing set stays a demo, and `NODE_ENV=development` makes any shop one.
  */
 export function deploymentMode({

@@ -164,7 +164,7 @@ const isSame = (one: PaypalConnection, other: PaypalConnection) =>
   (['clientId', 'clientSecret', 'webhookId', 'apiUrl'] as const).every((name) => one[name] === other[name]);
 
 const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: '', webhookId: '' };
-/** While no account is connected every call ends as if PayPal did not know us: nothing is asked, nothing happens. */
+/** Without a connected account every call fails as with invalid PayPal credentials: no request is sent. */
 const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
 
 /** The owner's tax service, else that of the environment, else the table that comes with the shop. */

@@ -27,8 +27,8 @@ const unsaved = (settings: Settings, brand: Brand): Settings => ({
 });
 
 /**
- * Previews are read one after the other: each holds a connection and its product, and may wait for a second connection that brings
- * the settings. As many as there are connections would wait for each other.
+ * Previews are read one at a time: each holds a connection and may wait for a second one to read the settings. With as
+ * many previews as connections, they would deadlock.
  */
 const onePreview = oneByOne();
 

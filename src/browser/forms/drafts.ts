@@ -23,9 +23,9 @@ type DraftsOptions = {
 };
 
 /**
- * What somebody has begun to write and not sent, under a name that says for what. It outlives the page, a reload and
- * logging in again, and ends with the tab. What one person has typed, nobody else is shown, however the session ended:
- * a tab gets no event when another one logs out. Never for passwords or cards: callers name the fields to save.
+ * Unsent form input, stored by form name. It survives navigation, reloads and a new login, and ends with the tab. One
+ * person's input is never shown to another, however the session ended: a tab gets no event when another one logs out.
+ * Never for passwords or cards: callers name the fields to save.
  */
 export function createDrafts({ key, whose, source = sessionSource }: DraftsOptions) {
   const stored = createPersisted<StoredDrafts>({ key, empty: NONE, check: readDrafts, source });

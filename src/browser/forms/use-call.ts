@@ -22,8 +22,8 @@ export function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * The calls of one button or form, one at a time: whether one is under way, and how the last one was refused. `call`
- * answers nothing while another is under way. An ended session is no matter of forms: the clients deal with it.
+ * State of a button's or form's API calls, one at a time: pending, and the last refusal. `call` returns nothing while
+ * another call is pending. Ended sessions are handled by the API clients, not by forms.
  */
 export function useCall() {
   const [pending, setPending] = useState(false);

@@ -24,8 +24,8 @@ const JUMP_MS = 1_000;
 const AGAIN_MS = 1_000;
 
 /**
- * One time for all processes. Deadlines are written by one machine and judged by another, and jobs start by the
- * database's time anyway; so that time holds, and a machine whose clock is wrong or is set does no harm.
+ * One clock for all processes. One machine writes deadlines and another checks them, and jobs start by the database's
+ * time anyway; so database time is used, and a wrong or changed machine clock does no harm.
  */
 export function createClock({ sql }: Pick<Database, 'sql'>, log: Pick<Log, 'warn'>): Clock {
   let reading: Reading | undefined;

@@ -103,8 +103,8 @@ function canRead(file: string): boolean {
 }
 
 /**
- * Whether somebody between here and the database could read along or answer in its place. `defaultHost` is where an
- * address without a host leads. `sslmode=require` is such a line: no certificate is looked at then.
+ * Whether a man in the middle could read or forge the database traffic. `defaultHost` is the host for URLs without one.
+ * Includes `sslmode=require`, which doesn't verify the certificate.
  */
 export function isUnverifiedConnection(url: string, defaultHost: string): boolean {
   if (url === '' || url.startsWith('socket:')) return false;

@@ -115,8 +115,8 @@ const isRetryable = (error: unknown) =>
     : isConnectionBroken(error) && !(error instanceof UnansweredCommit);
 
 /**
- * A transaction for those who ask for a database: what they read is what it has changed so far, and a transaction of theirs is
- * part of it. It has no pool, so nothing of it may begin or end one.
+ * A `Database` backed by an open transaction: reads see its uncommitted changes, and nested transactions join it. It
+ * has no pool, so it can't begin or end a transaction of its own.
  */
 export function databaseIn(tx: Transaction, { close }: Pick<Database, 'close'>): Database {
   const sql: Sql = tx.sql;

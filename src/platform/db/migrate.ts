@@ -43,9 +43,8 @@ const inTurn = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T
   );
 
 /**
- * A change waits for calls under way, and every later call waits behind it. So it gives up its place in the row after
- * two seconds, lets them through and tries again; the same where the two wait for each other in a circle. False:
- * another process was quicker.
+ * A schema change waits for running calls, and every later call queues behind it. So its lock wait times out after two
+ * seconds, lets them through and retries; deadlocks are retried too. False: another process was quicker.
  */
 async function apply(db: Database, migration: Migration, tries = 1): Promise<boolean> {
   try {
@@ -69,8 +68,8 @@ async function applyOnce(sql: Sql, { name, sql: text }: Migration): Promise<bool
 const isLockConflict = (error: unknown) => error instanceof DatabaseError && LOCK_CONFLICTS.has(error.code ?? '');
 
 /**
- * Applies migrations inside a transaction that makes a whole database, in the first schema of its search path. A shop
- * that starts meanwhile waits for it.
+ * Applies migrations inside a transaction that creates a whole database, in the first schema of its search path. A shop
+ * that starts during this waits for it.
  */
 export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.migrate})`;
@@ -94,8 +93,8 @@ export class MigrationDrift extends Error {
 }
 
 /**
- * What an older release can't live with. It stands in the name, the only thing of a migration that reaches an older
- * release, by the database as by a backup.
+ * A migration that older releases can't run on. Marked in the name, the only part of a migration that an older release
+ * sees, in the database and in a backup.
  */
 const isBreaking = (name: string) => name.endsWith('_breaking');
 

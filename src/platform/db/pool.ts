@@ -108,9 +108,9 @@ export type TransactionSql = Sql & {
   /** A stream of `copy`; only in a transaction that was begun for copies. */
   submit<Stream extends Submittable>(stream: Stream): Stream;
   /**
-   * Asks the last statement, with the commit written right behind it: rows that it locks are free again without waiting
-   * for us. Nothing can be asked afterwards, and what goes wrong afterwards takes nothing back. Where the statement fails,
-   * PostgreSQL makes a rollback of the commit.
+   * Runs the last statement, pipelined with the commit: its row locks are released without waiting for our round trip.
+   * No queries are possible afterwards, and later errors undo nothing. If the statement fails, PostgreSQL turns the
+   * commit into a rollback.
    */
   last<T>(ask: () => Promise<T>): Promise<T>;
 };
@@ -164,8 +164,8 @@ async function runTransaction<T>(
 }
 
 /**
- * What an error is that came once the commit was on its way. Where PostgreSQL refused the last statement nothing was
- * committed; where the connection broke under it, nobody knows.
+ * Classifies an error after the commit was sent. If PostgreSQL refused the last statement, nothing was committed; if
+ * the connection broke, the outcome is unknown.
  */
 async function afterCommit(error: unknown, committing: Promise<void>): Promise<unknown> {
   const failure = await committing.catch((cause: unknown) => cause);
@@ -219,9 +219,9 @@ const LIFETIME_MS = 60 * 60_000;
 const SILENT_MS = 25_000;
 
 /**
- * Connections to one database. A statement goes to one that is idle, else to a new one, and where there can be none,
- * behind the statements of the least busy. A transaction gets one to itself, also behind statements whose answers are on
- * their way. Whoever has to wait is served in order of coming.
+ * Connection pool for one database. A statement uses an idle connection, else a new one; at the pool's limit it is
+ * pipelined on the least busy one. A transaction reserves a connection, possibly one with pending responses. Waiters
+ * are served first in, first out.
  */
 class ConnectionPool {
   readonly #input: PoolInput;

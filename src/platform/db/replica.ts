@@ -30,7 +30,7 @@ const LOOK_SOON_MS = 25;
 /** What a standby cancels because of a change on its way, and what only the leader can do. */
 const LEADERS_TASK = new Set(['40001', '40P01', '25006']);
 
-/** A standby for what only reads. Where it lags, dies or refuses, the leader is asked, and nobody hears an error. */
+/** A read replica. If it lags, dies or refuses, the leader answers instead, without an error. */
 export function createReplica({ url, poolSize = 10, leader, bus, log }: ReplicaInput): Replica {
   const pool = createPool({ url, poolSize });
   const watch = createReplicaWatch({ leader: leader.sql, replica: pool });
@@ -102,8 +102,8 @@ const MAX_LAG_MS = 5_000;
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
- * Compares how far the leader has written with how far the replica has come. Its own clock of the last transaction would
- * call an idle shop's replica late, and one that is cut off from the leader punctual.
+ * Compares the leader's WAL position with the replica's. The replica's last-transaction timestamp would call an idle
+ * shop's replica late, and a disconnected replica up to date.
  */
 function createReplicaWatch({ leader, replica, now = () => performance.now() }: WatchInput): ReplicaWatch {
   /** Not yet reached, the oldest first. */
