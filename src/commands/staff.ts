@@ -11,7 +11,7 @@ const MESSAGES = {
   no_second_factor: 'This account has no second factor: its password alone opens it.',
 } as const;
 
-/** Whoever can run this on the machine can read the whole database, so nothing more is asked of them. */
+/** Anyone with terminal access can read the whole database, so no further authentication. */
 export const resetSecondFactorCommand: Command = {
   usage: 'reset-second-factor EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
   async run(args, context) {

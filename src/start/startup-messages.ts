@@ -3,7 +3,7 @@ import { MigrationDrift } from '../platform/db/migrate.ts';
 import { isStoreError } from '../platform/object-store/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** What PostgreSQL and the machine say, in words for whoever has just set this up. */
+/** Translates PostgreSQL and system errors for the person setting up the shop. */
 const MESSAGES: Record<string, (message: string) => string> = {
   EADDRINUSE: (message) =>
     `Something else already listens there (${message}). Close it, or set PORT or METRICS_PORT to another number.`,

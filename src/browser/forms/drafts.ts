@@ -17,7 +17,7 @@ const MAX_DRAFT_CHARACTERS = 100_000;
 type DraftsOptions = {
   /** Where in the tab's storage. */
   key: string;
-  /** ID of the logged-in user; '' if logged out. */
+  /** Identifies the logged-in user; '' if logged out. */
   whose: () => string;
   source?: StorageSource;
 };

@@ -74,6 +74,6 @@ export const isConnectionBroken = (error: unknown): boolean =>
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two people asked for one name in the same moment, and this is the second. `constraint`: of the index that says so. */
+/** Unique violation caused by a race for one name. `constraint`: the index's name. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;

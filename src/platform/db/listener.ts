@@ -17,7 +17,7 @@ type Listener = {
 };
 
 const AGAIN_MS = 500;
-/** A listener hears nothing for hours; a question now and then tells whether somebody is still there. */
+/** A listener can be idle for hours; heartbeat queries detect a dead connection. */
 const HEARTBEAT = { everyMs: 10_000, answeredWithinMs: 5_000 };
 
 /** Listens on a dedicated connection; reconnects after every failure until closed. */
