@@ -17,7 +17,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     except: [[/^bookOpenIcon$/, 'a picture of a book']],
   },
   { word: 'told', instead: 'QueryResult, or what it is' },
-  { word: 'stock', instead: 'category, stock, filter, table, section or cacheTag' },
+  { word: 'shelf', instead: 'category, stock, filter, table, section or cacheTag' },
   {
     word: 'kept',
     instead: 'persisted, cached, stored',
