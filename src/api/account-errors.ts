@@ -44,7 +44,7 @@ const STATUS: Record<AccountReason, ErrorStatus> = {
   registration_passwords_differ: 400,
   passwords_differ: 400,
 };
-/** The field that a reason belongs to, where it is always the same. */
+/** Form field for each refusal that always belongs to the same field. */
 const FIELD: Partial<Record<AccountReason, string>> = {
   email_unreadable: 'email',
   code_unreadable: 'otp',
@@ -55,7 +55,7 @@ const FIELD: Partial<Record<AccountReason, string>> = {
 };
 const BUSY_SECONDS = 2;
 
-/** Turns a "no" of accounts into an answer. */
+/** Sends an account refusal as an error response. */
 export function sendAccountError(reply: FastifyReply, refusal: AccountRefusal): FastifyReply {
   if (refusal.reason === 'invalid') {
     const sentences = Object.values(refusal.fields);
@@ -76,7 +76,7 @@ export function sendAccountError(reply: FastifyReply, refusal: AccountRefusal): 
   });
 }
 
-/** 429, for limits that are counted in the database. */
+/** 429 for rate limits counted in the database. */
 export const sendRateLimitError = (
   reply: FastifyReply,
   { retryAfterSeconds }: { retryAfterSeconds: number },
@@ -88,5 +88,5 @@ export const sendRateLimitError = (
     retryAfterSeconds,
   });
 
-/** A sentence under both names: the reset calls read `message`. */
+/** Same sentence under both names, because the password-reset calls read `message`. */
 export const messageBody = (detail: string): Said => ({ detail, message: detail });

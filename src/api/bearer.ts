@@ -8,7 +8,7 @@ import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sign
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `customersOnly` and `customersToo`. */
+    /** Set by `requireCustomer` and `identifyCustomer`. */
     customer: SignedIn | undefined;
   }
 }
@@ -17,8 +17,8 @@ type BearerDeps = Pick<AppDeps, 'db' | 'now'>;
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * For `onRequest`, which comes before the body is read: who asks is settled before what is asked (401, then 404, then
- * 400). What is not theirs is then refused in `preValidation`, or by the verb.
+ * For `onRequest`, before the body is read: authentication precedes validation (401, then 404, then 400). Resources of
+ * other customers are refused afterwards, in `preValidation` or by the shop function.
  */
 export const requireCustomer =
   (deps: BearerDeps): Guard =>
@@ -31,7 +31,7 @@ export const requireCustomer =
     return sendApiError(reply, { status: 401, code: reason, detail: accountSentence(reason) });
   };
 
-/** For calls that visitors may make too: a token that no longer counts is as good as none. */
+/** For calls that visitors may also make: an invalid token counts as no token. */
 export const identifyCustomer =
   (deps: BearerDeps): Guard =>
   async (request) => {
@@ -39,32 +39,32 @@ export const identifyCustomer =
     return undefined;
   };
 
-/** The same for a call that only sometimes depends on who asks. */
+/** For calls that depend on the customer only sometimes. */
 export async function findCustomer(deps: BearerDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerToken(request);
   return token === undefined ? undefined : authenticate(deps, token);
 }
 
-/** Who asks, behind `customersOnly`. */
+/** The logged-in customer, behind `requireCustomer`. */
 export function customerOf({ customer }: FastifyRequest): SignedIn {
   if (!customer) throw new Error('A route asks who its customer is, but lets everybody in.');
   return customer;
 }
 
-/** The token as it came; undefined without one. */
+/** The bearer token as sent; undefined without one. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   const [scheme = '', token = '', ...more] = (headers.authorization ?? '').trim().split(/ +/);
   return scheme.toLowerCase() === 'bearer' && token !== '' && more.length === 0 ? token : undefined;
 }
 
-/** What a session stores of its browser. */
+/** Browser data stored with a session. */
 export const browserOf = ({ headers, ip }: FastifyRequest): Browser => ({
   device: deviceName(headers['user-agent']),
   network: networkOf(ip),
 });
 
 /**
- * For answers that end a login. Empties the browser's HTTP cache of this site, with the pages that Back would bring back
- * as they were. Not `storage`, which would take the cart along: what is personal there, the page removes by itself.
+ * For responses that end a login. Clears the browser's HTTP cache of this site, including the pages that Back would
+ * restore as they were. Not `storage`, which would delete the cart: the page removes personal data there itself.
  */
 export const clearSiteCache = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache"');

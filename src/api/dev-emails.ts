@@ -22,7 +22,9 @@ const devEmailRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every email. */
+/**
+ * Open while no mail server is set, and never in production: everyone on this machine (`app.ts`) may read every email.
+ */
 const isOpen = async ({ config, hasMailServer }: Pick<AppDeps, 'config' | 'hasMailServer'>) =>
   !config.production && !(await hasMailServer());
 

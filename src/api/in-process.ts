@@ -16,8 +16,8 @@ type Input = { params?: object | undefined; query?: object | undefined };
 type Validator = ReturnType<typeof compileValidator>;
 
 /**
- * The API for pages that the server draws: the same checks, the same answers and the same refusals as over HTTP, without
- * the wire. Nothing is written out as text to be read back a moment later.
+ * In-process API for server-rendered pages: same validation, responses and refusals as over HTTP, without the network
+ * and without serializing JSON that would be parsed a moment later.
  */
 export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = () => false): QueryClient {
   const run = createQueryRunner(deps);
@@ -29,7 +29,7 @@ export function createInProcessClient(deps: AppDeps, isCrowded: () => boolean = 
     if (isCrowded()) return { ok: false, error: serviceUnavailable() };
     const asked = { params: input.params ?? {}, query: withoutEmptyValues(input.query ?? {}) };
     for (const { part, check } of checks.get(name) ?? []) {
-      // Fills in defaults as it checks.
+      // Validation also fills in defaults.
       if (check(asked[part]) !== true) return { ok: false, error: invalidInput(check) };
     }
     return run(query, asked);
@@ -64,7 +64,7 @@ function validatorsOf(name: string): { part: 'params' | 'query'; check: Validato
   ];
 }
 
-/** As in an address: what has no value is not there. */
+/** As in a query string: empty values are left out. */
 const withoutEmptyValues = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 

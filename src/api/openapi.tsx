@@ -2,13 +2,13 @@ import swagger from '@fastify/swagger';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { App } from '../platform/http/app.ts';
 
-/** Multipart bodies are read as they come, so no schema of theirs is checked; this one describes them. */
+/** Multipart bodies are streamed, so no schema validates them; this one documents them. */
 const UPLOAD_BODY = {
   consumes: ['multipart/form-data'],
   body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
 };
 
-/** To be called before the doors: collects their schemas. */
+/** Call before mounting the routes, to collect their schemas. */
 export async function registerOpenApi(app: App, storeName: string, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +23,7 @@ export async function registerOpenApi(app: App, storeName: string, publicUrl: st
       components: { securitySchemes: { shopper: { type: 'http', scheme: 'bearer' } } },
     },
     hideUntagged: true,
-    // The same calls answer with and without a slash at the end; they are described once.
+    // Calls work with and without a trailing slash; document them once.
     transform: ({ schema, url, route }) => ({
       schema: { ...schema, ...(route.config?.upload && UPLOAD_BODY) },
       url: url.length > 1 ? url.replace(/\/$/, '') : url,
@@ -31,7 +31,7 @@ export async function registerOpenApi(app: App, storeName: string, publicUrl: st
   });
 }
 
-/** `/api/openapi.json`, made from the schemas that check the requests, and the same for people at `/api/docs`. */
+/** `/api/openapi.json`, generated from the schemas that validate requests, and the same for people at `/api/docs`. */
 export function publishOpenApi(app: App): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
@@ -60,7 +60,7 @@ type OpenApiDocument = {
   paths?: Record<string, Record<string, Operation>>;
 };
 
-/** Plain HTML in the browser's own look: it needs no style, no script, and prints well. */
+/** Plain HTML in the browser's default look: needs no style and no script, and prints well. */
 function DocsPage({ described }: { described: OpenApiDocument }) {
   const operations = Object.entries(described.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

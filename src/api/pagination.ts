@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 
 const MAX_PAGE_SIZE = 100;
 
-/** How many entries a page holds, at most so many and as many where nobody says. */
+/** Page size parameter; `most` is both its maximum and its default. */
 export const pageSizeUpTo = (most: number) =>
   Type.Integer({
     minimum: 1,
@@ -20,7 +20,7 @@ export const PAGE_QUERY = {
 
 type Pagination = { page: number; pageSize: number };
 
-/** The total in `X-Total-Count`, the neighbours in `Link` (RFC 8288). */
+/** Total in `X-Total-Count`, links to the neighboring pages in `Link` (RFC 8288). */
 export function setPaginationHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

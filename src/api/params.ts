@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 
-/** Parameters of routes that name something by its id. */
+/** Parameters of routes with an id. */
 export const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 export const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) });
 export const ByProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 export const ByOrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 export const ByPasskeyId = Type.Object({ id: Type.String({ maxLength: 100 }) });
-/** A category or community. */
+/** Slug of a category or community. */
 export const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 
 /** For bodies that take no other property. */

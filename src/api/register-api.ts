@@ -21,7 +21,7 @@ export async function registerApi(app: App, deps: AppDeps): Promise<void> {
   );
 }
 
-/** Answers every query of a resource at its own path. */
+/** Mounts each query of a resource at its path. */
 function registerQueries(app: App, deps: AppDeps, { routes, queries }: Resource): void {
   const run = createQueryRunner(deps);
   for (const [name, query] of Object.entries(queries) as [keyof RouteSchemas, AnyQuery][]) {

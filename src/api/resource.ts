@@ -7,7 +7,9 @@ import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The routes of one resource: the key is what a client calls, the schema is what is checked, answered and published. */
+/**
+ * Routes of one resource. The key is the call's name for clients; the schema is validated, serialized and published.
+ */
 export type RouteSchemas = Record<
   `${Method} /${string}`,
   { schema: FastifySchema & { summary: string; tags: readonly string[] } }
@@ -15,18 +17,18 @@ export type RouteSchemas = Record<
 
 type RouteSchema = RouteSchemas[keyof RouteSchemas];
 
-/** What a query is called with, after validation: parameters left out have their defaults. */
+/** Query input after validation, with defaults filled in. */
 type QueryInput<Route extends RouteSchema> = {
   params: Part<Route['schema'], 'params'>;
   query: Part<Route['schema'], 'querystring'>;
 };
 
-/** What a query answers, before anything is put on a wire. */
+/** Query result before serialization. */
 export type QueryResult<Body> =
   | {
       ok: true;
       body: Body;
-      /** How many there are on all pages of a list. */
+      /** Total number of entries on all pages of a list. */
       total?: number;
       headers?: Record<string, string>;
     }
@@ -37,29 +39,29 @@ type Query<Route extends RouteSchema> = (
   input: QueryInput<Route>,
 ) => Promise<QueryResult<BodyOf<Route>>>;
 
-/** Calls that only read. Fastify answers them over HTTP; pages on the server call the same functions in process. */
+/** Read-only calls. Fastify serves them over HTTP; server-rendered pages call the same functions in process. */
 export type Queries<Routes extends RouteSchemas> = {
   [Name in keyof Routes & `GET /${string}`]?: Query<Routes[Name]>;
 };
 
-/** A query whose types are erased; its input has passed its schema. */
+/** A query with erased types; its input has been validated. */
 export type AnyQuery = (deps: AppDeps, input: { params: object; query: object }) => Promise<QueryResult<unknown>>;
 
 export type RegisterRoutes = (app: App, deps: AppDeps) => void;
 
-/** The tags that make a cached answer old. */
+/** Cache tags that invalidate a cached response. */
 type TagsOf = (params: Record<string, string>) => readonly CacheTag[];
 
 type ResourceParts<Routes extends RouteSchemas, Given extends Queries<Routes>> = {
   routes: Routes;
   queries?: Given;
-  /** Queries whose answer is the same for everybody: the page cache stores it until one of its tags is invalidated. */
+  /** Queries with the same response for everyone: the page cache stores it until one of its tags is invalidated. */
   cached?: { [Name in keyof Given]?: TagsOf };
-  /** Mounts every route that is not a query. */
+  /** Mounts all routes that aren't queries. */
   register?: RegisterRoutes;
 };
 
-/** A resource as `resources.ts` lists it; routing, in-process calls, caching and the types of clients follow from it. */
+/** A resource, as listed in `resources.ts`. Routing, in-process calls, caching and client types derive from it. */
 export type Resource<Routes extends RouteSchemas = RouteSchemas, Given = object> = {
   routes: Routes;
   queries: Given;
@@ -81,7 +83,10 @@ export const defineResource = <Routes extends RouteSchemas, Given extends Querie
 
 type QueryRunner = (query: AnyQuery, input: Parameters<AnyQuery>[1]) => Promise<QueryResult<unknown>>;
 
-/** Runs queries on the replica where there is one. What is not found there may have been made a moment ago: the leader knows. */
+/**
+ * Runs queries on the replica, if there is one. Retries refusals on the leader, because a row missing from the replica
+ * may be a moment old.
+ */
 export function createQueryRunner(deps: AppDeps): QueryRunner {
   if (deps.readDb === deps.db) return (query, input) => query(deps, input);
   const reading = { ...deps, db: deps.readDb };
@@ -91,7 +96,7 @@ export function createQueryRunner(deps: AppDeps): QueryRunner {
   };
 }
 
-/** The shape of one part of a schema; undefined where it has none. */
+/** Type of one part of a schema; undefined without that part. */
 type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Shape extends TSchema }
   ? Static<Shape>
   : undefined;
@@ -105,7 +110,7 @@ type OptionalPart<Name extends string, Shape> = [Shape] extends [undefined]
   ? { [Key in Name]?: undefined }
   : { [Key in Name]?: Partial<Shape> };
 
-/** A call's input and answer, in this contract or another of the same form. */
+/** Input and response types of a call, in this contract or another of the same form. */
 export type InputOf<Entry extends { schema: object }> = RequiredPart<'params', Part<Entry['schema'], 'params'>> &
   OptionalPart<'query', Part<Entry['schema'], 'querystring'>> &
   RequiredPart<'body', Part<Entry['schema'], 'body'>>;
@@ -113,14 +118,14 @@ export type InputOf<Entry extends { schema: object }> = RequiredPart<'params', P
 export type BodyOf<Entry extends { schema: object }> =
   SuccessSchema<Entry['schema']> extends infer Shape ? (Shape extends TSchema ? Static<Shape> : never) : never;
 
-/** The routes of all resources of a list, as one type. */
+/** Routes of all resources in a list, as one type. */
 export type ContractOf<List extends readonly { routes: object }[]> = IntersectionOf<List[number]['routes']>;
 
 type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** The names of all queries of a list. */
+/** Names of all queries in a list. */
 export type QueryNameOf<List extends readonly { queries: object }[]> = KeyOfEach<List[number]['queries']>;
 
 type KeyOfEach<Union> = Union extends unknown ? keyof Union : never;

@@ -28,8 +28,8 @@ import { inboundEmail, paypalWebhook } from './webhooks.ts';
 import { ownPages, pages, stories } from './written-pages.ts';
 
 /**
- * Every resource of the public API, in the order in which `/api/docs` lists them: the one place where a resource is
- * registered. Routes, in-process queries, cached answers and the types below follow from it.
+ * The single registry of public API resources, in the order of `/api/docs`. Routes, in-process queries, cached
+ * responses and the types below derive from it.
  */
 export const resources = [
   store,
@@ -79,22 +79,22 @@ export const resources = [
   devEmails,
 ] as const;
 
-/** Every call that pages and other programs may make. Clients import it as a type: no schema reaches the browser. */
+/** All calls for pages and other programs. Clients import it as a type only: no schema reaches the browser. */
 type Contract = ContractOf<typeof resources>;
 
 export type Call = keyof Contract;
 export type Input<Name extends Call> = InputOf<Contract[Name]>;
 export type Body<Name extends Call> = BodyOf<Contract[Name]>;
 
-/** The calls that pages make while the server renders them. */
+/** Calls that pages make during server rendering. */
 export type QueryName = QueryNameOf<typeof resources>;
 
-/** What pages call while the server renders them; those that render again in the browser pass the browser's client. */
+/** Client for server rendering. Pages that also render in the browser pass the browser's client there. */
 export type QueryClient = {
   call<Name extends QueryName>(name: Name, input: Input<Name>): Promise<ApiResult<Body<Name>>>;
 };
 
-/** Answers that are the same for everybody and cost a query, for the page cache. */
+/** Responses that are the same for everyone and cost a query, for the page cache. */
 export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes, cached }) =>
   Object.entries(cached).map(([name, tags]) => ({
     path: `/api${name.slice('GET '.length)}`,
@@ -103,7 +103,7 @@ export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes,
   })),
 );
 
-/** The parameters that a call knows: no other changes its answer, or gets a place of its own in the cache. */
+/** Parameters declared by a call. Others don't change its response, so they aren't part of the cache key. */
 function parametersOf(routes: RouteSchemas, name: string): string[] {
   const querystring = routes[name as keyof RouteSchemas]?.schema.querystring as { properties?: object } | undefined;
   return Object.keys(querystring?.properties ?? {});

@@ -13,7 +13,7 @@ import { sendRateLimitError } from './account-errors.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['studio'];
-/** What a design is at most, as it is sent. */
+/** Maximum size of a design in a request. */
 const MAX_DESIGN_BYTES = 2_048;
 
 const PictureWidth = Type.Union(
@@ -116,10 +116,13 @@ export const studio = defineResource({
   },
 });
 
-/** A day: a design that is not ordered yet follows the studio's settings. After that its tag is asked for. */
+/**
+ * One day, because a design that isn't ordered yet follows the studio's settings. Afterwards browsers revalidate by
+ * ETag.
+ */
 const A_DAY = 'public, max-age=86400';
 
-/** A drawn design, or nothing but 304 to whoever has it already. */
+/** Sends a design's picture, or an empty 304 if the client has it already. */
 async function sendDesignPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +151,7 @@ const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
   not_orderable: 400,
 };
 
-/** Sends why a design can’t be woven, with the choices that would work. */
+/** Sends why a design can't be woven, with the choices that would work. */
 function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
   const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
   if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);

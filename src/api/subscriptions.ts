@@ -193,7 +193,7 @@ export const openingAlerts = defineResource({
     const asking = { ...openingAlertRoutes['POST /opening-alerts'], onRequest: identifyCustomer(deps) };
     app.post('/opening-alerts', asking, async (request, reply) => {
       const { body, customer: who, ip } = request;
-      // The same emails as those about stock, so both count together.
+      // Shares the limits of stock alerts, because both send the same kind of email.
       const turn = await consume(
         deps,
         byNetwork(RATE_LIMITS.stockAlerts, ip),
@@ -228,8 +228,8 @@ export const openingAlerts = defineResource({
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Routes of links in emails that end something. Mail programs send `List-Unsubscribe=One-Click` to them as a form
- * (RFC 8058), which is ignored: what counts is in the address.
+ * Routes for unsubscribe links in emails. Mail programs POST `List-Unsubscribe=One-Click` as a form (RFC 8058). The
+ * body is ignored, because the URL has everything needed.
  */
 export function takeOneClicks(app: App, register: (forms: App) => void): void {
   void app.register((forms, _options, done) => {

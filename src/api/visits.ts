@@ -28,7 +28,7 @@ const visitRoutes = {
 } as const satisfies RouteSchemas;
 
 const FLUSH_MS = 10_000;
-/** Programs that say so, in what they call themselves. */
+/** Bots and tools that identify themselves in the user agent. */
 const PROGRAM = /bot|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|http-client/i;
 
 export const visits = defineResource({
@@ -55,9 +55,9 @@ export const visits = defineResource({
 const hostsOf = ({ config: { publicUrl, adminUrl } }: Pick<AppDeps, 'config'>) =>
   [publicUrl, adminUrl].flatMap((url) => (url === '' ? [] : [new URL(url).host]));
 
-/** Nobody who asks not to be (Global Privacy Control), no program, and nobody of the staff. */
+/** Excludes browsers with Global Privacy Control, bots, and staff. */
 function isCounted({ headers, cookies }: FastifyRequest, staffCookie: string): boolean {
-  // Signed in or not any more: whoever has it works here.
+  // Signed in or signed out, a browser with this cookie belongs to staff.
   const isStaff = cookies[staffCookie] !== undefined;
   return headers['sec-gpc'] !== '1' && !isStaff && !PROGRAM.test(headers['user-agent'] ?? 'curl');
 }

@@ -18,7 +18,7 @@ import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['payments'];
 const WEBHOOKS_PER_MINUTE = 600;
-/** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
+/** Each webhook costs a call to PayPal: forged webhooks from many networks must not use up our PayPal rate limit. */
 const MAX_WEBHOOKS_AT_ONCE = 20;
 
 const webhookRoutes = {
@@ -35,7 +35,7 @@ export const paypalWebhook = defineResource({
   },
 });
 
-/** PayPal is shown the event as it came, so nothing parses it on the way. */
+/** No body parsing: PayPal verifies the event exactly as received. */
 function registerWebhookRoute(app: App, deps: AppDeps) {
   parseNoBodies(app);
   const receive = limitConcurrency(MAX_WEBHOOKS_AT_ONCE);
@@ -63,11 +63,14 @@ const WEBHOOK_UNVERIFIABLE = {
   retryAfterSeconds: 60,
 };
 
-/** A few photos of a phone. */
+/** A few phone photos. */
 const MAX_EMAIL = 15 * MEGABYTE;
-/** All come from one mail server. What is about no order costs next to nothing; of the others, each sender and order has limits. */
+/**
+ * All emails arrive from one mail server. Emails without an order cost next to nothing; the others are limited by
+ * sender and order.
+ */
 const EMAILS_PER_MINUTE = 6_000;
-/** Above what a busy machine needs to read one (`shop/contact/read-email.ts`). */
+/** Longer than a busy machine needs to read one (`shop/contact/read-email.ts`). */
 const EMAIL_TIMEOUT_MS = 40_000;
 
 const inboundRoutes = {
@@ -97,7 +100,7 @@ function registerInbound(app: App, deps: AppDeps) {
       config: { perMinute: EMAILS_PER_MINUTE },
       bodyLimit: MAX_EMAIL,
       handlerTimeout: EMAIL_TIMEOUT_MS,
-      // Before the body is read: strangers send none of 15 MB.
+      // Before the body is read, so that strangers can't send 15 MB.
       onRequest: async (request, reply) => {
         const key = parseKey(deps.config.inboundEmailKey);
         if (!key) return sendApiError(reply, NOT_CONNECTED);
@@ -124,7 +127,7 @@ const BUSY = {
   retryAfterSeconds: 10,
 };
 
-/** Bodies of these routes come as they went over the wire: their bytes are what is signed, or an email. */
+/** Keeps bodies as raw bytes: the bytes are what is signed, or an email. */
 function parseNoBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -132,7 +135,7 @@ function parseNoBodies(app: App): void {
 
 const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** Runs what it is given, at most so many at once; answers undefined where so many are under way. */
+/** Runs `work` with limited concurrency; returns undefined at the limit. */
 function limitConcurrency(most: number) {
   let underWay = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {

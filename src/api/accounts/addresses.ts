@@ -14,7 +14,7 @@ const tags = ['users'];
 const ById = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const SavedAddresses = Type.Array(SavedAddress);
 
-/** Every answer is the whole list: the default first, then the one that was used last. */
+/** Every response is the whole list: default address first, then the most recently used. */
 const addressRoutes = {
   'GET /users/addresses': {
     schema: { summary: 'Your saved addresses, the default first', tags, response: { 200: SavedAddresses } },

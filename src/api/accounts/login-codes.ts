@@ -121,7 +121,7 @@ function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
 
 async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
   const known = await knownBrowserOf(deps, request, email);
-  // Only what this household asked for makes it wait: a stranger must not keep a shopper from her code.
+  // Known browsers have a separate limit, so that a stranger's requests can't block a shopper's login code.
   const toAddress = known
     ? byId(RATE_LIMITS.loginCodesOfBrowser, known.id)
     : [
@@ -145,7 +145,7 @@ function sendCodeLimitError(reply: FastifyReply, { limit, retryAfterSeconds }: E
   return sendAccountError(reply, { reason, retryAfterSeconds });
 }
 
-/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
+/** Cookie that binds the code to the requesting browser: unreadable by scripts, never sent from other sites. */
 function loginCodeCookie({ https }: AppDeps['config']) {
   const options = {
     httpOnly: true,

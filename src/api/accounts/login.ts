@@ -7,7 +7,7 @@ import { knownBrowser, rememberBrowser } from '../../shop/accounts/sign-in/known
 import type { LoggedInByEmail } from '../../shop/accounts/sign-in/log-in-by-email.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
 
-/** Answers as a login by password does, and knows the browser again. */
+/** Sends the same response as a password login, and remembers the browser. */
 export async function sendLoggedIn(
   deps: AppDeps,
   request: FastifyRequest,
@@ -19,13 +19,13 @@ export async function sendLoggedIn(
   return setKnownBrowser(reply, deps.config, secret).header('cache-control', 'no-store').send(answer.user);
 }
 
-/** Of a browser that has logged in before. It opens nothing; its tries are counted apart (decision 0014). */
+/** Cookie of a browser that has logged in before. Grants no access; its attempts are counted apart (decision 0014). */
 function knownBrowserCookie({ https }: Pick<Config, 'https'>) {
   const options = {
     httpOnly: true,
     secure: https,
     sameSite: 'strict',
-    // Only where it is asked for, so that pages stay the same for every visitor.
+    // Limited to the paths that read it, so that pages stay the same for every visitor.
     path: '/api/users',
     maxAge: TTL.knownBrowser,
   } as const;
@@ -34,7 +34,7 @@ function knownBrowserCookie({ https }: Pick<Config, 'https'>) {
 
 type KnownBrowser = { id: string; secret: string };
 
-/** The browser that asks, where it has logged in to the account of the address before. */
+/** The requesting browser, if it has logged in to this email's account before. */
 export async function knownBrowserOf(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
   request: FastifyRequest,
@@ -45,13 +45,13 @@ export async function knownBrowserOf(
   return known && secret !== undefined ? { id: known.id, secret } : undefined;
 }
 
-/** Sets its cookie, for as long as it comes back. */
+/** Sets the known-browser cookie; each login renews its expiry. */
 export function setKnownBrowser(reply: FastifyReply, config: Config, secret: string): FastifyReply {
   const { name, options } = knownBrowserCookie(config);
   return reply.setCookie(name, secret, options);
 }
 
-/** What counts a try at a password: begun anew by a right one (`inARow`), or given back by it (`ofNetwork`). */
+/** Rate limits of a password attempt: a correct password resets `inARow` and gives the `ofNetwork` attempt back. */
 type LoginLimits = { inARow: RateLimitKey[]; ofNetwork: RateLimitKey[] };
 
 export const loginLimitsOf = (typed: string, ip: string, known: KnownBrowser | undefined): LoginLimits =>
@@ -68,6 +68,6 @@ export const loginLimitsOf = (typed: string, ip: string, known: KnownBrowser | u
         ofNetwork: byNetwork(RATE_LIMITS.loginsFromNetwork, ip),
       };
 
-/** Whether it is the account that is used up, and not who asks: then waiting is no use, and a reset is. */
+/** True if the account's limit is used up, not the client's: waiting doesn't help, a password reset does. */
 export const needsReset = (limit: string): boolean =>
   limit === RATE_LIMITS.wrongPasswords.name || limit === RATE_LIMITS.wrongPasswordsOfBrowser.name;

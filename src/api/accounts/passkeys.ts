@@ -106,7 +106,7 @@ export const passkeys = defineResource({
   },
 });
 
-/** Counts what was refused; a right passkey is given back. */
+/** Rate limit on failed passkeys only: a valid passkey gives its attempt back. */
 async function limited<Answer extends { ok: boolean }>(
   deps: AppDeps,
   request: FastifyRequest,
@@ -210,7 +210,7 @@ export const ownPasskeys = defineResource({
   },
 });
 
-/** Binds the browser that asked to its challenge; no script sees it and no other site can send it along. */
+/** Cookie that binds the challenge to the requesting browser: unreadable by scripts, never sent from other sites. */
 export function passkeyCookie({ https }: Pick<Config, 'https'>, name: string) {
   const options = { httpOnly: true, secure: https, sameSite: 'strict', path: '/', maxAge: CHALLENGE_SECONDS } as const;
   return { name: https ? `__Host-${name}` : name, options };

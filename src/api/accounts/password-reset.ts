@@ -50,7 +50,7 @@ export const passwordReset = defineResource({
           ];
       const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
       if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
-        // The links of the emails that were sent still work.
+        // Links in emails already sent still work.
         return sendAccountError(reply, { ...turn, reason: 'resets_spent' });
       }
       if (!turn.ok) return sendRateLimitError(reply, turn);
@@ -82,7 +82,7 @@ export const passwordReset = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await resetPassword(deps, request.body);
       if (!answer.ok) return sendAccountError(reply, answer);
-      // Resets the counter of wrong passwords: none was tried against the new one.
+      // Reset the wrong-password counters, because no attempt was made against the new password.
       const { email } = answer;
       await resetRateLimits(
         deps,
@@ -100,7 +100,7 @@ type SendCodeInput = { email: string; sentence: string };
 const SENT = 'Email sent successfully! Check your email for password reset.';
 const SENT_AGAIN = 'Email has been resent successfully';
 
-/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
+/** Cookie that binds the code to the requesting browser: unreadable by scripts, never sent from other sites. */
 function resetCookie({ https }: AppDeps['config']) {
   const options = {
     httpOnly: true,

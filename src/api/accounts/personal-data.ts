@@ -41,7 +41,7 @@ const personalDataRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** What each part of the shop knows of a person, and how it forgets it. */
+/** How each part of the shop exports and erases a person's data. */
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
   exportFormerOrders,
@@ -66,7 +66,7 @@ export const erasures: readonly Eraser[] = [
   eraseAlerts,
   eraseOpeningAlerts,
   eraseFavorites,
-  // Before the orders: an email about one is found by its number.
+  // Before the orders, because emails about an order are found by its number.
   eraseEmails,
   eraseOrders,
   eraseFormerOrders,

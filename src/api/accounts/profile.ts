@@ -65,7 +65,7 @@ export const profile = defineResource({
       return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
     });
 
-    /** A right password is no guess, and where it was wrong nothing was sent. */
+    /** Gives the unused limit back: a right password is no guess, and after a wrong one no email was sent. */
     const giveUnusedBack = ([atPassword, toAddress]: ReturnType<typeof limitsOfEmailChange>, isSent: boolean) =>
       unconsume(deps, isSent ? atPassword : toAddress);
 
@@ -104,13 +104,13 @@ export const profile = defineResource({
   },
 });
 
-/** Rate limit: a change of email tests a password and sends an email to an unconfirmed address. */
+/** Rate limits: an email change checks a password and sends an email to an unconfirmed address. */
 const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
   [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
 
 type ProfileRefusal = Parameters<typeof sendAccountError>[1];
 
-/** A password that is asked for beside others stands at its own field. */
+/** On forms with more fields, a password error belongs to the `currentPassword` field. */
 function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {
   const { reason } = refusal;
   if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_blank') return refusal;

@@ -56,7 +56,7 @@ export const users = defineResource({
       }
       const answer = await logIn(deps, request.body, browserOf(request));
       if (!answer.ok) {
-        // Nobody has looked at the password, or it was right: that was no try.
+        // The password was not checked, or it was right: not a failed attempt.
         if (answer.reason !== 'wrong_login') await unconsume(deps, inARow, ofNetwork);
         return sendAccountError(reply, answer);
       }
@@ -80,7 +80,7 @@ export const users = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await register(deps, request.body);
       if (!answer.ok) {
-        // Nothing was sent.
+        // No email was sent.
         await unconsume(deps, toAddress);
         return sendAccountError(reply, answer);
       }
@@ -90,7 +90,7 @@ export const users = defineResource({
     });
 
     app.get('/users/verify-email', userRoutes['GET /users/verify-email'], async (request, reply) => {
-      // Fastify answers HEAD with the handler of GET. Who only looks opens nothing.
+      // Fastify answers HEAD with the GET handler. A HEAD request must not verify the email.
       if (request.method === 'HEAD') return reply.send(messageBody('Open the link to verify your email.'));
       const answer = await verifyEmail(deps, request.query);
       if (!answer.ok) return sendAccountError(reply, answer);
@@ -149,7 +149,10 @@ export const sessions = defineResource({
       reply.header('cache-control', 'no-store').send(await customerSessions(deps, customerOf(request))),
     );
 
-    /** A stolen login must not be the one that stays. The refusal is a function: a reply that is awaited is `undefined`. */
+    /**
+     * Requires the password, so that a stolen session can't end all others. Returns the refusal as a function, because
+     * an awaited reply is `undefined`.
+     */
     const askPassword = async (request: FastifyRequest, password: string | undefined): Promise<PasswordCheck> => {
       const who = customerOf(request);
       const atPassword = byId(RATE_LIMITS.passwordQuestions, who.customerId);

@@ -21,7 +21,7 @@ import { sendStaffError } from './staff-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard of the back office. */
+    /** Set by the back-office guard. */
     staff: SignedInStaff | undefined;
   }
   interface FastifyContextConfig {
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** Stands before every call of staff; a route without `access` stops the start. */
+/** Access check before every staff call. A route without `access` fails at startup. */
 export function guardAdmin(app: App, deps: AppDeps): void {
   app.decorateRequest('staff', undefined);
   app.addHook('onRoute', ({ config, url, method }) => {
@@ -43,7 +43,7 @@ export function guardAdmin(app: App, deps: AppDeps): void {
     if (!isSameOriginAdminCall(request)) return sendStaffError(reply, { reason: 'not_from_here' });
     return authenticate(deps, request, reply);
   });
-  // After validation: no code is asked for before the input is valid.
+  // After validation, so that invalid input never prompts for a confirmation code.
   app.addHook('preHandler', async (request, reply) => requireConfirmation(request, reply));
   app.addHook('preSerialization', async (request, reply, answer) => {
     if (request.staff?.role !== 'helper') return answer;
@@ -77,7 +77,9 @@ function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: Fas
 const callOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${String(routeOptions.url).replace(/^\/api/, '')}`;
 
-/** Beside the cookie's SameSite: who asks says where from, and carries a header that no form can send. */
+/**
+ * CSRF check besides the cookie's SameSite: checks the request's origin, and requires a header that no form can send.
+ */
 function isSameOriginAdminCall({ method, headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && !(site === 'none' && SAFE_METHODS.has(method))) return false;
@@ -87,20 +89,20 @@ function isSameOriginAdminCall({ method, headers, host }: FastifyRequest): boole
   return headers[ADMIN_HEADER] !== undefined;
 }
 
-/** `__Host-` binds the cookie to this host and to https, which a shop on localhost does not have. */
+/** `__Host-` binds the cookie to this host and to HTTPS, which a shop on localhost doesn't have. */
 export const cookieName = ({ https }: Pick<Config, 'https'>) => (https ? '__Host-staff' : 'staff');
 
-/** By this one a browser is known that has signed in before. */
+/** Cookie of a browser that has signed in before. */
 export const browserCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-staff-browser' : 'staff-browser';
 
-/** Only for calls that let nobody in unseen. */
+/** Only for calls that require a sign-in. */
 export function staffOf({ staff }: FastifyRequest): SignedInStaff {
   if (!staff) throw new Error('A call asks which member of staff makes it, but lets everybody in.');
   return staff;
 }
 
-/** Who acts, for the verbs and the log. */
+/** The acting member of staff, for shop functions and the log. */
 export const actorFor = (request: FastifyRequest): Actor => staffActor(staffOf(request));
 
 export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser => ({
@@ -108,6 +110,6 @@ export const staffBrowserOf = ({ ip, headers }: FastifyRequest): StaffBrowser =>
   network: networkOf(ip),
 });
 
-/** 404 for a thing of the back office that is not there. */
+/** 404 for a back-office resource that doesn't exist. */
 export const sendNotFound = (reply: FastifyReply, detail: string) =>
   sendApiError(reply, { status: 404, code: 'not_found', detail });

@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox';
 
 const OWNER_ONLY = 'x-owner-only';
 
-/** A field for owners alone; left out of the answer to helpers. */
+/** An owner-only field, removed from responses to helpers. */
 export const ownerOnly = <Shape extends TSchema>(shape: Shape) =>
   Type.Optional({ ...shape, [OWNER_ONLY]: true } as Shape);
 
 type Node = { [OWNER_ONLY]?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
-/** A copy of an answer without what is for owners alone, as its schema says. */
+/** A copy of a response without the fields that its schema marks as owner-only. */
 export function withoutOwnerFields(schema: unknown, answer: unknown): unknown {
   const choices = [schema as Node, ...((schema as Node).anyOf ?? [])];
   const items = choices.find((choice) => choice.items)?.items;

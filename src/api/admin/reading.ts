@@ -4,24 +4,24 @@ import type { Database } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 
 const COOKIE = 'staff-changed';
-/** Longer than a replica may lag before it is left alone. */
+/** Longer than the maximum lag of a replica in use. */
 const OWN_CHANGES_SECONDS = 15;
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Where lists, searches and reports of the back office are read: the replica, but the leader for whoever has just changed
- * something. Their browser says so, since the next call may reach another process.
+ * Database for back-office lists, searches and reports: the replica, or the leader right after the same person's change
+ * (read your own writes). A cookie marks the browser, because its next call may reach another process.
  */
 export const readDbFor = ({ db, readDb }: Pick<AppDeps, 'db' | 'readDb'>, { cookies }: FastifyRequest): Database =>
   cookies[COOKIE] === undefined ? readDb : db;
 
-/** The same for what takes all that a shop has. */
+/** `readDbFor` for functions that take all dependencies of the shop. */
 export const readingDeps = (deps: AppDeps, request: FastifyRequest): AppDeps => ({
   ...deps,
   db: readDbFor(deps, request),
 });
 
-/** Has the browser remember that its person changed something, whatever became of it: a commit may go unanswered. */
+/** Sets the cookie after every change, whatever its outcome: a commit can succeed without a response. */
 export function rememberOwnChanges(app: App, { db, readDb, config }: Pick<AppDeps, 'db' | 'readDb' | 'config'>): void {
   if (readDb === db) return;
   app.addHook('onSend', async (request, reply) => {

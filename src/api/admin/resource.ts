@@ -3,12 +3,12 @@ import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { RegisterRoutes } from '../resource.ts';
 
 /**
- * Who may make a call. `visitor`: nobody has to be signed in. `signed_in`: also who still has a password to choose.
- * `helper`: everybody on the staff. `owner`: owners alone.
+ * Access to a call. `visitor`: no sign-in. `signed_in`: also staff that still have to choose a password. `helper`: all
+ * staff. `owner`: owners only.
  */
 export type Access = 'visitor' | 'signed_in' | 'helper' | 'owner';
 
-/** The access of routes; `…Confirmed`: the person has confirmed a moment ago who they are. */
+/** Access of routes; `…Confirmed` requires a recent confirmation of identity. */
 export const visitor = { access: 'visitor' } as const;
 export const signedIn = { access: 'signed_in' } as const;
 export const signedInConfirmed = { access: 'signed_in', confirmed: true } as const;
@@ -20,7 +20,7 @@ export const ownerConfirmed = { access: 'owner', confirmed: true } as const;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * As the public routes, and for each call who may make it. `confirmed`: the person proved a moment ago who they are
+ * Like the public route schemas, plus the access to each call. `confirmed`: requires a recent confirmation of identity
  * (`guard.ts`).
  */
 export type AdminRouteSchemas = Record<
@@ -28,12 +28,12 @@ export type AdminRouteSchemas = Record<
   {
     schema: FastifySchema & { summary: string; tags: readonly string[] };
     config: { access: Access; confirmed?: true; upload?: UploadKind };
-    /** Milliseconds, where a call may take longer than calls do. */
+    /** Milliseconds, for calls that take longer than usual. */
     handlerTimeout?: number;
   }
 >;
 
-/** A resource of the back office as `resources.ts` lists it. */
+/** A back-office resource, as listed in `resources.ts`. */
 type AdminResource<Routes extends AdminRouteSchemas = AdminRouteSchemas> = {
   routes: Routes;
   register: RegisterRoutes;

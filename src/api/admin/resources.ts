@@ -61,8 +61,8 @@ import { registerUploads } from './uploads.ts';
 const HANDLER_TIMEOUT_MS = 20_000;
 
 /**
- * Every resource of the back office: the one place where it is registered; apart from the public list, so that neither
- * client carries the other's types.
+ * The single registry of back-office resources. Separate from the public list, so that neither client carries the
+ * other's types.
  */
 export const adminResources = [
   session,
@@ -165,25 +165,25 @@ export const adminResources = [
 type AdminContract = ContractOf<typeof adminResources>;
 
 export type AdminCall = keyof AdminContract;
-/** Of each call by itself: the parts of all calls at once would be multiplied with each other, 100,000 inputs that none takes. */
+/** Mapped per call: combining the parts of all calls at once would multiply into 100,000 inputs that no call takes. */
 type AdminInputs = { [Name in AdminCall]: InputOf<AdminContract[Name]> };
 export type AdminInput<Name extends AdminCall> = AdminInputs[Name];
-/** The calls that take a file. */
+/** Calls that take a file upload. */
 export type AdminUploadCall = {
   [Name in AdminCall]: AdminContract[Name] extends { config: { upload: UploadKind } } ? Name : never;
 }[AdminCall];
 export type AdminBody<Name extends AdminCall> = BodyOf<AdminContract[Name]>;
 
-/** The typed calls of the back office. */
+/** Typed client of the back office. */
 export type AdminClient = {
   call<Name extends AdminCall>(name: Name, input: AdminInput<Name>): Promise<ApiResult<AdminBody<Name>>>;
 };
 
-/** Mounts the calls of staff under `/api/admin`, all behind one guard. */
+/** Mounts all staff calls under `/api/admin`, behind one guard. */
 export async function registerAdminApi(app: App, deps: AppDeps): Promise<void> {
   await app.register(
     (admin, _options, done) => {
-      // Refunds wait for PayPal, reports read a year of orders.
+      // Longer timeout, because refunds wait for PayPal and reports read a year of orders.
       admin.addHook('onRoute', (route) => {
         route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
       });

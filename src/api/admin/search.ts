@@ -18,7 +18,7 @@ import { actorFor, staffOf } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from './resource.ts';
 
-/** Of each kind. */
+/** Per kind of result. */
 const MAX_PER_GROUP = 5;
 
 const NO_RESULTS = {
@@ -51,7 +51,7 @@ const searchRoutes = {
           customers: Type.Array(
             Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), orders: Type.Integer() }),
           ),
-          /** A helper has looked for people too often within the hour: customers were left out. */
+          /** The helper reached the hourly limit on customer searches, so customers are left out. */
           isLimited: Type.Boolean(),
           products: Type.Array(
             Type.Object({
@@ -63,7 +63,7 @@ const searchRoutes = {
               image: Type.String(),
             }),
           ),
-          /** `text` is the line with the words. */
+          /** `text` is the line that matches. */
           messages: Type.Array(
             Type.Object({
               id: Type.String(),
@@ -89,7 +89,7 @@ const searchRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-/** One question for all that staff look for by a word; what screens there are the browser knows itself. */
+/** One search across everything that staff look up by word. The browser searches the list of screens itself. */
 export const search = defineAdminResource({
   routes: searchRoutes,
 

@@ -57,7 +57,7 @@ const BUSY_SECONDS = 2;
 
 type StaffRefusal = { reason: StaffReason; retryAfterSeconds?: number; extra?: object };
 
-/** Turns a "no" of the staff's verbs into an answer. */
+/** Sends a staff refusal as an error response. */
 export function sendStaffError(reply: FastifyReply, { reason, retryAfterSeconds, extra }: StaffRefusal): FastifyReply {
   const wait = reason === 'busy' ? BUSY_SECONDS : retryAfterSeconds;
   const sentence = staffSentence(reason);

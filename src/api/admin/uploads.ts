@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** Room for the boundary and the head of the one part. */
+/** Room for the multipart boundary and the part's headers. */
 const FRAME_BYTES = 4096;
-/** All that one process receives at once: bounds the disk that unfinished uploads can take. */
+/** Concurrent uploads per process; bounds the disk space of unfinished uploads. */
 const MAX_UPLOADS_AT_ONCE = 8;
 
-/** Parses multipart bodies for the calls that declare `upload`, gives them their time, and refuses them elsewhere. */
+/** Parses multipart bodies for calls that declare `upload`, with a longer timeout; refuses them for all others. */
 export function registerUploads(app: App): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.upload) route.handlerTimeout = UPLOAD_TIMEOUT_MS;
@@ -36,11 +36,11 @@ export function registerUploads(app: App): void {
   });
 }
 
-/** Receives files for one resource into `folder`. */
+/** Receives uploads of one resource into `folder`. */
 export function createUploads(folder: string) {
   let underWay = 0;
 
-  /** Runs `use` with the one file of the request while it lies on the disk. */
+  /** Runs `use` with the request's one file while it is on disk. */
   async function receive<Result>(
     request: FastifyRequest,
     use: (file: string) => Promise<Result>,
@@ -62,7 +62,7 @@ export function createUploads(folder: string) {
   return { receive };
 }
 
-/** Writes the only part of a request to `file`. */
+/** Writes the request's only part to `file`. */
 async function save(request: FastifyRequest, file: string, maxBytes: number): Promise<UploadRefusal | undefined> {
   if (!request.isMultipart()) return 'upload_missing';
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) return 'upload_too_large';
@@ -74,13 +74,13 @@ async function save(request: FastifyRequest, file: string, maxBytes: number): Pr
   }
 }
 
-/** How many bytes the file has; 0 where there is none. A second part ends in an error of the parser. */
+/** Size of the file in bytes, or 0 without a file. A second part makes the parser throw. */
 async function writeParts(request: FastifyRequest, file: string, maxBytes: number): Promise<number> {
   let bytes = 0;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type !== 'file' || part.fieldname !== 'file') return 0;
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    // Not with `request.signal`: it aborts as soon as the body has been read, which is before it has been written. Where the
+    // Don't pass `request.signal`: it aborts once the body has been read, which is before it has been written. If the
     // connection breaks or is destroyed after a timeout, the parser ends the part with an error.
     await pipeline(part.file, target);
     bytes = target.bytesWritten;
@@ -88,7 +88,7 @@ async function writeParts(request: FastifyRequest, file: string, maxBytes: numbe
   return bytes;
 }
 
-/** The rest is the sender's: a broken line, a body that is no multipart, more parts than one. */
+/** All other errors are the sender's: a broken connection, a body that isn't multipart, more than one part. */
 const isDiskError = (error: unknown) =>
   error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall));
 
@@ -110,7 +110,7 @@ export function sendUploadError(
   reply: FastifyReply,
   { kind, reason }: Extract<Received<unknown>, { ok: false }>,
 ): FastifyReply {
-  // Its time ran out: that has been answered.
+  // The timeout response was already sent.
   if (reply.sent) return reply;
   const status = STATUS[reason];
   return sendApiError(reply, {
@@ -121,7 +121,7 @@ export function sendUploadError(
   });
 }
 
-/** A table that can't be read; where only its encoding is in doubt, with the readings to choose from. */
+/** Error for a table that can't be read. If only its encoding is unclear, includes the possible readings. */
 export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
   readings
     ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
@@ -140,7 +140,7 @@ function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
 
 type CropReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
 
-/** For what is cut to a shape of the shop's: banners, and pictures of stories. */
+/** For uploads cropped to a shape of the shop: banners and story pictures. */
 export function sendCropError(reply: FastifyReply, reason: CropReason) {
   const status = reason === 'picture_busy' || reason === 'pictures_unavailable' ? 503 : 400;
   return sendApiError(reply, { status, code: reason, detail: SENTENCES[reason] });

@@ -138,7 +138,7 @@ export const sets = defineResource({
   },
 });
 
-/** What a carousel shows, for each of several. */
+/** Maximum products per carousel, for each of several carousels. */
 const MAX_PER_SECTION = 24;
 
 const frontPageRoutes = {

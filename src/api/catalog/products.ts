@@ -21,10 +21,10 @@ import { defineResource, type Queries, type RouteSchemas } from '../resource.ts'
 
 const tags = ['products'];
 
-/** Reviews that come with a product at most; the rest have a page of their own. */
+/** Maximum reviews returned with a product; the rest have a separate page. */
 const MAX_REVIEWS = 20;
 
-/** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
+/** A product on its page, with its newest reviews, and with related products on request. */
 const ReviewedProduct = Type.Object({
   ...Product.properties,
   makerPicture: Type.Union([Picture, Type.Null()], { description: 'Of who made it: a face, hands, a place' }),

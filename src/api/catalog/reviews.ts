@@ -115,7 +115,7 @@ export const reviews = defineResource({
       {
         ...reviewRoutes['POST /products/:id/post-review'],
         onRequest: requireCustomer(deps),
-        // What is not there is refused before what is asked of it: 401, 404, 400.
+        // Check that the product exists before validating the body: 401, 404, 400.
         preValidation: async (request, reply) =>
           (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN_PRODUCT),
       },
@@ -167,7 +167,7 @@ export const reviewPictures = defineResource({
       },
     );
 
-    // In a scope of its own: no other public call takes a body of several parts.
+    // Separate scope, because no other public catalog call takes a multipart body.
     void app.register(async (scope) => {
       registerUploads(scope as App);
       const uploads = createUploads(uploadsFolder(deps.config));
@@ -178,7 +178,7 @@ export const reviewPictures = defineResource({
           ...adding,
           config: { upload: 'reviewPicture' },
           onRequest: requireCustomer(deps),
-          // Before a byte of the file is received: strangers send none.
+          // Before any byte of the file is received, so that strangers can't send one.
           preValidation: async (request, reply) => {
             const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
             const may = await mayAddPicture(sql, owned);

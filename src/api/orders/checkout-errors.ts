@@ -6,7 +6,7 @@ import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../../shop/checkout/refusals.ts';
 
-/** 409 where the shop has moved on, 400 where the request itself is at fault. */
+/** 409 if the shop has changed since, 400 if the request itself is wrong. */
 const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   unknown_product: 400,
   unknown_size: 400,
@@ -34,7 +34,7 @@ const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   too_many_held: 409,
 };
 
-/** Sends why a quote, a coupon or an order was refused. */
+/** Sends the refusal of a quote, a coupon or an order. */
 export function sendCheckoutError(reply: FastifyReply, refusal: CheckoutRefusal): FastifyReply {
   return sendApiError(reply, {
     status: STATUS[refusal.reason],
@@ -44,7 +44,7 @@ export function sendCheckoutError(reply: FastifyReply, refusal: CheckoutRefusal)
   });
 }
 
-/** What a page needs to put it right with one click. */
+/** Data that a page needs for a one-click fix. */
 function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
   switch (refusal.reason) {
     case 'unknown_product':
@@ -77,8 +77,8 @@ export const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRe
 type TooManyGuesses = { ok: false; reason: 'too_many_coupons'; retryAfterSeconds: number };
 
 /**
- * Runs a call that may carry a coupon code. Only codes that nobody knows count against the network, so that a shopper
- * with a real one may change the cart as often as they like, and a guesser learns nothing once the turns are used up.
+ * Runs a call that may carry a coupon code. Only unknown codes count against the network's rate limit: shoppers with a
+ * real code may change the cart as often as they like, and guessers learn nothing once the limit is used up.
  */
 export async function limitCouponGuesses<Answer extends { ok: boolean; reason?: string }>(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,

@@ -185,7 +185,10 @@ const linkRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** A link stands for the buyer of its order; a login for all of theirs (`own-order-changes.ts`). Both can do the same. */
+/**
+ * A link gives access to one order, a login to all orders of its customer (`own-order-changes.ts`). Both allow the same
+ * actions.
+ */
 export const orderLinks = defineResource({
   routes: linkRoutes,
 
@@ -220,7 +223,7 @@ export const orderLinks = defineResource({
   },
 });
 
-/** Does something to the order of a link, and answers how that shows it now. */
+/** Changes the order of a link and sends its new state, as the link shows it. */
 async function byLink(
   deps: AppDeps,
   request: FastifyRequest<{ Body: { token: string } }>,
@@ -255,7 +258,7 @@ const delayRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** The token of the email stands for the shopper: nobody has to be logged in. */
+/** The token in the email identifies the shopper: no login needed. */
 export const delays = defineResource({
   routes: delayRoutes,
 

@@ -98,7 +98,7 @@ const STATUS: Record<PaymentRefusalReason, ErrorStatus> = {
 };
 const AWAY_SECONDS = 30;
 
-/** Sends why a payment or a refund was refused. */
+/** Sends the refusal of a payment or a refund. */
 export function sendPaymentError(reply: FastifyReply, reason: PaymentRefusalReason): FastifyReply {
   const status = STATUS[reason];
   return sendApiError(reply, {

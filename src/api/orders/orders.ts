@@ -60,7 +60,7 @@ export const orders = defineResource({
         );
         if (!answer.ok) return sendOrderPlacementError(reply, answer);
         if (buyer.name !== who.name) await setNameOnce(deps, buyer);
-        // Three that are saved already stay as they are.
+        // With three addresses saved already, a new one isn't added.
         if (body.saveAddress === true && !body.shippingAddress.isPickup)
           await saveAddress(deps, who, body.shippingAddress);
         if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
@@ -93,7 +93,7 @@ const UNREADABLE_KEY = {
   detail: 'An Idempotency-Key is printable text of at most 255 characters.',
 };
 
-/** `null` without a key, undefined where it is none. */
+/** `null` without a key, undefined for an invalid key. */
 function keyOf({ headers }: FastifyRequest): string | null | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;

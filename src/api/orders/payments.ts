@@ -60,7 +60,7 @@ const NO_PAYPAL = {
 const paymentQueries = {
   'GET /payments/settings': async ({ config, connections }) => {
     const now = await connections.current();
-    // Where none is connected and none is played, the page has nothing to show.
+    // Neither PayPal nor demo payments: the page has nothing to show.
     if (!now.paypal && !isDemoPayments(now, config)) return { ok: false, error: NO_PAYPAL };
     return { ok: true, body: paymentSettings(now.paypal) };
   },
@@ -107,19 +107,19 @@ export const payments = defineResource({
   },
 });
 
-/** What is not theirs is not there, whatever is asked of it. */
+/** Orders of other customers are 404, whatever the rest of the request. */
 const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as { id: string };
   const order = await findOrder(deps.db.sql, params.id, customerOf(request).customerId);
   if (!order) return sendOrderError(reply, 'unknown_order');
-  // An id may have been typed or heard; from here on it is the one that the shop writes.
+  // The id may be typed or dictated; use the stored spelling from here on.
   params.id = order.id;
   return undefined;
 };
 
 const Token = Type.String({ minLength: 1, maxLength: 200, sentence: 'This link isn’t valid.' });
 
-/** What can be an id of PayPal's. */
+/** Format of PayPal's ids. */
 const PAYPAL_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 const linkPaymentRoutes = {
@@ -144,7 +144,7 @@ const linkPaymentRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** Whoever has the link of an order may pay it, as its customer may: by the same steps, and without a login. */
+/** The holder of an order link may pay the order like its customer: same steps, no login. */
 export const linkPayments = defineResource({
   routes: linkPaymentRoutes,
 
@@ -184,7 +184,7 @@ export const linkPayments = defineResource({
   },
 });
 
-/** The id that the browser names; undefined where it can't be one of PayPal's. */
+/** PayPal ids sent by the browser; undefined if they can't be PayPal's. */
 function hintIn(body: unknown): PaymentHint | undefined {
   const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
   const paypalOrderId = said?.id;
@@ -199,10 +199,10 @@ function hintIn(body: unknown): PaymentHint | undefined {
     : undefined;
 }
 
-/** `pay` answers within 15 seconds, everything included. */
+/** `pay` responds within 15 seconds in total. */
 const PAY_TIMEOUT_MS = 13_000;
 const OPEN_TIMEOUT_MS = 12_000;
-/** Longer than calls that ask nobody outside. */
+/** Longer than calls without external requests. */
 const HANDLER_TIMEOUT = 20_000;
 
 const pendingBody = <Code extends string>(code: Code, detail: string) => ({ code, detail, message: detail });

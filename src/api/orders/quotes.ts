@@ -37,7 +37,7 @@ export const quotes = defineResource({
 
     app.post('/orders/quote', quoteRoutes['POST /orders/quote'], async (request, reply) => {
       const { body } = request;
-      // A coupon may cost one person something else than another, and limits count what a person's unpaid orders hold.
+      // A coupon's price can depend on the customer, and limits count a customer's unpaid orders.
       const isPersonal = body.couponCode || deps.config.rateLimits;
       const customer = isPersonal ? await findCustomer(deps, request) : undefined;
       const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
@@ -63,9 +63,9 @@ export const quotes = defineResource({
 });
 
 const StateTax = Type.Object({
-  /** Two letters. */
+  /** Two-letter state code. */
   state: Type.String(),
-  /** A percentage: 7.25 is 7.25%. */
+  /** Percentage: 7.25 is 7.25%. */
   state_rate: Type.Number(),
 });
 

@@ -135,7 +135,7 @@ export const returnPictures = defineResource({
       return reply.code(204).send(null);
     });
 
-    // In a context of its own: no other public call reads a multipart body.
+    // Separate scope, because no other public order call reads a multipart body.
     void app.register((uploading, _options, done) => {
       registerUploads(uploading as App);
       const folder = uploadsFolder(deps.config);
@@ -184,7 +184,7 @@ const sendUnusable = (reply: FastifyReply, reason: Exclude<string, ReturnRefusal
   });
 };
 
-/** For one person's eyes: no cache on the way may keep it, and no other site may show it. */
+/** Personal picture: no cache may store it, and no other site may show it. */
 export const sendPrivateJpeg = (reply: FastifyReply, jpeg: Buffer): FastifyReply =>
   reply
     .headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })

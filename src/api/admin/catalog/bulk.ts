@@ -23,7 +23,7 @@ import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 
-/** A thousand products are many small transactions. */
+/** A thousand products take many small transactions. */
 const BULK_TIMEOUT_MS = 60_000;
 
 const bulkRoutes = {

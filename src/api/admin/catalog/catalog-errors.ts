@@ -89,7 +89,9 @@ const FIELD: Partial<Record<StaffCatalogReason, string>> = {
   picture_gone: 'pictures',
 };
 
-/** Turns a "no" of the catalog into an answer. `of` is a body: a category that it names badly is no missing page. */
+/**
+ * Sends a catalog refusal as an error response. With `of: 'body'`, an unknown category in the body is a 400, not a 404.
+ */
 export function sendCatalogError(
   reply: FastifyReply,
   { reason, detail: own, field: at }: { reason: StaffCatalogReason; detail?: string; field?: string },

@@ -31,7 +31,7 @@ import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
 
-/** Every line is compared with its product. */
+/** Each line is compared with its product. */
 const IMPORT_TIMEOUT_MS = 60_000;
 
 const ImportDone = Type.Object({ isDone: Type.Boolean() });

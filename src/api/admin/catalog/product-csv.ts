@@ -48,11 +48,11 @@ const productCsvRoutes = {
             stockTaken: Count,
             conflicts: Count,
           }),
-          /** With any of these, nothing is imported. */
+          /** Any problem stops the whole import. */
           problems: Type.Array(Type.Object({ sentence: Type.String(), lines: Type.Array(Type.Integer()) })),
-          /** Columns of the file that mean nothing here. */
+          /** Columns of the file that the import ignores. */
           unread: Type.Array(Type.String()),
-          /** Every line that makes or changes a product. */
+          /** Lines that create or change a product. */
           rows: Type.Array(ImportRow),
         }),
       },
@@ -85,7 +85,7 @@ export const productCsv = defineAdminResource({
   },
 });
 
-/** What the owner should look at first. */
+/** Conflicts first, because the owner should review them first. */
 const byConflict = (a: ImportedProduct, b: ImportedProduct) =>
   Number(b.conflict !== null) - Number(a.conflict !== null) || a.line - b.line;
 

@@ -24,7 +24,7 @@ import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 
-/** A product as the back office shows it: what it costs is for owners alone. */
+/** A product in the back office. Only owners see its cost. */
 const Detail = Type.Object({
   ...ProductDetail.properties,
   cost: ownerOnly(nullable(Type.Number())),

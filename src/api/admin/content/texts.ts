@@ -17,7 +17,7 @@ import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../res
 
 const ShopText = Type.Object({
   id: Type.String(),
-  /** Where it stands. */
+  /** Where the text appears. */
   name: Type.String(),
   group: Type.String(),
   names: Type.Array(Type.Object({ name: Type.String(), example: Type.String() })),
@@ -97,7 +97,7 @@ export const shopTexts = defineAdminResource({
 const EmailText = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** When customers get it. */
+  /** When customers get the email. */
   when: Type.String(),
   group: Type.String(),
   names: Type.Array(Type.Object({ name: Type.String(), example: Type.String() })),
@@ -171,7 +171,7 @@ const UNREADABLE = 'Please check the highlighted parts.';
 const UNKNOWN_EMAIL = 'This email isn’t in the list.';
 const EMAIL_CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';
 
-/** Longer than any words that are saved, and shorter than what a request may begin with. */
+/** Longer than any saved wording, shorter than the limit on a request's head. */
 const MAX_QUERY = 12_000;
 
 const emailExampleRoutes = {
@@ -239,7 +239,7 @@ const EXAMPLE_ADDRESS = 'dana@example.com';
 
 const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;
 
-/** What is typed, also where it couldn't be saved; what is none shows what is saved. */
+/** Unsaved wording for the preview, even if it can't be saved. Anything else previews the saved wording. */
 function wordsIn(json: string): EmailWords | undefined {
   try {
     const words: unknown = JSON.parse(json);

@@ -29,7 +29,7 @@ const Customer = Type.Object({
   closedAt: nullable(Moment),
   orders: Type.Integer(),
   lastOrderAt: nullable(Moment),
-  /** Dollars paid in all, less what went back. */
+  /** Total paid in dollars, less refunds. */
   spent: ownerOnly(Type.Number()),
 });
 
@@ -47,7 +47,7 @@ const customerRoutes = {
           customers: Type.Array(Customer),
           next: nullable(Type.String()),
           total: ownerOnly(Type.Integer()),
-          /** Nothing was looked for: a helper has to type more. */
+          /** No search was run: helpers have to enter more. */
           searchNeeded: Type.Boolean(),
         }),
       },
@@ -63,7 +63,7 @@ const customerRoutes = {
         200: Type.Object({
           customer: Customer,
           orders: Type.Array(Order),
-          /** Of the former shop, by the addresses that they have confirmed. */
+          /** Orders of the former shop, matched by the customer's confirmed email addresses. */
           formerOrders: Type.Array(ListedFormerOrder),
         }),
       },
@@ -80,7 +80,7 @@ export const customers = defineAdminResource({
   register(app, deps) {
     const { db } = deps;
 
-    /** That people were looked at is noted, once in a while for each member of staff. */
+    /** Logs that staff viewed customers, throttled per member of staff. */
     const noteListed = (request: FastifyRequest, how: 'all' | 'search') =>
       recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: how });
 

@@ -14,7 +14,7 @@ const adminEmailRoutes = {
         200: Type.Object({
           rows: Type.Array(FailedEmail),
           failed: Type.Integer(),
-          /** On their way, or waiting for their next try. */
+          /** In delivery, or waiting for the next attempt. */
           waiting: Type.Integer(),
         }),
       },

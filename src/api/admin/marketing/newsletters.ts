@@ -164,7 +164,7 @@ export const newsletterPreviews = defineAdminResource({
   },
 });
 
-/** Pictures come from the host that shows the frame, and links open beside the back office. */
+/** Loads pictures from the host that shows the preview frame, and opens links in a new tab. */
 const inOffice = (html: string, publicUrl: string): string =>
   html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');
 

@@ -114,7 +114,7 @@ export const orderChanges = defineAdminResource({
 
 const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
 
-// What every change of an order's items takes.
+// Input shared by all changes of an order's items.
 
 const ITEM_EDIT = {
   key: RequestKey('New for each change; the same is one change'),

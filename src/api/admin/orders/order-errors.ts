@@ -11,7 +11,7 @@ type OrderOutcome =
   | { ok: true }
   | { ok: false; reason: OrderReason | PaymentRefusalReason; fields?: Partial<Record<string, string>> };
 
-/** Does something to an order and answers how it is now, or why not. */
+/** Changes an order and sends its new state, or the refusal. */
 export async function sendChangedOrder(
   deps: Pick<AppDeps, 'db' | 'settings' | 'now'>,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function sendOrderError(reply: FastifyReply, { reason, fields }: Extract<
   });
 }
 
-/** Reasons that orders and payments share have the sentences of orders. */
+/** True for payment refusals. Refusals shared by orders and payments use the order sentences. */
 const isAboutMoney = (
   reason: OrderReason | PaymentRefusalReason,
 ): reason is Exclude<PaymentRefusalReason, OrderReason> => !(reason in ORDER_STATUS);

@@ -94,7 +94,7 @@ type OrderQuery = {
   after?: string;
 };
 
-/** The shop's own calendar. */
+/** Date and time zone of the shop. */
 type ShopDay = { today: string; timeZone: string };
 
 const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date, shopDay: ShopDay): OrderSearch => ({

@@ -50,7 +50,7 @@ const Refund = Type.Object(
 const RefundPreview = Type.Object({
   amount: Type.Number(),
   shipping: Type.Number(),
-  /** The chosen items: each line refunds its price less discount plus tax. */
+  /** Chosen items. Each line refunds its price less discount plus tax. */
   lines: Type.Array(
     Type.Object({
       position: Type.Integer(),

@@ -185,14 +185,14 @@ export const returnDecisions = defineAdminResource({
 
 type Outcome = { ok: true } | Parameters<typeof sendOrderError>[1] | ReturnRefusal;
 
-/** How the order’s returns stand after a step, or why it was not taken. */
+/** Sends the order's returns after a change, or the refusal. */
 async function sendChangedReturns(deps: Pick<AppDeps, 'db'>, reply: FastifyReply, id: string, done: Outcome) {
   if (!done.ok) return sendReturnRefusal(reply, done);
   const orderId = await findOrderOfReturn(deps.db.sql, id);
   return returnsOf(deps.db.sql, orderId ?? '');
 }
 
-/** Reasons that orders and payments share have their sentences. */
+/** Refusals shared by orders and payments use their own sentences. */
 function sendReturnRefusal(reply: FastifyReply, refusal: Exclude<Outcome, { ok: true }>): FastifyReply {
   return refusal.reason in RETURN_STATUS
     ? sendReturnError(reply, refusal as ReturnRefusal)

@@ -26,11 +26,11 @@ import { sendChangedOrder } from './order-errors.ts';
 
 const Id = Type.String({ maxLength: 40 });
 const Ids = Type.Array(Id, { maxItems: MAX_SHIPMENTS });
-/** In an address, by commas. */
+/** In the query string, separated by commas. */
 const IdList = Type.String({ maxLength: MAX_SHIPMENTS * 16, description: 'Ids of orders, with commas between them' });
 const idsOf = (list: string) => list.split(',').filter(Boolean).slice(0, MAX_SHIPMENTS);
 
-/** With whom a package travels, as staff say it. */
+/** Carrier and tracking number, as entered by staff. */
 const TRACKING = {
   carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
   number: Type.Optional(

@@ -139,7 +139,7 @@ const STATUS: Record<LedgerRefusal['reason'], number> = {
   key_used: 409,
   more_than_owed: 409,
 };
-/** The field that a refusal is about. */
+/** Form field for each refusal. */
 const FIELD: { [Reason in LedgerRefusal['reason']]?: string } = {
   amount_unreadable: 'amount',
   more_than_owed: 'amount',
@@ -148,7 +148,7 @@ const FIELD: { [Reason in LedgerRefusal['reason']]?: string } = {
   note_missing: 'note',
 };
 
-/** `named`: what the call calls a field of that meaning. */
+/** `named`: the call's own names for these fields. */
 function sendLedgerError(reply: FastifyReply, refusal: LedgerRefusal, named: Record<string, string> = {}) {
   const detail = ledgerSentence(refusal);
   const field = FIELD[refusal.reason];

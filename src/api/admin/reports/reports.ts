@@ -158,7 +158,7 @@ const FILES = {
 
 type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
 
-/** The report of the period that the address names, else of the current `kind`; or why there is none. */
+/** Report for the period in the query string, otherwise for the current `kind`; or the reason there is none. */
 export async function sendReport<Report>(
   deps: AppDeps,
   request: FastifyRequest<{ Querystring: { period?: string } }>,

@@ -26,7 +26,7 @@ const BackupRun = Type.Object({
   trouble: Type.Union([Type.String(), Type.Null()]),
   name: Type.String({ description: 'The last part of `file`' }),
   inFolder: Type.Boolean({ description: 'On the machine that answers' }),
-  /** Which key opens the file here, and the copy in the bucket; null: there is none, or it is not encrypted */
+  /** Key that opens the file here, and the copy in the bucket; null without a copy or without encryption. */
   folderOpens: nullable(CopyKey),
   bucketOpens: nullable(CopyKey),
   sentTo: Type.Union([Type.String(), Type.Null()], { description: 's3://bucket/key' }),
@@ -41,14 +41,14 @@ const Step = Type.Union([
   Type.Literal('sealing'),
 ]);
 const Backups = Type.Object({
-  /** How far the one is that is being taken now, of the whole */
+  /** Step of the running backup, and its total progress. */
   underWay: nullable(Type.Object({ step: Step, percent: Type.Integer() })),
-  /** When the key on the owner's paper was made; null: only this machine opens its backups */
+  /** Creation date of the owner's paper key; null if only this machine can open its backups. */
   ownerKeyMadeAt: nullable(Type.String({ format: 'date-time' })),
-  /** Its ID, as printed on the paper and named by each copy */
+  /** Key ID, as printed on the paper and named by each copy. */
   ownerKeyId: nullable(Type.String()),
   folder: Type.String(),
-  /** s3://bucket, or null */
+  /** s3://bucket, or null. */
   bucket: Type.Union([Type.String(), Type.Null()]),
   runs: Type.Array(BackupRun),
 });

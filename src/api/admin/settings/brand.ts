@@ -178,7 +178,7 @@ export const brandPictures = defineAdminResource({
   },
 });
 
-/** What is made of an upload, by where it is to stand. */
+/** Crops made from an upload, by where it will be shown. */
 const SHAPES = { banner: ['wide', 'tall'], phone: ['tall'], story: ['story'] } as const satisfies Record<
   string,
   readonly CropShape[]

@@ -18,7 +18,7 @@ const Key = Type.String({
   description: 'AGE-SECRET-KEY-1…, in any case and with spaces and dashes; empty: the key of this machine',
 });
 
-/** What a backup that was sent is, before anything is changed. */
+/** Contents of an uploaded backup, before anything is changed. */
 const CheckedBackup = Type.Object({
   madeAt: Type.String({ format: 'date-time' }),
   contents: Type.Object({
@@ -31,7 +31,7 @@ const CheckedBackup = Type.Object({
   isOwn: Type.Boolean(),
 });
 
-/** How far a restore is. */
+/** Progress of a restore. */
 const RestoreState = Type.Object({
   step: Type.Union([Type.Literal('restoring'), Type.Literal('done'), Type.Literal('failed')]),
   percent: Type.Integer(),
@@ -85,7 +85,7 @@ const restoreRoutes = {
     },
     config: ownerConfirmed,
   },
-  // Whoever restores is signed out by it, and the database is locked meanwhile: the id is the key.
+  // No sign-in: a restore signs its owner out and locks the database until it ends, so the id authorizes the call.
   'GET /admin/restores/:id': {
     schema: {
       summary: 'How far a restore is',

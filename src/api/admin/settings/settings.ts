@@ -19,25 +19,25 @@ import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tag
 const Arrives = Type.Object(ARRIVAL);
 const SettingsAnswer = Type.Object({
   settings: Settings,
-  /** Products on sale of which nobody said the weight, counted up to a thousand. */
+  /** Products on sale without a weight, counted up to a thousand. */
   unweighed: Type.Integer(),
-  /** Every country that the shop could ship to. */
+  /** All countries that the shop could ship to. */
   countries: Type.Array(Type.String()),
-  /** Ordered now and on the shelf: to the contiguous US, to its other places, abroad. */
+  /** Arrival dates of in-stock products ordered now: to the contiguous US, to other US places, abroad. */
   arrives: Type.Object({ near: Arrives, far: Arrives, abroad: Arrives }),
 });
 
-// Pictures are saved with the brand, which sees to it that their files stay.
+// Pictures are saved with the brand, which keeps their files.
 const {
   logo: _logo,
   bannerPicture: _banner,
   storyPicture: _story,
   homeSections: _home,
   homeDetails: _details,
-  // The words of emails and pages are checked by calls of their own.
+  // Separate calls validate the wording of emails and pages.
   wording: _wording,
   shopTexts: _shopTexts,
-  // The shop is opened by a call of its own.
+  // A separate call opens the shop.
   isLive: _isLive,
   lookKey: _lookKey,
   ...editable
@@ -103,7 +103,7 @@ export const settings = defineAdminResource({
 
 const CHANGED = 'Someone else changed these settings in the meantime. Look at their changes, then save yours again.';
 
-/** A longest transit alone is checked against the shortest that is saved, and the other way round. */
+/** Saved transit times, so that a longest time sent alone is checked against the saved shortest, and vice versa. */
 const transitOf = (saved: Settings): Partial<Settings> => ({
   deliveryDaysLeast: saved.deliveryDaysLeast,
   deliveryDaysMost: saved.deliveryDaysMost,

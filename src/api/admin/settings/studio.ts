@@ -14,7 +14,9 @@ import { NoContent } from '../../params.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
-/** The version that was seen comes along: who saves over somebody else's change is told of it. */
+/**
+ * Optimistic locking: the request carries the loaded version, so that a save over another person's change is reported.
+ */
 const Versioned = Type.Object(
   { version: Type.Integer({ minimum: 0 }), settings: StudioSettingsShape },
   { additionalProperties: false },

@@ -54,7 +54,7 @@ const alertRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-/** Web Push to phones and desks of staff; the emails of the same events are the shop's own. */
+/** Web Push to phones and computers of staff. The shop sends emails about the same events separately. */
 export const alerts = defineAdminResource({
   routes: alertRoutes,
 
@@ -72,7 +72,7 @@ export const alerts = defineAdminResource({
       });
     };
 
-    /** Each of these writes or sends: so many an hour by one person. */
+    /** Hourly limit per person, because each of these calls writes or sends. */
     const isTooOften = async (request: FastifyRequest, reply: FastifyReply) => {
       const { staffId } = staffOf(request);
       const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffId));

@@ -87,7 +87,7 @@ const joiningRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-/** How somebody who was invited joins the staff. */
+/** How an invited person joins the staff. */
 export const joining = defineAdminResource({
   routes: joiningRoutes,
 

@@ -102,7 +102,7 @@ export const ownAccount = defineAdminResource({
     app.get('/admin/staff-pictures/:id', routes['GET /admin/staff-pictures/:id'], async (request, reply) => {
       const jpeg = await staffPicture(deps, request.params.id);
       if (!jpeg) return reply.code(404).send(null);
-      // Its id is new with each picture.
+      // Cacheable, because each picture has a new id.
       return reply.header('cache-control', 'private, max-age=86400').type('image/jpeg').send(jpeg);
     });
   },

@@ -109,7 +109,7 @@ export const staffPasskeys = defineAdminResource({
   },
 });
 
-/** Counts what was refused; a right passkey is given back. */
+/** Rate limit on failed passkeys only: a valid passkey gives its attempt back. */
 async function limited<Answer extends { ok: boolean }>(
   deps: AppDeps,
   request: FastifyRequest,

@@ -113,7 +113,7 @@ export const session = defineAdminResource({
   },
 });
 
-/** In the place of who was signed in here before. */
+/** Replaces the session of the person signed in before in this browser. */
 export async function sendSignedIn(
   deps: AppDeps,
   request: FastifyRequest,
@@ -131,11 +131,11 @@ const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 const cookieOf = ({ https }: Pick<Config, 'https'>) =>
   ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const;
 
-/** The session's token, which is nowhere else. */
+/** Sets the session token, which is sent only in this cookie. */
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): FastifyReply =>
   reply.setCookie(cookieName(config), token, cookieOf(config));
 
-/** That one, and the one by which the browser is known at its next sign-in. */
+/** Sets the session cookie, and the cookie that identifies the browser at its next sign-in. */
 export const setSignedIn = (
   reply: FastifyReply,
   config: Config,
