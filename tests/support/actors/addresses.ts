@@ -1,4 +1,4 @@
-/** Where Dana lives, as far as the specification asks. */
+/** Dana's address, with the fields that the specification requires. */
 export const ALDER_COURT = {
   name: 'Dana Whitfield',
   address: '1840 Alder Court',
@@ -9,7 +9,7 @@ export const ALDER_COURT = {
 
 export const ALDER_COURT_IN_TOWN = { ...ALDER_COURT, town: 'San Francisco' };
 
-/** States, each with a ZIP code of its own. */
+/** States, each with one of its ZIP codes. */
 export const STATES = [
   { city: 'AL', postalCode: '35203' },
   { city: 'AK', postalCode: '99501' },

@@ -1,7 +1,7 @@
 import { ALDER_COURT } from './addresses.ts';
 import type { Shopper } from './shoppers.ts';
 
-/** A cart of one cuff, on its way to California, with what a test wants differently. */
+/** A cart with one cuff to California; `change` overrides its fields. */
 export const cartOf = (product: string, change: object = {}) => ({
   orderItems: [{ product, qty: 1, size: 'Medium' }],
   shippingAddress: ALDER_COURT,
@@ -17,7 +17,10 @@ type PurchaseAttempt = {
   detail?: string;
 };
 
-/** Places an order at a running shop; without a key where it is ''. `status` 0: the connection broke, and nobody can say whether it was placed. */
+/**
+ * Places an order at a running shop; an empty `key` sends no idempotency key. `status` 0: the connection broke, so the
+ * outcome is unknown.
+ */
 export async function buy(url: string, shopper: Shopper, product: string, key: string): Promise<PurchaseAttempt> {
   const tried = { key, shopper };
   try {
@@ -43,8 +46,8 @@ export async function buy(url: string, shopper: Shopper, product: string, key: s
 }
 
 /**
- * Repeats a purchase until the shop decides it. 503 and a broken connection only mean "later", as for a shopper's browser, which
- * sends the same key again.
+ * Retries a purchase until the shop decides it. 503 and broken connections only mean "later", as for a shopper's
+ * browser, which resends the same idempotency key.
  */
 export async function buyUntilDecided(url: string, shopper: Shopper, product: string, key: string) {
   for (;;) {
@@ -54,7 +57,7 @@ export async function buyUntilDecided(url: string, shopper: Shopper, product: st
   }
 }
 
-/** So many shoppers that buy one cuff after another until `stop`; answers all their tries. */
+/** Each shopper buys one cuff after another until `stop`; returns all attempts. */
 export function keepBuying(url: string, shoppers: readonly Shopper[], product: string) {
   let going = true;
   const tries: PurchaseAttempt[] = [];

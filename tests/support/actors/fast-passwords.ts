@@ -3,7 +3,7 @@ import type { Passwords } from '../../../src/shop/accounts/passwords/passwords.t
 import { PASSWORD } from './registered-shoppers.ts';
 import { UNUSABLE_HASH } from './unusable-hash.ts';
 
-/** For tests that count hundreds of tries: everybody's password is `PASSWORD`, and to look at one takes no time. */
+/** For tests with hundreds of attempts: every password is `PASSWORD`, and checking one takes no time. */
 export const fastPasswords: Passwords = {
   hash: async () => ({ ok: true, hash: UNUSABLE_HASH }),
   verify: async (password, stored) => ({ ok: true, isRight: stored !== undefined && password === PASSWORD }),

@@ -16,7 +16,7 @@ export type RegisteredShopper = { name: string; email: string; token: string; he
 
 let created = 0;
 
-/** A shopper who has confirmed the address and is logged in. */
+/** A logged-in shopper with a confirmed email. */
 export async function registerShopper(
   { deps, api }: Shop,
   input: { name?: string; email?: string } = {},
@@ -33,10 +33,10 @@ export async function registerShopper(
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findEmailById>>>;
 export type StoredEmail = Pick<StoredRow, 'subject' | 'html' | 'text' | 'replyTo' | 'headers'>;
 
-/** What reads emails: a shop in this process, or the database of another with its address. */
+/** Source of emails: a shop in this process, or another shop's database with its email brand. */
 type Mailbox = Pick<AppDeps, 'db'> & { emailBrand?: AppDeps['emailBrand'] };
 
-/** The emails that were written to an address, oldest first. */
+/** Emails written to an address, oldest first. */
 export async function emailsTo({ db, emailBrand }: Mailbox, email: string): Promise<StoredEmail[]> {
   const brand = emailBrand ?? (async () => EMAIL_BRAND);
   const deps = { db: { sql: db.sql, secrets: testSecrets }, emailBrand: brand };
@@ -47,7 +47,7 @@ export async function emailsTo({ db, emailBrand }: Mailbox, email: string): Prom
   return found.flatMap((row) => row ?? []);
 }
 
-/** The letter that came last, which has to be there. */
+/** The newest email to an address; throws if there is none. */
 export async function lastEmailTo(deps: Mailbox, email: string): Promise<StoredEmail> {
   const message = (await emailsTo(deps, email)).at(-1);
   if (!message) throw new Error(`Nobody wrote to ${email}.`);
@@ -55,18 +55,18 @@ export async function lastEmailTo(deps: Mailbox, email: string): Promise<StoredE
   return message;
 }
 
-/** The six digits of a letter that carries a code; '' for any other. */
+/** Six-digit code in an email; '' without one. */
 export const codeIn = ({ text }: Pick<StoredEmail, 'text'>): string =>
   /^(\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('') ?? '';
 
-/** Codes and links of letters open accounts. */
+/** Registers codes and links as secrets, because they open accounts. */
 function registerEmailSecrets({ text }: StoredEmail) {
   const code = codeIn({ text });
   if (code !== '') registerSecret('a code', code);
   for (const [, token = ''] of text.matchAll(/[/=]([\w-]{43})\b/g)) registerSecret("a letter's link", token);
 }
 
-/** The address behind a letter's button. */
+/** URL of an email's button. */
 export function linkIn({ text }: StoredEmail): URL {
   const address = /:\n(https?:\/\/\S+)/.exec(text)?.[1];
   if (!address) throw new Error(`No link in: ${text}`);

@@ -12,7 +12,7 @@ export type Shopper = {
 
 let shoppers = 0;
 
-/** Somebody with a verified account, logged in. */
+/** A logged-in shopper with a verified account. */
 export async function shopperIn({ db, now }: Pick<AppDeps, 'db' | 'now'>, name = 'Dana Whitfield'): Promise<Shopper> {
   shoppers += 1;
   const email = `shopper-${process.pid}-${shoppers}@example.com`;
@@ -23,7 +23,7 @@ export async function shopperIn({ db, now }: Pick<AppDeps, 'db' | 'now'>, name =
   return { customerId, name, email, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** A crowd, in two statements. */
+/** Many shoppers, in two statements. */
 export async function shoppersIn({ db, now }: Pick<AppDeps, 'db' | 'now'>, count: number): Promise<Shopper[]> {
   const people = Array.from({ length: count }, () => {
     shoppers += 1;

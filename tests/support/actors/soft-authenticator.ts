@@ -5,9 +5,9 @@ type Options = Record<string, unknown>;
 type Ways = {
   origin?: string;
   rpId?: string;
-  /** Whether the device asked who holds it. */
+  /** User verification: true if the device verified its user. */
   isVerified?: boolean;
-  /** What the device says its count is; left out, it goes on by one. */
+  /** Signature counter sent by the device; by default the next number. */
   counter?: number;
 };
 
@@ -16,8 +16,8 @@ const base64url = (data: Buffer) => data.toString('base64url');
 const [PRESENT, VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40];
 
 /**
- * A device with one passkey (ES256, WebAuthn level 3, attestation "none"), in this process: what it answers is signed for
- * real, and for whatever site, count and challenge a test wants.
+ * In-process authenticator with one passkey (ES256, WebAuthn level 3, attestation "none"). Its signatures are real, for
+ * any site, counter and challenge that a test needs.
  */
 export function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

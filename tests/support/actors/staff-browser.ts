@@ -5,7 +5,7 @@ import { signInStaff } from './staff.ts';
 
 type StaffBrowserInput = { url: string; db: Database; role?: 'owner' | 'helper' };
 
-/** A member of staff at their desk, or with a phone in hand: signed in, on an empty page. */
+/** Browser of a member of staff, on a desktop or a phone: signed in, on an empty page. */
 export async function openStaffBrowser(
   browser: Browser,
   { url, db, role = 'owner' }: StaffBrowserInput,

@@ -13,7 +13,7 @@ let people = 0;
 
 type SignedIn = { actor: Actor & { staffId: string }; email: string; token: string };
 
-/** A member of staff with a session that was opened just now, so that money and staff do not ask again. */
+/** A member of staff with a fresh session, so that calls about money and staff need no confirmation. */
 export async function signInStaff(
   deps: Parameters<typeof openStaffSession>[0],
   role: Role,
@@ -44,16 +44,16 @@ const createCaller =
 export type StaffActor = Omit<SignedIn, 'token'> & {
   cookie: string;
   headers: Record<string, string>;
-  /** The back office's typed client. */
+  /** Typed client of the back office. */
   call: OfficeCaller;
-  /** For what the typed client would not send. */
+  /** For requests that the typed client wouldn't send. */
   ask(method: Method, url: string, payload?: object): Promise<RawResponse>;
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers by hand
 type RawResponse = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
-/** A member of staff of a shop without a port. */
+/** A member of staff in a shop without a port. */
 export async function staffIn(
   { app, deps }: { app: App; deps: Pick<AppDeps, 'db' | 'now' | 'config'> },
   role: Role,
@@ -93,14 +93,14 @@ async function inject(app: App, { method, path, headers, body }: WireRequest) {
   return { status: answer.statusCode, headers: new Headers(sent), text: answer.body };
 }
 
-/** The typed client of a member of staff at a running shop. */
+/** Typed client for a member of staff at a running shop. */
 export const officeCallerAt = (url: string, token: string): OfficeCaller =>
   createCaller({ cookie: `staff=${token}`, [ADMIN_HEADER]: '1' }, async ({ method, path, headers, body }) => {
     const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   });
 
-/** What the app of a member of staff shares with the shop. */
+/** TOTP secret that a member of staff's authenticator app shares with the shop. */
 export async function totpSecretOf({ db }: Pick<AppDeps, 'db'>, email: string): Promise<Buffer> {
   const [row] = await db.sql<{ id: string; totpSecret: Buffer | null; totpSealed: Buffer | null }[]>`
     select id, totp_secret, totp_sealed from staff where email = ${email}`;

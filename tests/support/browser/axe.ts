@@ -5,31 +5,31 @@ import type { Page } from 'playwright-core';
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Endless animations, as of what is loading, are not waited for. */
+/** Waits for finite animations only, because loading indicators run endlessly. */
 const TRANSITIONS_OVER = `Promise.allSettled(document.getAnimations()
   .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished))`;
 
 type Violation = { id: string; nodes: { target: string[] }[] };
 
-/** Everything that is checked at the first size of a page. */
+/** All rules, checked at the first size of a page. */
 const ALL_RULES = { type: 'tag', values: RULES };
-/** What changes with the size of a page: colors behind the text, and the size of targets. */
+/** Rules that depend on the page size: color contrast against the background, and target size. */
 const LAYOUT_RULES = { type: 'rule', values: ['color-contrast', 'target-size'] };
 
-/** What axe finds on the page, as "rule: where". */
+/** Axe violations on the page, as "rule: where". */
 export const axeViolations = (page: Page): Promise<string[]> => runAxe(page, ALL_RULES);
 
-/** The same for another size of a page that `axeViolations` has checked: only the rules that depend on the size. */
+/** Violations at another size of a page that `axeViolations` has checked: only the rules that depend on the size. */
 export const layoutViolations = (page: Page): Promise<string[]> => runAxe(page, LAYOUT_RULES);
 
-/** The page's policy forbids foreign scripts, so axe comes in by the debugger. */
+/** Injects axe through the debugger, because the page's CSP forbids foreign scripts. */
 async function runAxe(page: Page, rules: typeof ALL_RULES): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
-  // The same page is often looked at in several sizes.
+  // The same page is often checked at several sizes.
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
   if (!isThere.result.value) await debug.send('Runtime.evaluate', { expression: SCRIPT });
-  // Halfway through a transition a color has a contrast that no shopper reads by.
+  // Wait for transitions to end: halfway through, colors have a contrast that no shopper reads by.
   await debug.send('Runtime.evaluate', { expression: TRANSITIONS_OVER, awaitPromise: true });
   const { result } = await debug.send('Runtime.evaluate', {
     expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(rules)} }).then((r) => JSON.stringify(r.violations))`,

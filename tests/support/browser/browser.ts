@@ -3,9 +3,9 @@ import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions,
 import { afterEach, onTestFinished, TestRunner } from 'vitest';
 import { cleanUp } from '../runner/clean-up.ts';
 
-/** Processes that every new window would start beside the page: the address bar's own pages, a spare for the next site. */
+/** Processes that each new window would start as well: the address bar's pages, a spare renderer for the next site. */
 const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
-/** Chromium heeds its last list alone, so it also names what Playwright's own one does. */
+/** Chromium only applies the last `--disable-features` argument, so this list repeats Playwright's. */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -38,7 +38,7 @@ export const DESKTOP = { width: 1440, height: 900 } as const;
 
 const opened = new Map<string, Browser>();
 
-/** A real browser. It starts once for all files of a worker, each of which leaves it without a window. */
+/** A real browser, started once per worker for all its files. Each file closes its own windows. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const key = JSON.stringify(options);
   const last = opened.get(key);
@@ -49,7 +49,9 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
 }
 
 const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-/** The browser that shoppers have, for what its headless build does otherwise: transitions on the way back. */
+/**
+ * Full Chromium, as shoppers have it, for behavior that differs in the headless build: transitions on back navigation.
+ */
 export const FULL_CHROMIUM: LaunchOptions = { executablePath: CHROMIUM };
 
 const launch = (options: LaunchOptions) =>
@@ -57,16 +59,16 @@ const launch = (options: LaunchOptions) =>
 
 export type WatchedPage = {
   page: Page;
-  /** What went wrong in the page so far: errors, console errors, and everything the policy blocked. */
+  /** Problems on the page so far: errors, console errors, and everything that the CSP blocked. */
   complaints: string[];
 };
 
-/** Longer than a slow machine needs, and shorter than a test may take, so that it fails with its own message. */
+/** Longer than a slow machine needs, and shorter than the test timeout, so that a wait fails with its own message. */
 const WAITS_MS = 240_000;
 
-/** How many times slower pages think, where races are hunted: `SLOW_BROWSER=4 npm test -- journeys`. */
+/** CPU slowdown factor, for finding races: `SLOW_BROWSER=4 npm test -- journeys`. */
 const SLOWER = Number(process.env.SLOW_BROWSER || 1);
-/** How many milliseconds later the API's answers reach a page: `SLOW_ANSWERS=1500 npm test -- journeys`. */
+/** Delay of API responses in milliseconds: `SLOW_ANSWERS=1500 npm test -- journeys`. */
 const LATER_MS = Number(process.env.SLOW_ANSWERS || 0);
 
 async function slowDown(page: Page) {
@@ -83,8 +85,8 @@ async function slowDown(page: Page) {
 }
 
 /**
- * A visitor with an empty profile, at a desk or with a phone in hand, who leaves when the test ends: pages that stay open
- * take the machine's time from all others. One that is opened outside of a test stays until the end of its file.
+ * A visitor with an empty profile, on a desktop or a phone. The window closes when the test ends, because open pages
+ * slow all others down. A window opened outside a test stays open until the end of its file.
  */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openWindow(browser, options);
@@ -102,18 +104,18 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return watched;
 }
 
-/** What stood there when a test gave up: an error of waiting names only what did not come. */
+/** Logs the page's content after a failure, because a timeout error names only the missing element. */
 async function describePage({ page, complaints }: WatchedPage) {
   const reading = page.locator('body').innerText({ timeout: 5_000 });
   const text = (await reading.catch(() => '')).replace(/\s+/g, ' ').slice(0, 2_000);
   console.error(`The page was ${page.url()}\n${text}\n${complaints.join('\n')}`);
 }
 
-/** Chromium hangs now and then while it closes a window, which is no fault of a test: the whole browser ends soon. */
+/** Chromium sometimes hangs while closing a window. That must not fail a test, because the whole browser ends soon. */
 const withoutWaiting = async (closing: { close(): Promise<void> }) =>
   void (await Promise.race([closing.close(), pause(15_000, undefined, { ref: false })]));
 
-/** As `visit`, but nobody closes it. */
+/** Like `visit`, but stays open when the test ends. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(WAITS_MS);
@@ -123,7 +125,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A refused form is no mistake of the page's; the browser writes every 4xx into its console.
+    // Refused forms aren't page errors, but the browser logs every 4xx to its console.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -141,8 +143,8 @@ function watchCalls(page: Page) {
 }
 
 /**
- * Until a page that was opened has come to rest: what wakes at once is awake, it waits for no answer, and has nothing
- * left to do. Playwright's `networkidle` would add half a second to every page.
+ * Waits until a page is idle: immediate islands are hydrated, no request is pending, and no work is left. Playwright's
+ * `networkidle` would add half a second to every page.
  */
 export async function settled(page: Page): Promise<void> {
   for (let calm = 0; calm < 2; ) {
@@ -158,7 +160,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Requests pass as they come again. Waits for the handlers that still run: `page.unroute` lets their requests through
- * meanwhile, and a handler that answers one afterwards throws "Route is already handled".
+ * Removes all request handlers. Waits for running handlers: `page.unroute` lets their requests through, and a handler
+ * that responds afterwards throws "Route is already handled".
  */
 export const stopRouting = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' });

@@ -3,23 +3,23 @@ import { expect } from 'vitest';
 import { PASSWORD } from '../actors/registered-shoppers.ts';
 import { fillRegistration } from './steps.ts';
 
-/** One request that a page makes, for itself or for a shopper. */
+/** One request of a page, made on its own or by a shopper's action. */
 export type FailingCall = {
   path: string;
-  /** The call that is in trouble. */
+  /** The call that fails. */
   call: string;
-  /** Sends the question; without it, the page asks by itself. */
+  /** Sends the request; without it, the page sends the request on its own. */
   act?: (page: Page) => Promise<void>;
-  /** Once the call is well again; without it, as `act`. */
+  /** Retries after the call has recovered; defaults to `act`. */
   again?: (page: Page) => Promise<void>;
-  /** What a good answer leads to: a text, or something to be looked at. */
+  /** Result of a successful response: a text, or a check of the page. */
   done: string | RegExp | ((page: Page) => Promise<void>);
 };
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 const tryAgain = press('Try again');
-/** Fills fields in by their labels, and presses. */
+/** Fills fields in by label, then clicks. */
 const send = (fields: Record<string, string>, name: string) => async (page: Page) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
   await press(name)(page);
@@ -36,8 +36,8 @@ const WORN = '?token=worn-out&email=dana@example.com';
 const INVALID = 'This link has expired or was already used.';
 
 /**
- * One call or two for each way in which a page shows a call: a form's action, a button, something loaded, a link that was
- * opened, an order. All calls go through these hooks (tests/rules/browser-calls.test.ts).
+ * One or two calls for each way in which a page shows a call: form action, button, loaded data, opened link, order. All
+ * calls go through these hooks (tests/rules/browser-calls.test.ts).
  */
 export const shopperCalls: Record<string, FailingCall> = {
   register: {
@@ -92,7 +92,7 @@ export const shopperCalls: Record<string, FailingCall> = {
     done: 'Review submitted',
   },
 };
-/** Somebody who is logged in is sent on from here. */
+/** Calls on pages that redirect logged-in shoppers. */
 export const visitorCalls: Record<string, FailingCall> = {
   login: {
     path: '/login',
@@ -100,7 +100,8 @@ export const visitorCalls: Record<string, FailingCall> = {
     act: send({ Email: 'nobody@example.com', Password: PASSWORD }, 'Login'),
     done: 'Email or password is wrong.',
   },
-  // Once on arrival, and once for the line that it made: in a cart that is empty, or other lines are asked about as well.
+  // Requested on arrival, and again for the cart line created by it. The cart must be empty, because other lines would
+  // be requested as well.
   'the piece that an address names': {
     path: '/cart/rift-diamond-cuff?qty=2',
     call: '/products/rift-diamond-cuff',

@@ -2,12 +2,12 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
 /**
- * Somebody of the staff at work, who counts what it takes: every press on a link, a button or a box,
- * and every file. Typing is no press, nor is Enter after it; what goes through `type` is counted apart.
+ * Simulates a member of staff and counts the effort: every click on a link, a button or a box, and every file. Typing
+ * is no click, nor is Enter after it; text entered with `type` is counted separately.
  */
 export type Hand = ReturnType<typeof handOn>;
 
-/** What is pressed in a hurry, twice, is one press. */
+/** A hurried double click counts as one. */
 type PressOptions = { isHurried?: boolean };
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -22,7 +22,7 @@ export function handOn(page: Page) {
     await (isHurried ? target.dblclick() : target.click());
     presses += 1;
   }
-  /** On a phone a form's buttons take the place of the bar: back first. */
+  /** On a phone, a form's buttons replace the navigation bar, so go back first. */
   async function leaveForm() {
     const places = page.getByRole('navigation', { name: 'Main places' });
     const back = page.locator('[data-back]');
@@ -31,7 +31,7 @@ export function handOn(page: Page) {
     await press(back);
     await places.waitFor();
   }
-  /** By the sidebar: a place opens its first screen, and unfolds the others. */
+  /** Through the sidebar: a place opens its first screen, and expands its other screens. */
   async function goBySidebar(place: string, screen: string) {
     const menu = page.getByRole('navigation', { name: 'Back office' });
     await press(menu.getByRole('link', { name: new RegExp(`^${place}`) }).first());
@@ -42,7 +42,7 @@ export function handOn(page: Page) {
     await own.waitFor();
     if ((await own.getAttribute('aria-current')) === null) await press(own);
   }
-  /** By the sheet over everything, which lists all screens. */
+  /** Through the overlay sheet that lists all screens. */
   async function goByMore(place: string, screen: string) {
     await leaveForm();
     await press(page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /More$/ }));
@@ -55,7 +55,7 @@ export function handOn(page: Page) {
     page,
     isOnPhone,
     presses: () => presses,
-    /** What was typed so far: into how many fields, and how much. */
+    /** Typed so far: number of fields and of characters. */
     typed: () => ({ fields, characters }),
     press,
     async type(target: Locator, text: string) {
@@ -63,33 +63,33 @@ export function handOn(page: Page) {
       fields += 1;
       characters += text.length;
     },
-    /** A bookmark, or an address that somebody told. */
+    /** Opens a bookmark, or an address from another person. */
     async openAddress(address: string) {
       await page.goto(address);
       presses += 1;
     },
-    /** From a list. */
+    /** Selects from a list. */
     async choose(target: Locator, option: string) {
       await target.selectOption(option);
       presses += 1;
     },
-    /** Presses what asks for files, and picks them. */
+    /** Clicks a file input, and picks files. */
     async attach(input: Locator, files: FilePayload | FilePayload[]) {
       await input.setInputFiles(files);
       presses += 1;
     },
-    /** Presses what saves a file, and waits for it. */
+    /** Clicks a download, and waits for the file. */
     async download(target: Locator): Promise<Download> {
       const [file] = await Promise.all([page.waitForEvent('download'), press(target)]);
       return file;
     },
-    /** Where the actions of a screen are folded up, as on a phone, they are unfolded first. */
+    /** Expands the screen's collapsed actions first, as on a phone. */
     async unfoldActions(action: Locator) {
       const more = page.getByRole('button', { name: 'Actions', exact: true });
       await action.or(more).first().waitFor();
       if (!(await action.isVisible())) await press(more);
     },
-    /** To one of the places at the lower edge of a phone. */
+    /** To a place in the bar at the bottom of a phone. */
     async goToPlace(place: 'Today' | 'Orders' | 'Products') {
       if (isOnPhone) await leaveForm();
       const menu = page.getByRole('navigation', { name: isOnPhone ? 'Main places' : 'Back office' });
@@ -97,12 +97,12 @@ export function handOn(page: Page) {
       if ((await link.getAttribute('aria-current')) === null || !isOnPhone) await press(link);
       await page.getByRole('heading', { name: place, level: 1 }).waitFor();
     },
-    /** What Today offers under New. */
+    /** Opens an entry of Today's New menu. */
     async make(what: 'Product' | 'Discount' | 'Newsletter') {
       await press(page.locator('main summary').filter({ hasText: 'New' }));
       await press(page.getByRole('main').getByRole('link', { name: what, exact: true }));
     },
-    /** To any other screen of the menu. */
+    /** To any other screen in the menu. */
     async goTo(place: string, screen: string) {
       await (isOnPhone ? goByMore(place, screen) : goBySidebar(place, screen));
       await page.getByRole('heading', { name: screen, level: 1 }).waitFor();

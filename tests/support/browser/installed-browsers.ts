@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 
-/** Where Debian puts the browsers of other makers and what drives them, and the package that brings each. */
+/** Debian's paths of other vendors' browsers and their drivers, with the package of each. */
 const FIREFOX = [['/usr/bin/firefox-esr', 'firefox-esr']] as const;
 const WEBKIT = [
   ['/usr/bin/WebKitWebDriver', 'webkit2gtk-driver'],
@@ -10,13 +10,13 @@ const WEBKIT = [
 export const FIREFOX_PATH = FIREFOX[0][0];
 export const [[WEBKIT_DRIVER_PATH], [XVFB_PATH]] = WEBKIT;
 
-/** The browser that comes with WebKitGTK, in the folder of its newest version. */
+/** WebKitGTK's browser, in the folder of its newest version. */
 export const miniBrowserPath = (): string | undefined =>
   globSync('/usr/lib/*/webkit{2,}gtk-*/MiniBrowser').toSorted().at(-1);
 
 export const OTHER_BROWSERS = { Firefox: FIREFOX, WebKit: WEBKIT } as const;
 
-/** The line that installs what is missing of a browser; undefined: everything is there. */
+/** Install command for the missing packages of a browser; undefined if none is missing. */
 export function missingOf(browser: keyof typeof OTHER_BROWSERS): string | undefined {
   const missing = OTHER_BROWSERS[browser].filter(([path]) => !existsSync(path)).map(([, name]) => name);
   return missing.length > 0 ? `apt-get install -y ${missing.join(' ')}` : undefined;

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What a page must be for everybody, measured in a real browser; each answers what breaks it, and nothing when all is well. */
+/**
+ * Accessibility of a page's layout, measured in a real browser. Each function returns the violations, and nothing if
+ * there are none.
+ */
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
 
 const SETTLES_WITHIN_FRAMES = 60;
 
-/** How far it can be pushed sideways, in pixels, once a change of its window or its letters has settled. */
+/** Horizontal overflow in pixels, after a change of window size or font has settled. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(async (most) => {
     const over = () => document.documentElement.scrollWidth - innerWidth;
@@ -16,8 +19,8 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
   }, SETTLES_WITHIN_FRAMES);
 
 /**
- * Controls that a finger misses: under 44 px in one direction. Links within a text are as high as its lines, a box is
- * pressed by its label too, and what a card's link covers is the whole card.
+ * Touch targets smaller than 44 px in one direction. Excludes links within a text, which are as high as its lines; a
+ * checkbox includes its label, and a card's link the whole card.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.locator(CONTROLS).evaluateAll((controls) => {
@@ -41,12 +44,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Controls without an edge of their own where the visitor's colors are forced. */
+/** Controls without a border of their own in forced-colors mode. */
 export const controlsWithoutContrast = (page: Page): Promise<string[]> =>
   page.locator('main button:visible, main input:visible, main select:visible').evaluateAll((controls) =>
     controls
       .filter((control) => {
-        // A field for files that is hidden from view is pressed by its label.
+        // A visually hidden file input is clicked through its label.
         const label = control.matches('.vh') && control instanceof HTMLInputElement && control.labels?.[0];
         const { borderTopStyle, appearance } = getComputedStyle(label || control);
         return borderTopStyle === 'none' && appearance === 'none' && !control.querySelector('svg');
@@ -54,7 +57,7 @@ export const controlsWithoutContrast = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 90)),
   );
 
-/** Fields at fault whose fault is not tied to them in words. */
+/** Invalid fields without an associated error message. */
 export const errorsNotAnnounced = (page: Page): Promise<string[]> =>
   page.locator('[aria-invalid=true]').evaluateAll((fields) =>
     fields
@@ -65,7 +68,7 @@ export const errorsNotAnnounced = (page: Page): Promise<string[]> =>
       .map((field) => field.outerHTML.slice(0, 90)),
   );
 
-/** Words that are cut off when text is twice as large: on buttons, links and labels, in whatever language the look speaks. */
+/** Text cut off at twice the text size: on buttons, links, labels, headings and paragraphs, in any language. */
 export const clippedText = (page: Page): Promise<string[]> =>
   page.locator('main button, main a, main label, main h1, main h2, main p').evaluateAll((all) =>
     all
@@ -86,7 +89,7 @@ export const setTextSize = (page: Page, size: '100%' | '200%'): Promise<void> =>
     document.documentElement.style.fontSize = value;
   }, size);
 
-/** `wide` is the widest spacing that WCAG 1.4.12 asks a page to bear. */
+/** `wide` is the widest text spacing that WCAG 1.4.12 requires a page to support. */
 export const spaceText = (page: Page, spacing: 'wide' | 'normal'): Promise<void> =>
   page.evaluate((isWide) => {
     const sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../../../src/browser/storage/persisted.ts';
 
-/** A browser's storage that lives in memory. */
+/** In-memory browser storage. */
 export function createMemoryStorage(): KeyValueStorage {
   const kept = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ export function createMemoryStorage(): KeyValueStorage {
   };
 }
 
-/** The same with its keys as its own, as `Object.keys(localStorage)` finds them. */
+/** Storage with its keys as own properties, as `Object.keys(localStorage)` finds them. */
 export function createEnumerableStorage(): KeyValueStorage {
   const storage: KeyValueStorage & Record<string, unknown> = Object.create({
     getItem: (key: string) => storage[key] ?? null,

@@ -3,7 +3,7 @@ import type { PopulatedShop } from '../shop/populated-shop.ts';
 
 type Examples = Readonly<Record<string, string>>;
 
-/** Where the screens with a name in their path are looked at: for each path, what is shown and its address. */
+/** Example addresses of screens with a parameter in their path: for each path, the state shown and its address. */
 const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id': ({ orders }) =>
     Object.fromEntries(Object.entries(orders).map(([kind, id]) => [kind, `/admin/orders/${id}`])),
@@ -58,7 +58,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
 
 type ScreenExample = { path: string; what: string; address: string };
 
-/** Every way in which a screen is looked at; a screen that nobody gave an example for is a mistake. */
+/** All example states of a screen; throws if a screen with a parameter has no example. */
 export function examplesOf(path: string, populated: PopulatedShop): ScreenExample[] {
   const examples = EXAMPLES[path];
   if (!examples && !path.includes(':')) return [{ path, what: 'as it opens', address: path }];

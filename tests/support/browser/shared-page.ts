@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { DESKTOP, openWindow, type WatchedPage } from './browser.ts';
 
-/** Something of the shop's host that runs no script and draws nothing. */
+/** A path on the shop's host that runs no script and draws nothing. */
 const BLANK_PATH = '/robots.txt';
 
 /**
- * One window for visits that come after each other: to open one costs more time than most pages in it. Each visitor finds
- * an empty profile but for `values`, and nothing of the one before but the browser's cache. After a failure the next one
- * gets a new window.
+ * One window for consecutive visits, because opening a window takes longer than most pages in it. Each visitor gets an
+ * empty profile except for `values`; only the browser's cache is shared. After a failure, the next visitor gets a new
+ * window.
  */
 export function createSharedPage(browser: Browser, origin: string) {
   let opened: Promise<WatchedPage> | undefined;

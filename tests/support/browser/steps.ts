@@ -2,17 +2,17 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../actors/registered-shoppers.ts';
 import { visit, type WatchedPage } from './browser.ts';
 
-/** What every journey does on its way: steps of a person in a real browser. */
+/** Steps shared by all journeys: a person's actions in a real browser. */
 
 let people = 0;
 
-/** An address that nobody has yet, also where a test is tried again. */
+/** An unused email address, also when a test is retried. */
 export function newAddress(name: string): string {
   people += 1;
   return `${name}-${people}@example.com`;
 }
 
-/** Until the parts that wake at once answer; a press before that would do what it does without script. */
+/** Waits until the immediate islands are hydrated; a click before that would act as without JavaScript. */
 export const isHydrated = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-wake=now]:not([data-awake])'));
 
@@ -21,11 +21,11 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await isHydrated(page);
 }
 
-/** What the browser keeps in local storage under a key. */
+/** Value in the browser's local storage. */
 export const storedValue = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Somebody with these things in the browser, as an earlier visit would have left them. */
+/** A visitor with these values in local storage, as left by an earlier visit. */
 export async function visitWithStorage(
   browser: Browser,
   values: Record<string, unknown>,
@@ -40,7 +40,7 @@ export async function visitWithStorage(
   return watched;
 }
 
-/** Fills the form of /register in, where one is. */
+/** Fills the form on /register in. */
 export async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -55,7 +55,7 @@ export async function register(page: Page, shopUrl: string, email: string): Prom
   await page.getByText('User registered successfully, check your email to verify your account.').first().waitFor();
 }
 
-/** On /login, where one is. */
+/** Logs in on /login. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await isHydrated(page);
   await page.getByLabel('Email', { exact: true }).fill(email);

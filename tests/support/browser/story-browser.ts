@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the browsers of all makers can do; each has its own way to be driven. */
+/** Interface shared by all browsers; each is driven differently. */
 export type Engine = {
   open(address: string): Promise<void>;
   back(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Calls a function in the page, which sees nothing but its input. */
+  /** Runs a function in the page, which sees nothing but its input. */
   evaluate<Input, Output>(inPage: (input: Input) => Output, input: Input): Promise<Output>;
-  /** Presses in the middle of what a function of the page finds, as a finger does. False: it found nothing. */
+  /** Taps the center of the element that a function in the page finds. False: nothing found. */
   press(find: (wanted: ControlQuery) => Element | undefined, wanted: ControlQuery): Promise<boolean>;
-  /** Writes with the keyboard, into what was pressed last. */
+  /** Types on the keyboard, into the last tapped element. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ const LOOKS_EVERY_MS = 100;
 
 export type StoryBrowser = ReturnType<typeof createStoryBrowser>;
 
-/** What a person does in a shop, in whatever browser. Everything waits until the page can answer it. */
+/** A shopper's actions, in any browser. Each waits until the page can respond. */
 export function createStoryBrowser(engine: Engine) {
   const press = async (kind: ControlQuery['kind'], name: string, isEarly = false) => {
     const wanted = { kind, selector: CONTROLS[kind], name, isEarly };
@@ -39,10 +39,10 @@ export function createStoryBrowser(engine: Engine) {
     open: engine.open,
     resize: engine.resize,
     evaluate: engine.evaluate,
-    /** As the browser's own button does. */
+    /** Like the browser's Back button. */
     back: engine.back,
     click: (kind: 'button' | 'link' | 'choice', name: string) => press(kind, name),
-    /** As soon as it is drawn, whether or not its script is there. */
+    /** Clicks as soon as the control is drawn, whether or not its script has loaded. */
     clickEarly: (kind: 'button', name: string) => press(kind, name, true),
     async fill(label: string, text: string): Promise<void> {
       await until(`${text} in “${label}”`, async () => {
@@ -71,13 +71,13 @@ export function createStoryBrowser(engine: Engine) {
       await until(() => `page ${start} (it was ${path})`, isThere);
     },
     path: () => engine.evaluate(readPath, undefined),
-    /** How far the page can be pushed sideways, in pixels. */
+    /** Horizontal overflow in pixels. */
     overflow: () => engine.evaluate(readOverflow, undefined),
     stored: (key: string) => engine.evaluate(readStored, key),
   };
 }
 
-/** Pages come and go under the question: what fails because of that is asked again. */
+/** Retries until true. Navigation can break a check, so errors are retried as well. */
 export async function until(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + GIVES_UP_MS;
   let last: unknown;
@@ -96,7 +96,9 @@ export async function until(what: string | (() => string), isSo: () => Promise<b
   }
 }
 
-/** Runs in the page. By its role and its name, as a person who uses a screen reader would; what is not hydrated yet is none. */
+/**
+ * Runs in the page. Finds a control by role and name, like a screen reader; ignores controls that aren't hydrated yet.
+ */
 function findControl({ kind, selector, name, isEarly }: ControlQuery): Element | undefined {
   const inside = (root: Document | ShadowRoot, wanted: string): Element[] =>
     [...root.querySelectorAll('*')].flatMap((each) => [
@@ -128,11 +130,11 @@ function findControl({ kind, selector, name, isEarly }: ControlQuery): Element |
   const { left, top, width, height } = target.getBoundingClientRect();
   const root = target.getRootNode() as Document | ShadowRoot;
   const hit = root.elementFromPoint(left + width / 2, top + height / 2);
-  // A notice may lie over it for a while.
+  // A notification may cover the control for a while.
   return hit && (target.contains(hit) || hit.contains(target)) ? target : undefined;
 }
 
-/** Runs in the page, as do those below. */
+/** Runs in the page, like the functions below. */
 function readField({ selector, name }: { selector: string; name: string }): string | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>(selector)];
   const words = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -149,7 +151,7 @@ function chooseOption({ selector, name, option }: { selector: string; name: stri
   if (!field || !(field instanceof HTMLSelectElement)) return false;
   const island = field.closest('[data-island]');
   if (island && !island.hasAttribute('data-awake')) field.scrollIntoView({ block: 'center' });
-  // The list that opens belongs to the browser's window and not to the page: it can't be pressed in all of them.
+  // The open list belongs to the browser's window, not to the page, so some browsers can't click it.
   field.value = option;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));

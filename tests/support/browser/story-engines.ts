@@ -12,10 +12,10 @@ import { DESKTOP, openBrowser, openWindow } from './browser.ts';
 import { FIREFOX_PATH, miniBrowserPath, WEBKIT_DRIVER_PATH, XVFB_PATH } from './installed-browsers.ts';
 import { type Engine, until } from './story-browser.ts';
 
-/** Each opens a window with an empty profile. Whoever opens one closes it. */
+/** Each opens a window with an empty profile. The caller closes it. */
 export const ENGINES = { Chromium: openChromium, Firefox: openFirefox, WebKit: openWebKit } as const;
 
-/** A person moves, so their pages do: only here transitions between pages run as most visitors see them. */
+/** Motion is on: only here, page transitions run as most visitors see them. */
 async function openChromium(): Promise<Engine> {
   const browser = await openBrowser();
   const { page } = await openWindow(browser, { reducedMotion: 'no-preference' });
@@ -47,7 +47,7 @@ async function openFirefox(): Promise<Engine> {
   page.setDefaultTimeout(60_000);
   return {
     async open(address) {
-      // Once the browser has brought a page back from its memory, it tells of no further page that was asked for by BiDi.
+      // After a restore from the back-forward cache, the browser reports no more navigations requested over BiDi.
       await page.evaluate((to) => {
         document.documentElement.dataset.left = '';
         location.assign(to);
@@ -70,14 +70,14 @@ async function openFirefox(): Promise<Engine> {
 /** Runs in the page. */
 const isElsewhere = () => document.documentElement.dataset.left === undefined && document.readyState !== 'loading';
 
-/** Safari's engine draws on a screen, which Xvfb keeps in memory. */
+/** Safari's engine draws on a display, which Xvfb keeps in memory. */
 async function openWebKit(): Promise<Engine> {
   const [display, stopXvfb] = await startXvfb();
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'nyuzi-webkit-'));
   const program = spawn(WEBKIT_DRIVER_PATH, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    // Whoever has a profile of WebKit's on this machine keeps it as it is.
+    // Keeps a WebKit profile on this machine unchanged.
     env: { ...process.env, DISPLAY: display, HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
   });
   const close = async (driver?: WebDriver) => {
@@ -95,7 +95,7 @@ async function openWebKit(): Promise<Engine> {
     open: (address) => opened.get(address),
     back: () => opened.executeScript('setTimeout(() => history.back())'),
     async resize(width, height) {
-      // The window has edges and a bar of its own.
+      // The window has borders and a toolbar.
       for (let tries = 0; tries < 3; tries += 1) {
         const [across, down] = await opened.executeScript<[number, number]>('return [innerWidth, innerHeight]');
         const { width: outerWidth, height: outerHeight } = await opened.manage().window().getRect();
@@ -131,7 +131,7 @@ async function startSession(port: number): Promise<WebDriver> {
   return driver;
 }
 
-/** A screen that nobody sees. Xvfb picks a free number itself, and tells it. */
+/** A virtual display. Xvfb picks a free display number and reports it. */
 async function startXvfb(): Promise<[display: string, stop: () => Promise<void>]> {
   const args = ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'];
   const screen = spawn(XVFB_PATH, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

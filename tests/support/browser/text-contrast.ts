@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** How a window shows a page: its width in CSS pixels, and how many pixels of the screen each of them takes. */
+/** Size of a window: its width in CSS pixels, and screen pixels per CSS pixel. */
 export type Screen = { width: number; pixelRatio?: number };
 
 type Line = { text: string; x: number; y: number; width: number; height: number; color: number[]; needs: number };
 
 /**
- * Where text lies over a picture with nothing between them: each page, and what holds both there.
- * `tests/journeys/page-checks.test.ts` finds a page that is missing.
+ * Text directly over pictures: each page, with the element that holds both. `tests/journeys/page-checks.test.ts` finds
+ * missing pages.
  */
 export const TEXT_OVER_PICTURES = [
   ['/', 'section[aria-labelledby=welcome]'],
@@ -16,13 +16,13 @@ export const TEXT_OVER_PICTURES = [
 ] as const;
 
 const HEIGHT = 1000;
-/** The share of a line's pixels that may be worse: a stray bright thread hides no letter. */
+/** Share of a line's pixels that may have less contrast: a stray bright thread hides no letter. */
 const WORST_SHARE = 0.01;
 
 /**
- * Measures the text that lies over pictures with no ground of its own, which axe can't: it asks for one color behind the
- * text. `faults` are the lines that fall short of 4.5:1 (large text: 3:1) with the pixels under them; `seen` are all lines,
- * so that a test knows it has measured what it is about.
+ * Measures text that lies over pictures without a background of its own. Axe can't: it needs one background color.
+ * `faults` are lines below 4.5:1 (large text: 3:1) against the pixels under them; `seen` are all lines, so that a test
+ * can verify that it measured the intended text.
  */
 export async function openContrastMeter(page: Page) {
   const debug = await page.context().newCDPSession(page);
@@ -40,12 +40,15 @@ export async function openContrastMeter(page: Page) {
   };
 }
 
-/** Every line of text that lies over a picture, as far as both are seen; not what has an opaque ground in between. */
+/** Lines of text over a picture, where both are visible; not lines with an opaque background in between. */
 export const linesOverPictures = (page: Page): Promise<Line[]> => page.evaluate(findLines);
 
 /** Runs in the page. */
 async function findLines(): Promise<Line[]> {
-  /** Icons and the mark of the shop are no pictures; beside lists that scroll there is more of them than is seen. */
+  /**
+   * Smaller images are icons and the shop's logo, not pictures; next to scrolling lists, more of them exist than are
+   * visible.
+   */
   const MIN = 48;
   type Box = { left: number; top: number; right: number; bottom: number };
   const cut = (a: Box, b: Box): Box => ({
@@ -77,7 +80,7 @@ async function findLines(): Promise<Line[]> {
     element.matches('img, canvas, video, svg') ||
     (!element.matches('select, input') && getComputedStyle(element).backgroundImage.includes('url('));
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // A canvas is drawn anew in the frames after the one that gives it its size.
+  // A canvas is redrawn in the frames after the one that sets its size.
   for (let waits = document.querySelector('canvas') ? 6 : 2; waits > 0; waits -= 1) await frame();
   const pictures = [...document.body.querySelectorAll('*')]
     .filter((element) => isPicture(element) && isShown(element))
@@ -91,7 +94,7 @@ async function findLines(): Promise<Line[]> {
 
   const under = new Set<Element>();
   const isRead = (element: Element | null): element is Element =>
-    // The letters of a drawing are drawn together with what is under them.
+    // Text in SVG drawings is drawn together with its background.
     element !== null && !(element instanceof SVGElement) && isShown(element);
   const isOver = (box: Box, element: Element) => {
     const below = pictures.filter((picture) => meet(box, picture.box) && !hasGround(element, picture.element));
@@ -118,7 +121,7 @@ async function findLines(): Promise<Line[]> {
   const lines: Line[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) lines.push(...linesIn(node));
-  // A window of another width takes another file of each.
+  // Another window width loads another file for each image.
   const images = [...under].flatMap((element) => (element instanceof HTMLImageElement ? [element] : []));
   for (const image of images) image.loading = 'eager';
   await Promise.all(images.map((image) => image.decode()));
@@ -141,7 +144,7 @@ async function shootWithoutText(page: Page, debug: CDPSession, from: Box): Promi
   const before = await page.evaluateHandle(() => {
     const sheets = document.adoptedStyleSheets;
     const hiding = new CSSStyleSheet();
-    // The color itself stays: icons and edges take theirs from it.
+    // `color` stays unchanged, because icons and borders inherit it.
     hiding.replaceSync(
       '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }',
     );
@@ -151,7 +154,7 @@ async function shootWithoutText(page: Page, debug: CDPSession, from: Box): Promi
   const { data: encoded } = await debug.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    // What lies outside of the window costs a drawing of the whole page.
+    // A capture outside the window repaints the whole page.
     captureBeyondViewport: from.y + from.height > HEIGHT,
     clip: { ...from, scale: 1 },
   });
@@ -170,7 +173,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
 const luminance = (red: number, green: number, blue: number) =>
   0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0);
 
-/** The contrast that all but the worst hundredth of a line's pixels have with its letters. */
+/** Contrast between a line's text and its background, ignoring the worst hundredth of its pixels. */
 function worstContrast({ data, across, from }: Shot, line: Line, pixelRatio: number): number {
   const down = data.length / 3 / across;
   const edge = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * pixelRatio)));

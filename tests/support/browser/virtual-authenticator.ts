@@ -4,14 +4,14 @@ type Attached = { cdp: CDPSession; authenticatorId: string };
 type Credentials = Awaited<ReturnType<typeof credentialsOf>>;
 
 /**
- * Chromium's own stand-in for a phone's fingerprint or a laptop's PIN, by the DevTools protocol: it makes and uses passkeys
- * for real. Whatever ends a debugger of the page ends it, too, so it is taken along: `carry` does what leads to another
- * page, or looks at it by a debugger of its own.
+ * Chromium's virtual authenticator over the DevTools protocol, in place of a phone's fingerprint or a laptop's PIN: it
+ * creates and uses real passkeys. The authenticator ends with its debugger session, so `carry` moves the passkeys
+ * across an action that leads to another page or opens another debugger session.
  */
 export async function addVirtualAuthenticator(page: Page) {
   let attached = await attach(page, []);
   return {
-    /** False is somebody who closes the prompt. */
+    /** False simulates a person closing the prompt. */
     isUserThere: (isUserVerified: boolean) =>
       attached.cdp.send('WebAuthn.setUserVerified', { authenticatorId: attached.authenticatorId, isUserVerified }),
     count: async () => (await credentialsOf(attached)).length,
@@ -37,7 +37,8 @@ async function attach(page: Page, credentials: Credentials): Promise<Attached> {
       automaticPresenceSimulation: true,
     },
   });
-  // It may have been used since it was read, and a count that goes back is refused as that of a copy.
+  // Raise the counter: the passkey may have been used since it was read, and a lower counter is refused as a cloned
+  // authenticator.
   for (const { signCount, ...rest } of credentials) {
     const credential = { ...rest, signCount: signCount + 10 };
     await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });

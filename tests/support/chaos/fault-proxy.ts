@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 type FaultProxy = {
   port: number;
-  /** Cuts every connection and refuses new ones. */
+  /** Cuts all connections and refuses new ones. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Breaks every connection off with an error, and takes new ones at once. */
+  /** Resets all connections, and accepts new ones at once. */
   breakOff(): void;
-  /** Holds everything that passes for so long; 0 ends it. */
+  /** Delays all traffic by this long; 0 ends the delay. */
   slowDown(milliseconds: number): void;
   close(): Promise<void>;
 };
 
-/** Stands between the shop and its database, and misbehaves when told. `url` as `createTestDatabase` gives it. */
+/** Fault-injecting proxy between the shop and its database. `url` as returned by `createTestDatabase`. */
 export async function openFaultProxy(url: string): Promise<FaultProxy & { url: string }> {
   const open = new Set<Socket>();
   let delay = 0;
@@ -51,7 +51,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy & { url: s
     goAway,
     comeBack: () => listen(port),
     breakOff() {
-      // A socket of the file system knows no such break.
+      // Unix sockets can't be reset.
       for (const socket of open) if (socket.remoteAddress !== undefined) socket.resetAndDestroy();
     },
     slowDown(milliseconds) {

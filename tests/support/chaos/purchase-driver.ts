@@ -7,9 +7,9 @@ import type { CrashableShop } from '../shop-process/crashable-shop.ts';
 type Answer = { status: number; body: { id?: string; isPaid?: boolean; code?: string } };
 type Purchase = { how: 'paid' | 'cut off'; id: string };
 
-/** Buying at a shop that may die any moment, and what must have become of it in the end. */
+/** Purchases at a shop that may crash at any moment, and checks of the final state. */
 export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: Database) {
-  /** Status 0: the shop died before it answered, and nobody can say what it did. */
+  /** Status 0: the shop crashed before its response, so the outcome is unknown. */
   async function ask(method: string, path: string, shopper: Shopper, body?: object, key?: string): Promise<Answer> {
     try {
       const answer = await fetch(`${url}/api${path}`, {
@@ -28,7 +28,7 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
     }
   }
 
-  /** As far as one shopper gets until the shop dies; each call is repeated as a browser that was closed would not. */
+  /** One purchase, until the shop crashes. No call is retried, as if the browser had been closed. */
   async function shopOnce(shopper: Shopper, key: string): Promise<Purchase> {
     const placed = await ask('POST', '/orders/place-order/', shopper, cartOf('storm-cuff'), key);
     const { id = '' } = placed.body;
@@ -47,7 +47,7 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
       .orders.filter(({ status }) => status === 'APPROVED' || status === 'COMPLETED')
       .map(({ id }) => id);
 
-  /** Payments that were approved and are not in the books, and refunds that were begun and are not finished. */
+  /** Approved payments that aren't recorded as paid, and refunds that were started and aren't finished. */
   async function unsettled(): Promise<number> {
     const [row] = await db.sql<{ count: number }[]>`
       select (
@@ -59,8 +59,8 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
   }
 
   /**
-   * Everything that was begun comes to its end. By the clock: the look that the shop takes every minute is waited for and
-   * measured; at once: it is taken now, so that many kills fit into one run.
+   * Waits until everything started is finished. `by the clock`: waits for the shop's check every minute, so that it can
+   * be measured; `at once`: triggers the check now, so that many crashes fit into one run.
    */
   async function expectAllSettled(how: 'by the clock' | 'at once') {
     if (how === 'at once') {
@@ -73,8 +73,8 @@ export function createPurchaseDriver({ url, standin, mail }: CrashableShop, db: 
   }
 
   /**
-   * Every letter arrived. One that was in the hands of a process when it died is taken up by another three minutes later,
-   * and its reader's post box knows by its Message-ID that it is the same.
+   * Waits until every email has arrived. An email in progress during a crash is sent again by another process three
+   * minutes later; the recipient's mailbox can deduplicate by Message-ID.
    */
   async function expectEmailsSent(): Promise<{ emails: number; twice: number }> {
     const waiting = async () =>

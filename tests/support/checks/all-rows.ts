@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/platform/db/database.ts';
 
-/** Every table with every row as PostgreSQL writes it, whatever tables there are. */
+/** All tables with all rows, as PostgreSQL formats them. */
 export async function allRows({ sql }: Pick<Database, 'sql'>) {
   const tables = await sql<{ name: string }[]>`
     select table_name::text as name from information_schema.tables

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** How many failing rows a message spells out. */
+/** Maximum failing rows listed in a message. */
 const MAX_REPORTED = 20;
 
 /**
- * Checks every row of a table within one test. Goes on after a failing row, so that one run names all of them; fails on an
- * empty table, which would prove nothing.
+ * Checks every row of a table within one test. Continues after a failing row, so that one run names all failures; fails
+ * on an empty table, which would prove nothing.
  */
 export async function expectEachRow<Row>(
   rows: readonly Row[],

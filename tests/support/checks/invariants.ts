@@ -4,7 +4,7 @@ import type { Standin } from '../../../tools/paypal-standin/standin.ts';
 
 type Ledger = Pick<ReturnType<Standin['ledger']>, 'captures' | 'refunds'>;
 
-/** What is wrong in the books by `db/invariants.sql`, a sentence for each rule; compared with PayPal's own where that is given. */
+/** Violations of `db/invariants.sql`, one sentence per rule; compared with PayPal's ledger if it is passed in. */
 export async function findBrokenInvariants(
   { transaction }: Pick<Database, 'transaction'>,
   ledger?: Ledger,

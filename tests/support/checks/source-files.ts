@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 
-/** The shop's own sources without their tests, by path. */
+/** Paths of the shop's source files, without tests and type declarations. */
 export const sourceFiles = (): string[] =>
   globSync('src/**/*.{ts,tsx}')
     .filter((file) => !/[.](?:test|d)[.]/.test(file))
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 
-/** Walks the syntax tree of one source; what the visitor is told can be cut out of the answered text. */
+/** Walks the syntax tree of one source file; node positions refer to the text that `visit` gets. */
 export function walkSource(file: string, visit: (text: string) => VisitorObject): void {
   const text = readFileSync(file, 'utf8');
   const { program, errors } = parseSync(file, text);

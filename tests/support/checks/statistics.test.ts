@@ -6,7 +6,7 @@ const leaning = (slower: number, faster: number) => [...Array(slower).fill(1), .
 
 test('pairs that lean to neither side are equal, and those that lean are less so the more there are', () => {
   expect(signTestPValue(leaning(50, 50))).toBeCloseTo(1, 6);
-  // Two deviations of a normal curve, and three.
+  // Two and three standard deviations of the normal distribution.
   expect(signTestPValue(leaning(60, 40))).toBeCloseTo(0.0455, 4);
   expect(signTestPValue(leaning(40, 60))).toBeCloseTo(0.0455, 4);
   expect(signTestPValue(leaning(65, 35))).toBeCloseTo(0.0027, 4);

@@ -1,7 +1,7 @@
 /**
- * How likely pairs of measurements, taken one right after the other, would lean as much to one side as these differences
- * do if both kinds took equally long (the sign test, two-sided, by the normal curve, which fits from some twenty pairs).
- * Under 0.01: they do not take equally long. What else a machine does meanwhile strikes both of a pair.
+ * Sign test, two-sided, by the normal distribution (which fits from about twenty pairs): the probability that pairs of
+ * measurements, taken one right after the other, lean as far to one side as these differences if both kinds take
+ * equally long. Under 0.01: they don't take equally long. Other load on the machine affects both of a pair.
  */
 export function signTestPValue(differences: readonly number[]): number {
   const slower = differences.filter((difference) => difference > 0).length;
@@ -9,7 +9,9 @@ export function signTestPValue(differences: readonly number[]): number {
   return tails(Math.abs(slower - differences.length / 2) / spread);
 }
 
-/** The part of the normal curve beyond so many deviations on both sides (Abramowitz and Stegun 7.1.26). */
+/**
+ * Share of the normal distribution beyond this many standard deviations on both sides (Abramowitz and Stegun 7.1.26).
+ */
 function tails(deviations: number): number {
   const x = deviations / Math.SQRT2;
   const t = 1 / (1 + 0.327_591_1 * x);

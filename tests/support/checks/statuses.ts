@@ -1,4 +1,4 @@
-/** What a call answers as often as it is tried, one try after the other. */
+/** Statuses of a repeated call, one attempt after another. */
 export async function statusesOf(
   count: number,
   call: (turn: number) => PromiseLike<{ statusCode: number }>,
