@@ -14,13 +14,13 @@ const AFRICA = [
   ...'ƐɛƆɔŊŋƁɓƊɗƘƙƏəƎǝƲʋƔɣƑƒƝɲƳƴƉɖẸẹỌọṢṣỊịỤụḌḍḤḥ',
   ...['ọ̀', 'Ọ́', 'ẹ́', 'ɛ̃', 'ɔ́'].map((character) => character.normalize('NFC')),
 ];
-/** Every character that the studio promises. */
+/** All characters that the studio promises. */
 export const PROMISED: readonly string[] = [...BASIC, ...EUROPE, ...AFRICA];
 
 const idOf = (list: readonly { id: string }[]) => fc.constantFrom(...list.map(({ id }) => id));
 const colorId = idOf(DEFAULT_STUDIO.colors);
 
-/** Text that the alphabet has. */
+/** Text within the studio's alphabet. */
 const wovenText = fc
   .array(fc.oneof({ arbitrary: fc.constantFrom(...PROMISED), weight: 7 }, fc.constant(' ')), { maxLength: 15 })
   .map((parts) => tidy(parts.join('')));
@@ -40,7 +40,7 @@ const EMOJI = [
   '花子',
   'محمد',
 ];
-/** Text of any script, length and malice. */
+/** Text of any script and length, including hostile input. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 200 }),

@@ -11,17 +11,17 @@ import { middleOf } from '../../src/storefront/studio/weave/place.ts';
 
 export type Picture = { data: Buffer; width: number; height: number };
 type Rgb = readonly [red: number, green: number, blue: number];
-/** The color in the middle of each bead, by its place in the chart. */
+/** Color at the center of each bead, by its index in the chart. */
 export type Beads = ReadonlyMap<number, Rgb>;
 
-/** Of a file, or of a canvas's address of data. */
+/** From a file, or from a canvas's data URL. */
 export async function pictureFrom(file: Buffer | string): Promise<Picture> {
   const bytes = typeof file === 'string' ? Buffer.from(file.split(',')[1] ?? '', 'base64') : file;
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** The server's picture of a design, where it lies turned. */
+/** Beads in the server's picture of a design, which is rotated there. */
 export function beadsOfPicture(picture: Picture, woven: Woven, size: { width: number; height: number }): Beads {
   const { turn, mm, w } = flatPlace(woven, size);
   const piece = productPicture(woven, w, sunFor(turn));
@@ -37,7 +37,7 @@ export function beadsOfPicture(picture: Picture, woven: Woven, size: { width: nu
   });
 }
 
-/** The browser's stage, laid flat and at rest; `size` in CSS pixels. */
+/** Beads on the browser's stage, laid flat and at rest; sizes in CSS pixels. */
 export function beadsOfStage(
   picture: Picture,
   { design, chart }: Woven,
@@ -53,10 +53,10 @@ export function beadsOfStage(
 }
 
 const THUMB_ROWS = 20;
-/** Rows of ground between the name and its border. */
+/** Background rows between the name and its border. */
 const FIELD = 3;
 
-/** The browser's small picture of a border, which ends where the field of the name begins. */
+/** Beads in the browser's thumbnail of a border, which ends where the name's field begins. */
 export function beadsOfThumb(picture: Picture, { chart }: Woven): Beads {
   const w = Math.round(picture.width / THUMB_ROWS);
   const first = chart.nameFrom - FIELD - THUMB_ROWS;
@@ -76,7 +76,7 @@ function beadsBy(chart: Chart, colorAt: (row: number, bead: number) => Rgb | und
   return beads;
 }
 
-/** The mean of a square; undefined where it is not all in the picture. */
+/** Mean color of a square; undefined if part of the square is outside the picture. */
 function colorAround({ data, width, height }: Picture, x: number, y: number, half: number): Rgb | undefined {
   const [left, right] = [Math.floor(x - half), Math.ceil(x + half)];
   const [top, bottom] = [Math.floor(y - half), Math.ceil(y + half)];
@@ -91,11 +91,11 @@ function colorAround({ data, width, height }: Picture, x: number, y: number, hal
   return [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
-/** Rows at both ends that leather and brass lie over. */
+/** Rows at both ends covered by leather and brass. */
 const COVERED = 2;
 const isCovered = (chart: Chart, at: number) => at < COVERED * HEIGHT || at >= (chart.rows - COVERED) * HEIGHT;
 
-/** What a bead of each color looks like in these, the middle one of them all. */
+/** Median color of the beads of each chart color. */
 function looksOf(beads: Beads, chart: Chart): Map<number, Rgb> {
   const all = Map.groupBy(
     [...beads].filter(([at]) => !isCovered(chart, at)),
@@ -108,7 +108,7 @@ function looksOf(beads: Beads, chart: Chart): Map<number, Rgb> {
 
 const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** Beads that look like those of another color: "row 12, bead 3: white looks like indigo". */
+/** Beads closer to another color: "row 12, bead 3: white looks like indigo". */
 export function misread(beads: Beads, chart: Chart): string[] {
   const looks = looksOf(beads, chart);
   const faults: string[] = [];
@@ -124,7 +124,7 @@ export function misread(beads: Beads, chart: Chart): string[] {
   return faults;
 }
 
-/** Of 441 from black to white: what light from another side and a JPEG may do to a bead. */
+/** Out of 441 from black to white: how far light from another side and a JPEG may change a bead. */
 const MAX_APART = 60;
 
 /** Colors that look different in two pictures. */

@@ -14,18 +14,18 @@ type Port = (typeof PORTS)[number] | `db${1 | 2 | 3}` | `patroni${1 | 2 | 3}`;
 export type DatabaseName = (typeof DATABASES)[number];
 export const PORT_COUNT = PORTS.length + 2 * DATABASES.length;
 
-/** Where everything of a cluster stands, and what `deploy/cluster/` is filled in with. */
+/** Layout of a cluster, and the values for the templates in `deploy/cluster/`. */
 export type ClusterPlan = {
   folder: string;
   ports: Record<Port, number>;
-  /** Runs PostgreSQL and what goes with it. */
+  /** OS user that runs PostgreSQL and its services. */
   owner: OsUser;
   values: Record<string, string | number>;
-  /** Through the pooler, and past it to the leader. */
+  /** Through the pooler, and directly to the leader. */
   urls: { web: string; owner: string; superuser: string };
 };
 
-/** Ports in the order of their names; a folder that held a cluster before keeps its passwords and certificate. */
+/** Ports in the order of their names. A folder with an earlier cluster keeps its passwords and certificate. */
 export async function planCluster(folder: string, ports: readonly number[]): Promise<ClusterPlan> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -77,7 +77,7 @@ export async function planCluster(folder: string, ports: readonly number[]): Pro
 
 const word = () => randomBytes(12).toString('hex');
 
-/** Writes a file of `deploy/cluster/` into the folder, for its user alone. Answers its path. */
+/** Writes a file of `deploy/cluster/` into the folder, readable by its user only. Returns its path. */
 export function writeSettings(plan: ClusterPlan, name: string, own: Record<string, string | number> = {}): string {
   const text = fillDeployFile(`cluster/${name}`, { ...plan.values, ...own });
   const path = join(plan.folder, own.NODE_NAME === undefined ? name : `${own.NODE_NAME}.yml`);

@@ -14,21 +14,24 @@ export type Cluster = {
   balancer: Service;
   pooler: Service;
   databases: ReadonlyMap<DatabaseName, Service>;
-  /** Undefined: there is none just now. */
+  /** Undefined while there is no leader. */
   leader(): Promise<DatabaseName | undefined>;
-  /** A machine that follows closely enough to take over without losing an order. */
+  /** A machine that replicates closely enough to take over without losing an order. */
   standby(): Promise<DatabaseName | undefined>;
-  /** The PostgreSQL of a machine alone, whose Patroni lives on. */
+  /** Kills only the PostgreSQL of a machine; its Patroni keeps running. */
   killPostgres(name: DatabaseName): void;
   stop(): Promise<void>;
-  /** At once, for whoever throws its data away. */
+  /** Immediate, for a cluster whose data isn't needed any more. */
   kill(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 200;
 const GIVE_UP_MS = 90_000;
 
-/** etcd, so many PostgreSQL under Patroni, PgBouncer and HAProxy, with the files of `deploy/cluster/`. Answers once all work. */
+/**
+ * Starts etcd, this many PostgreSQL servers under Patroni, PgBouncer and HAProxy, with the files of `deploy/cluster/`.
+ * Resolves once all work.
+ */
 export async function startCluster(plan: ClusterPlan, size: 2 | 3): Promise<Cluster> {
   const names = (['db1', 'db2', 'db3'] as const).slice(0, size);
   mkdirSync(join(plan.folder, 'log'), { recursive: true });
@@ -120,7 +123,7 @@ function databaseService(plan: ClusterPlan, name: DatabaseName): Service {
   });
 }
 
-/** The first process of the PostgreSQL of a machine; none where it does not run. */
+/** PID of a machine's postmaster; empty if PostgreSQL isn't running. */
 function postgresOf({ folder }: ClusterPlan, name: DatabaseName): number[] {
   try {
     return [Number(readFileSync(join(folder, name, 'data/postmaster.pid'), 'utf8').split('\n')[0])];
@@ -159,7 +162,7 @@ async function findRole({ ports }: ClusterPlan, names: readonly DatabaseName[], 
   return Promise.any(asked).catch(() => undefined);
 }
 
-/** Once: a cluster that ran before has them. */
+/** Creates the roles once: an earlier run of the cluster already has them. */
 async function makeRoles(plan: ClusterPlan): Promise<void> {
   const sql = createPool({ url: plan.urls.superuser, poolSize: 1 });
   try {
@@ -174,7 +177,7 @@ async function makeRoles(plan: ClusterPlan): Promise<void> {
   }
 }
 
-/** Asks until it is so. */
+/** Polls until true. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + GIVE_UP_MS;
   while (!(await isSo().catch(() => false))) {

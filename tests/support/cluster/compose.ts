@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deployPath } from './deploy-file.ts';
 
-/** The settings that `deploy/compose.yaml` gives a service, filled in as `docker compose` would. */
+/** Environment of a service in `deploy/compose.yaml`, filled in as `docker compose` would. */
 export function composeEnvironment(service: string, values: Readonly<Record<string, string>>): Record<string, string> {
   const text = readFileSync(deployPath('compose.yaml'), 'utf8');
   const [, block = ''] = new RegExp(`^  ${service}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(text) ?? [];
@@ -16,7 +16,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>) =>
     return value;
   });
 
-/** The lines of an env file. */
+/** Variables in an env file. */
 export const envFile = (path: string): Record<string, string> =>
   Object.fromEntries(
     [...readFileSync(deployPath(path), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [

@@ -5,7 +5,7 @@ const DEPLOY = join(import.meta.dirname, '../../../deploy');
 
 export const deployPath = (path: string): string => join(DEPLOY, path);
 
-/** A file of `deploy/` with its `${NAMES}` filled in, as `envsubst` would. Throws where one has no value. */
+/** A file of `deploy/` with its `${NAMES}` filled in, like `envsubst`. Throws if a name has no value. */
 export function fillDeployFile(path: string, values: Readonly<Record<string, string | number>>): string {
   return readFileSync(deployPath(path), 'utf8').replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server } from 'node:net';
 
-/** So many ports that are free on loopback, held until all are found, so that they differ. */
+/** Free ports on loopback, all held until the last is found, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => {
@@ -17,7 +17,7 @@ const listen = () =>
     server.listen(0, '127.0.0.1', () => resolve(server));
   });
 
-/** Whether somebody takes connections on that port of loopback. */
+/** True if a loopback port accepts connections. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');

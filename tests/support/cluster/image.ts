@@ -7,31 +7,31 @@ import { outputFile } from '../runner/suite-log.ts';
 
 type ShopImage = {
   bytes: number;
-  /** As the Dockerfile says it. */
+  /** As in the Dockerfile. */
   config: { Cmd: string[]; User: string; Healthcheck: { Test: string[] }; StopSignal: string };
-  /** A container of it with these settings. It shares the network of this machine. */
+  /** Starts a container with these environment variables. It shares this machine's network. */
   run(env: Record<string, string>): ShopContainer;
 };
 
 export type ShopContainer = {
   output(): string;
-  /** Whether the image's own health check finds it well. */
+  /** Result of the image's health check. */
   isHealthy(): boolean;
-  /** The shop's process as this machine sees it; undefined: there is none. */
+  /** PID of the shop's process on this machine; undefined if it isn't running. */
   pid(): number | undefined;
-  /** Resolves to its exit code once it is gone. */
+  /** Resolves to the exit code. */
   gone: Promise<number | null>;
 };
 
 const root = join(import.meta.dirname, '../../..');
-/** Kept between runs: Debian takes a minute and a half to be put together. */
+/** Kept between runs, because building Debian takes a minute and a half. */
 const KEPT = join(root, 'data/image');
 const [DEBIAN, NODE, SHOP] = ['localhost/nyuzi-debian', 'localhost/nyuzi-node', 'localhost/nyuzi'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const STORAGE = ['--root', join(KEPT, 'storage'), '--runroot', join(KEPT, 'run'), '--storage-driver', 'overlay'];
 const CHROOT = ['--isolation', 'chroot'];
 
-/** Why no image can be built here; empty: one can. For the name of a test that is left out. */
+/** Why no image can be built here; empty if one can. For the title of a skipped test. */
 export function whyNoImage(): string {
   const missing = ['buildah', 'mmdebstrap', 'npm'].filter((program) => !existsSync(`/usr/bin/${program}`));
   if (missing.length > 0) return `apt-get install -y ${missing.join(' ')}`;
@@ -39,8 +39,9 @@ export function whyNoImage(): string {
 }
 
 /**
- * The image of `deploy/Dockerfile`. Where its two base images would come from a registry, a Debian from the packages
- * that apt uses here takes their place, and in the first the Node and npm of this machine. `IMAGE=kept`: the image of the last run.
+ * The image of `deploy/Dockerfile`. Its two base images would come from a registry; this build uses a Debian from the
+ * packages that apt uses here, and in the first image this machine's Node and npm. `IMAGE=kept`: the image of the last
+ * run.
  */
 export function buildShopImage(): ShopImage {
   if (process.env.IMAGE !== 'kept' || !isThere(SHOP)) build();
@@ -61,9 +62,9 @@ function build(): void {
   makeDebian();
   makeNode();
   const bases = ['--build-arg', `NODE_IMAGE=${NODE}`, '--build-arg', `BASE_IMAGE=${DEBIAN}`];
-  // Packages that were fetched before are not fetched again.
+  // Cache of downloaded packages.
   const kept = ['--volume', `${join(homedir(), '.npm')}:/root/.npm`];
-  // Other formats know no health check.
+  // Other image formats have no health check.
   buildah('build', ...CHROOT, '--format', 'docker', ...bases, ...kept, '-f', 'deploy/Dockerfile', '-t', SHOP, '.');
 }
 
@@ -136,7 +137,7 @@ function makeNode(): void {
   buildah('commit', '--rm', container, NODE);
 }
 
-/** The process that has this setting and this program among its arguments. */
+/** PID of the Node process with this environment variable, and with this program among its arguments. */
 function processWith(setting: string, program: string): number | undefined {
   const found = readdirSync('/proc').find((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -145,7 +146,7 @@ function processWith(setting: string, program: string): number | undefined {
       const env = readFileSync(`/proc/${name}/environ`, 'utf8').split('\0');
       return basename(command) === 'node' && args.includes(program) && env.includes(setting);
     } catch {
-      // It has ended since, or is a thread of the kernel.
+      // The process has ended, or is a kernel thread.
       return false;
     }
   });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Where Debian puts what a cluster consists of, and the package that brings it. */
+/** Debian's paths of a cluster's programs, with the package of each. */
 const PROGRAMS = {
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   patroni: ['/usr/bin/patroni', 'patroni'],
@@ -11,14 +11,14 @@ const POSTGRES = '/usr/lib/postgresql';
 
 export const programPath = (name: keyof typeof PROGRAMS): string => PROGRAMS[name][0];
 
-/** The folder of the newest PostgreSQL from 15 on; undefined: there is none. */
+/** Folder of the newest PostgreSQL, version 15 or later; undefined if there is none. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : [];
   const newest = Math.max(...versions.filter((version) => version >= 15));
   return Number.isFinite(newest) ? `${POSTGRES}/${newest}/bin` : undefined;
 }
 
-/** The line that installs what is missing of a cluster; undefined: everything is there. */
+/** Install command for a cluster's missing packages; undefined if none is missing. */
 export function missingPrograms(): string | undefined {
   const missing = Object.values(PROGRAMS)
     .filter(([path]) => !existsSync(path))

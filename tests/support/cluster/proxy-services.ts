@@ -12,15 +12,15 @@ import { createService } from './service.ts';
 const PROGRAMS = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', varnish: '/usr/sbin/varnishd' };
 type Proxy = keyof typeof PROGRAMS;
 
-/** For the name of a test that is left out; empty: the program is there. */
+/** For the title of a skipped test; empty if the program is installed. */
 export const whyLeftOut = (proxy: Proxy): string =>
   existsSync(PROGRAMS[proxy]) ? '' : ` (left out: apt-get install -y ${proxy === 'nginx' ? 'nginx-light' : proxy})`;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * nginx with `deploy/nginx.conf` before the shop at `upstream` (host:port). Answers its address and the authority to trust.
- * `change` gives the file another text, to show what one line of it is for.
+ * nginx with `deploy/nginx.conf` in front of the shop at `upstream` (host:port). Returns its URL and the root
+ * certificate to trust. `change` edits the configuration, to show the effect of one of its lines.
  */
 export async function startNginx(
   upstream: string,
@@ -53,11 +53,11 @@ http { access_log off; ${temporary.join(' ')}\n${change(site)} }`,
   return { url: `https://localhost:${port}`, rootPem };
 }
 
-/** Caddy with `deploy/Caddyfile`, whose certificate is of its own authority. */
+/** Caddy with `deploy/Caddyfile` and a certificate from a local authority. */
 export async function startCaddy(upstream: string): Promise<{ url: string }> {
   const { folder, port } = await place();
   const file = join(folder, 'Caddyfile');
-  // What a machine that nobody can reach needs besides: no ports but this, and no authority of the public.
+  // Extra settings for a machine without public access: no other ports, and no public certificate authority.
   const own = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\tlocal_certs\n}\n';
   writeFileSync(file, `${own}import ${deployPath('Caddyfile')}\n`);
   const url = `https://localhost:${port}`;
@@ -66,7 +66,7 @@ export async function startCaddy(upstream: string): Promise<{ url: string }> {
   return { url };
 }
 
-/** Caddy listens before it has made its certificate, and ends each handshake until then (TLS alert 80). */
+/** Caddy listens before its certificate exists, and aborts every TLS handshake until then (TLS alert 80). */
 const shakesHands = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false });
@@ -75,7 +75,7 @@ const shakesHands = (port: number) =>
     socket.once('secureConnect', () => socket.destroy());
   });
 
-/** Varnish with `deploy/varnish.vcl`, and the parameters that it names. */
+/** Varnish with `deploy/varnish.vcl`, and the parameters named there. */
 export async function startVarnish(upstream: string): Promise<{ url: string }> {
   const { folder, port } = await place();
   const [SHOP_ADDRESS = '', SHOP_PORT = ''] = upstream.split(':');

@@ -10,7 +10,7 @@ import { shopService } from './shop-service.ts';
 
 export type RunningCluster = { plan: ClusterPlan; cluster: Cluster; shops: readonly [Service, Service]; db: Database };
 
-/** A cluster of this test file's own with two shops on it, gone with it; `db` leads to whichever PostgreSQL is the leader. */
+/** A cluster with two shops for this test file, removed afterwards; `db` connects to the current leader. */
 export async function openCluster(size: 2 | 3, env: Record<string, string> = {}): Promise<RunningCluster> {
   const plan = await planCluster(temporaryFolder(), await freePorts(PORT_COUNT));
   const cluster = await startCluster(plan, size);
@@ -18,7 +18,7 @@ export async function openCluster(size: 2 | 3, env: Record<string, string> = {})
   const settings = { env: { SAMPLE_DATA: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...env } };
   const shops = [1, 2].map((place) => shopService(plan, place as 1 | 2, { ...settings, log: outputFile() }));
   cleanUp(() => Promise.all(shops.map((shop) => shop.kill())));
-  // One after the other: the first prepares the database.
+  // One after the other, because the first prepares the database.
   for (const shop of shops) await shop.start();
   const db = createDatabase({ url: plan.urls.owner, poolSize: 4 });
   cleanUp(() => db.close());

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Service = {
   start(): Promise<void>;
-  /** As its manager would; kills it where that takes too long. */
+  /** Like a service manager; kills the program after a timeout. */
   stop(): Promise<void>;
-  /** As a power cut would: it and every process that it has started. */
+  /** Like a power cut: kills the program and every process started by it. */
   kill(): Promise<void>;
-  /** As a network that passes nothing on would: it and its processes stand still, and hang up on nobody. */
+  /** Like a network that drops all traffic: the processes stop, but keep their connections open. */
   freeze(): void;
   thaw(): void;
 };
@@ -16,11 +16,11 @@ export type Service = {
 type ServiceInput = {
   command: string;
   args: readonly string[];
-  /** What it says goes here. */
+  /** Path of the log file. */
   log: string;
   env?: Record<string, string>;
   ids?: { uid?: number; gid?: number };
-  /** Processes that it has started and given away. */
+  /** PIDs of processes that it started and that have another parent now. */
   adopted?: () => number[];
   /** Resolves to true once it works. */
   isUp(): Promise<boolean>;
@@ -30,7 +30,10 @@ type ServiceInput = {
 const LOOK_EVERY_MS = 50;
 const STOPS_WITHIN_MS = 20_000;
 
-/** A program in a process group of its own: Ctrl-C at the terminal reaches only whoever started it, who stops it in turn. */
+/**
+ * A program in a separate process group: Ctrl-C at the terminal reaches only the parent, which stops the program in
+ * turn.
+ */
 export function createService({
   command,
   args,
@@ -49,7 +52,7 @@ export function createService({
       try {
         process.kill(pid, signal);
       } catch {
-        // It has gone by itself meanwhile.
+        // The process has already ended.
       }
     }
   }
@@ -61,7 +64,7 @@ export function createService({
         ...ids,
         cwd: '/',
         env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', ...env },
-        // A program may end once nobody holds the other end of its input.
+        // Keeps stdin open, because a program may exit when its input is closed.
         stdio: ['pipe', into, into],
         detached: true,
       });
@@ -96,7 +99,7 @@ export function createService({
   };
 }
 
-/** Children leave the group of whoever started them, so each process is asked for its parent. */
+/** Children leave their parent's process group, so look up each process's parent. */
 function descendantsOf(parent: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -113,7 +116,7 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // It has ended since.
+    // The process has ended.
     return undefined;
   }
 }

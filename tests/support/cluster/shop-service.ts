@@ -9,13 +9,13 @@ import { createService, type Service } from './service.ts';
 type ShopServiceInput = {
   store?: ObjectStoreSettings;
   env?: Record<string, string>;
-  /** Of what it says; else beside the logs of the others. */
+  /** Path of the log file; by default next to the other logs. */
   log?: string;
 };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The built shop on the cluster, with `deploy/cluster/shop.env`. */
+/** The built shop in the cluster, with `deploy/cluster/shop.env`. */
 export function shopService(plan: ClusterPlan, place: 1 | 2, { store, env = {}, log }: ShopServiceInput = {}): Service {
   const port = plan.ports[`shop${place}`];
   const dataDir = join(plan.folder, `shop${place}`);
@@ -45,7 +45,7 @@ export function shopService(plan: ClusterPlan, place: 1 | 2, { store, env = {}, 
   });
 }
 
-/** The first owner's email and password, as the shop that made them has said. */
+/** The first owner's email and password, from the log of the shop that created the account. */
 export function welcomeOf(plan: ClusterPlan): string | undefined {
   const said = readFileSync(join(plan.folder, 'log/shop1.log'), 'utf8');
   return said.match(/^ {2}(Back office| {13}\S|Shopper).*$/gm)?.join('\n');

@@ -3,24 +3,27 @@ import { cartOf } from '../actors/buyers.ts';
 import type { Shopper } from '../actors/shoppers.ts';
 
 export type SteadyBuyers = {
-  /** Keys of the orders that the shop has confirmed, with their ids. */
+  /** Idempotency keys of the orders that the shop has confirmed, with their ids. */
   confirmed: ReadonlyMap<string, string>;
-  /** When each was, by `performance.now()`. */
+  /** Confirmation times, by `performance.now()`. */
   confirmedAt: readonly number[];
-  /** How often each status was answered; 0: the connection broke. */
+  /** Number of responses by status; 0: the connection broke. */
   statuses: ReadonlyMap<number, number>;
-  /** Answers that no shop should give, whatever happens behind it. */
+  /** Responses that the shop must never send, whatever fails behind it. */
   odd: readonly string[];
-  /** Resolves once every order that was begun is confirmed. */
+  /** Resolves once every order that was started is confirmed. */
   stop(): Promise<void>;
 };
 
 const BETWEEN_ORDERS_MS = 800;
 const BETWEEN_TRIES_MS = 250;
-/** Longer than the shop or the balancer takes to answer anything. */
+/** Longer than any response of the shop or the load balancer. */
 const ANSWERED_WITHIN_MS = 30_000;
 
-/** Shoppers who buy one thing after another, ask for it again under the same key until they have it, and look at their orders. */
+/**
+ * Shoppers who buy one thing after another, retry under the same idempotency key until confirmed, and view their
+ * orders.
+ */
 export function buySteadily(url: string, shoppers: readonly Shopper[], product: string): SteadyBuyers {
   let going = true;
   const confirmed = new Map<string, string>();

@@ -8,7 +8,7 @@ import { createService, type Service } from './service.ts';
 
 const BUCKET = 'nyuzi';
 
-/** OpenStack Swift with its S3 interface, and a bucket in it. Answers once it works. */
+/** OpenStack Swift with its S3 interface, and one bucket. Resolves once it works. */
 export async function startStore(plan: ClusterPlan): Promise<{ store: Service; settings: ObjectStoreSettings }> {
   const folder = join(plan.folder, 'store');
   const log = join(plan.folder, 'log/store.log');
@@ -39,10 +39,10 @@ export async function startStore(plan: ClusterPlan): Promise<{ store: Service; s
   return { store, settings };
 }
 
-/** It says its port once it listens. */
+/** Swift logs its port once it listens. */
 const portIn = (log: string) => /^(\d+)$/m.exec(readFileSync(log, 'utf8'))?.[1];
 
-/** Why there is none; undefined: there can be one. */
+/** Why there is no object store; undefined if there can be one. */
 export const storeMissing: string | undefined =
   spawnSync('/usr/bin/python3', ['-c', 'import importlib.util as u; assert u.find_spec("swift.proxy")']).status === 0
     ? undefined

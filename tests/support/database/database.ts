@@ -10,18 +10,18 @@ import { TEST_SECRET_KEY } from '../shop/test-config.ts';
 
 const testKey = Buffer.from(TEST_SECRET_KEY, 'base64');
 const testKeys = [testKey] as const;
-/** As all shops of tests have them that are not said to have others. */
+/** Default keys of all test shops. */
 export const testSecrets = createSecretBox(() => testKeys);
 
 type TestDatabase = { url: string; db: Database };
 
-/** A database of this test file's own, or of the test that asks for it, copied from the migrated template. */
+/** A database for this test file or for the calling test, copied from the migrated template. */
 export const createTestDatabase = (): Promise<TestDatabase> => createCopy('migrated');
 
-/** One with nothing in it at all. */
+/** An empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createCopy('empty');
 
-/** A queue on the same pool, and a database whose transactions enqueue into it. */
+/** A job queue on the same pool, and a database whose transactions enqueue into it. */
 export function withJobs({ sql, secrets }: Database, { quiet = true } = {}) {
   const jobs = createJobs({ sql, log: suiteLog(), quiet });
   return { jobs, db: createDatabase({ sql, secrets, sendJob: jobs.send }) };

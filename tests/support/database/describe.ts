@@ -9,7 +9,7 @@ type Wire = {
   sync(): void;
 };
 
-/** Asks what a statement would answer; it is never run. */
+/** Describes a statement's result without running the statement. */
 class Describe extends Query {
   override readonly submit: (connection: Connection) => void;
 
@@ -24,7 +24,7 @@ class Describe extends Query {
   }
 }
 
-/** On a connection of its own: the columns that a statement answers. */
+/** Describes the columns that a statement returns, over a separate connection. */
 export async function openDescriber(url: string) {
   const client = await connectClient(url, { name: 'describe' });
   afterAll(() => client.end());

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As a power cut would: the embedded database under `dataDir` and every process of it at once. */
+/** Like a power cut: kills the embedded database under `dataDir` with all its processes at once. */
 export function killPostgres(dataDir: string): void {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
@@ -10,7 +10,7 @@ export function killPostgres(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has gone by itself meanwhile.
+      // The process has already ended.
     }
   }
 }

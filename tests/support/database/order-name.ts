@@ -1,7 +1,7 @@
 import type { Sql } from '../../../src/platform/db/database.ts';
 import { orderName } from '../../../src/shared/orders/order-names.ts';
 
-/** How people, and the subjects of emails, call an order: `#1066`. */
+/** Order name, as in the back office and in email subjects: `#1066`. */
 export async function orderNameOf(sql: Sql, id: string): Promise<string> {
   const [row] = await sql<{ number: number | null }[]>`select number from orders where id = ${id}`;
   return orderName({ id, number: row?.number });

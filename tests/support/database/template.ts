@@ -10,12 +10,13 @@ import { registerJobs } from '../../../src/start/register-jobs.ts';
 import { testConfig } from '../shop/test-config.ts';
 
 /**
- * No test cuts this server's power, so nothing waits for the disk: each dropped database would write out all of them. Those
- * that kill a database start servers of their own. Shops within tests and shops that are processes have a pool each.
+ * Durability is off, because no test cuts this server's power, and each dropped database would flush all others to
+ * disk. Tests that kill a database start separate servers. Many connections, because in-process shops and shop
+ * processes have a pool each.
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
 
-/** Makes the one migrated database of the suite; `stop` ends the server where this started it. */
+/** Creates the suite's one migrated database; `stop` ends the server if this function started it. */
 export async function prepareTemplate(
   folder: string,
   givenUrl: string | undefined,
@@ -38,7 +39,7 @@ export async function prepareTemplate(
   registerJobs(deps);
   await deps.jobs.prepare();
   await deps.jobs.stop();
-  // The role itself belongs to the server; a server of one's own keeps its roles as they are.
+  // The role belongs to the server, not the database; an external server keeps its roles as they are.
   if (embedded) await prepareAppRole(url, { name: 'shop_app', make: { password: undefined } });
   await deps.db.close();
   return {

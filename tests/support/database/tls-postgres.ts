@@ -7,7 +7,7 @@ import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { freePort } from '../shop-process/running-shop.ts';
 
-/** A PostgreSQL that listens on loopback and takes TLS connections alone, with this certificate. Answers its port. */
+/** A PostgreSQL on loopback that accepts TLS connections only, with this certificate. Returns its port. */
 export async function startTlsPostgres(certificate: { pem: string; keyPem: string }): Promise<number> {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);

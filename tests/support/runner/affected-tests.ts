@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What each file imports from the project, by path; `import.meta.glob` is not followed. */
+/** Project files that each file imports, by path; `import.meta.glob` is not followed. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const SPECIFIER = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g;
@@ -18,19 +18,22 @@ export function readImports(root: string): Imports {
 }
 
 const isTest = (file: string) => /[.]test[.]tsx?$/.test(file);
-/** Those that see the sources as text or walk all calls: few imports lead to them, and they are quick. */
+/** Tests that read the sources as text or walk all calls: few imports lead to them, and they are fast. */
 const RULES = 'tests/rules/';
-/** A test that imports what has changed, or something that imports it. */
+/** A test that imports a changed file, or that imports a direct importer of one. */
 const MAX_IMPORTS = 2;
 
 type Affected = {
-  /** To be run: changed tests, tests beside a change or within two imports, those of calls named like its folder, the rules. */
+  /**
+   * Tests to run: changed tests, tests next to a change or within two imports, tests of API calls named like its
+   * folder, the rules.
+   */
   chosen: string[];
-  /** Those that reach a change over more imports, mostly by opening the whole shop. */
+  /** Tests more imports away from a change, mostly because they open the whole shop. */
   farther: string[];
 };
 
-/** The tests that a change is most likely to break, nearest first. */
+/** Tests that a change is most likely to break; tests farther away separately. */
 export function affectedTests(changed: readonly string[], imports: Imports): Affected {
   const distances = distancesTo(changed, imports);
   const folders = new Set(changed.map((file) => dirname(file)));
@@ -49,7 +52,7 @@ export function affectedTests(changed: readonly string[], imports: Imports): Aff
   };
 }
 
-/** Over how many imports each file reaches one of the changed ones. */
+/** Number of imports between each file and the nearest changed file. */
 function distancesTo(changed: readonly string[], imports: Imports): ReadonlyMap<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of imports)

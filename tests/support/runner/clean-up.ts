@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * Runs `work` when the test that opens something ends, or with its file where none is running. Vitest forgets what `afterAll`
- * is told inside a test: such shops stayed open as long as their worker, and used up the server's connections.
+ * Runs `work` when the current test ends, or when its file ends if no test is running. Vitest ignores `afterAll` inside
+ * a test: shops opened there ran as long as their worker, and used up the server's connections.
  */
 export function cleanUp(work: () => unknown): void {
   const awaited = async () => void (await work());

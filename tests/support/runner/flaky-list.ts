@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FailedTest } from './run-report.ts';
 
-/** A file that failed and passed at its second try: once for each run, with each test that failed and what it said. */
+/** A file that failed and passed when retried: one entry per run, with each failed test and its message. */
 export type FlakyEntry = { date: string; file: string; failed: { test: string; said: string }[] };
 
 export const FLAKY_LIST = 'tests/flaky.json';
@@ -11,7 +11,7 @@ export const readFlakyList = (path: string): FlakyEntry[] => JSON.parse(readFile
 export const writeFlakyList = (path: string, entries: readonly FlakyEntry[]): void =>
   writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`);
 
-/** What a run adds to the list. */
+/** Entries that a run adds to the list. */
 export function flakyEntries(tests: readonly FailedTest[], date: Date): FlakyEntry[] {
   const files = [...new Set(tests.map(({ file }) => file))];
   return files.map((file) => ({
@@ -21,13 +21,15 @@ export function flakyEntries(tests: readonly FailedTest[], date: Date): FlakyEnt
   }));
 }
 
-/** Tests on the list more than once: no rare race any more. Whoever mends one takes its entries off the list. */
+/**
+ * Tests on the list more than once, which are no rare race any more. A fix removes the test's entries from the list.
+ */
 export function testsListedTwice(entries: readonly FlakyEntry[]): string[] {
   const names = entries.flatMap(({ file, failed }) => [...new Set(failed.map(({ test }) => `${file} > ${test}`))]);
   return [...new Set(names.filter((name, place) => names.indexOf(name) < place))];
 }
 
-/** How a run ends: how many files needed a second try, and what is to be done about the list. */
+/** Summary at the end of a run: the number of retried files, and what to do about the list. */
 export function describeFlaky(added: readonly FlakyEntry[], list: readonly FlakyEntry[]): string {
   const lines = [
     added.length === 0

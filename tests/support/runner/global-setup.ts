@@ -8,26 +8,26 @@ import { FOLDER_SETTING } from './suite-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated database that every test file copies. */
+    /** URL of the migrated database that every test file copies. */
     templateUrl: string;
   }
 }
 
-/** `skip` where no chosen test starts the built shop. */
+/** `skip` if no selected test starts the built shop. */
 export const BUILD_SETTING = 'BUILD_BEFORE_TESTS';
 
-/** The same error comes often. */
+/** The same error often repeats. */
 const MAX_REPORTED = 5;
 
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Starts a PostgreSQL of its own for the suite (or uses TEST_DATABASE_URL, whose user may create databases) and
- * migrates the template there. Tests that start the shop as a process start what is built, so that is built first.
+ * Starts a PostgreSQL for the suite (or uses TEST_DATABASE_URL, whose user may create databases) and migrates the
+ * template there. Builds the shop first, because tests that start it as a process start the build.
  */
 export async function setup(project: TestProject) {
   if (process.env[BUILD_SETTING] !== 'skip') await buildIfNeeded();
-  // The shop's own modules read migrations through Vite, so they are loaded through it here too.
+  // The shop's modules read migrations through Vite, so load them through Vite here as well.
   const vite = await createServer({
     root,
     server: { middlewareMode: true, ws: false, watch: null },
@@ -49,14 +49,14 @@ export async function setup(project: TestProject) {
         `\nCalls that failed by surprise: ${unexpected.length}\n${unexpected.slice(0, MAX_REPORTED).join('\n')}\n`,
       );
     const leaks = findLeaks(logs, databaseLogs);
-    // Kept where somebody has to look into them.
+    // Keep the logs for inspection.
     if (leaks.length > 0)
       throw new Error(`Logs tell what they must not:\n${describeLeaks(leaks)}\nThey are in ${logs}.`);
     rmSync(logs, { recursive: true, force: true });
   };
 }
 
-/** An empty folder for what the shops of this run log. */
+/** An empty folder for the logs of this run's shops. */
 function createLogFolder(): string {
   const folder = join(root, 'data/test-logs', String(process.pid));
   rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ type File = { project?: string; name?: string; tests?: Record<string, string>; s
 
 const errorOf = (message: string) => ({ message, stacks: [{ file: `${process.cwd()}/a.ts`, line: 7 }] });
 
-/** A file with its failed tests and what they said. */
+/** A file with its failed tests and their messages. */
 function fileOf({
   project = 'outside',
   name = 'tests/journeys/core/buying.test.ts',

@@ -2,34 +2,34 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Where a run writes its report; `scripts/test.ts` retries failed files from it and prints the totals. */
+/** Path of the run's report; `scripts/test.ts` retries failed files from it and prints the totals. */
 export const REPORT_SETTING = 'RUN_REPORT';
 
 export type FailedTest = {
   file: string;
-  /** '' where the file failed to load. */
+  /** '' if the file failed to load. */
   test: string;
-  /** Its message, and where. */
+  /** Error message and location. */
   said: string;
 };
 
 type FileCounts = { passed: number; failed: number; skipped: number };
 
 export type RunReport = {
-  /** Files to retry: of projects that depend on timing, and few enough for a rare race; else empty. */
+  /** Files to retry: from projects that depend on timing, and few enough for a rare race; otherwise empty. */
   retried: readonly string[];
   failed: readonly FailedTest[];
   counts: Readonly<Record<string, FileCounts>>;
-  /** Files with tests that were left out because the machine lacks something, and what it lacks. */
+  /** Files with tests skipped on this machine, and the missing requirement of each. */
   leftOut: Readonly<Record<string, string>>;
 };
 
 const RETRIED_PROJECTS = ['core', 'outside'];
 const MAX_RETRIED_FILES = 4;
-/** Tests that need a Debian package end their title with it. */
+/** Tests that need a Debian package name it at the end of their title. */
 const LEFT_OUT = /\(left out: (.+?)\)/;
 
-/** Writes what a run found into a file, so that a rare race is retried and recorded instead of failing the run. */
+/** Writes a run's results to a file, so that a rare race is retried and recorded instead of failing the run. */
 export class RunReporter implements Reporter {
   readonly #into: string | undefined;
 
@@ -62,7 +62,7 @@ export class RunReporter implements Reporter {
 function countTests(module: TestModule): FileCounts {
   const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length;
   const failed = count('failed');
-  // A file that failed to load has no tests, and counts as one.
+  // A file that failed to load has no tests, and counts as one failure.
   return { passed: count('passed'), failed: failed || module.errors().length, skipped: count('skipped') };
 }
 
@@ -92,19 +92,19 @@ function failedTest({ relativeModuleId: file }: TestModule, test: string, error:
   return { file, test, said: words.join('\n') };
 }
 
-/** One failed test for the terminal. */
+/** Formats one failed test for the terminal. */
 export function describeFailed({ file, test, said }: FailedTest): string {
   return `  ${[file, ...(test ? [test] : [])].join(' > ')}\n${said.replace(/^/gm, '      ')}\n`;
 }
 
-/** Which files were left out and why, in one line; '' where none was. */
+/** Skipped files with the reason for each, in one line; '' if there are none. */
 export function describeLeftOut(leftOut: RunReport['leftOut']): string {
   const files = Object.entries(leftOut);
   if (files.length === 0) return '';
   return `Left out, since this machine lacks what they need: ${files.map(([file, reason]) => `${file} (${reason})`).join(', ')}.`;
 }
 
-/** The closing line of a run: `N passed, N failed, N skipped`. */
+/** Last line of a run: `N passed, N failed, N skipped`. */
 export function describeTotals(counts: RunReport['counts']): string {
   const sum = (name: keyof FileCounts) => Object.values(counts).reduce((total, file) => total + file[name], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;

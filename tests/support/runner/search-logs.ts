@@ -4,23 +4,25 @@ import { SECRETS_ENDING } from './suite-log.ts';
 
 type RegisteredSecret = { what: string; secret: string };
 type Leak = { file: string; line: number; what: string; text: string };
-/** A log to be searched; what it held before `from` bytes is of an earlier run. */
+/** A log to search; content before `from` bytes belongs to an earlier run. */
 export type LogPart = { file: string; from?: number };
 
-/** Secrets that are known by their look, whoever made them. */
+/** Secrets recognized by their format, whatever their source. */
 const FORMS: readonly RegisteredSecret[] = [
   { what: "a shopper's token", secret: String.raw`\bshp_[\w-]{43}` },
   { what: 'a hashed password', secret: String.raw`\$argon2` },
   { what: 'an authorization', secret: String.raw`\b(?:Bearer|Basic) [\w~+/.-]{16,}` },
   { what: 'an address with a password', secret: String.raw`\b[a-z]+://[^\s:@/"]*:[^\s@/"]+@` },
 ];
-/** The people of tests live here. In plain lines the welcome names the sample shopper, as it should. */
+/**
+ * Email domains of people in tests. Lines that aren't JSON may hold them, because the welcome names the sample shopper.
+ */
 const PERSON = /[\w.+-]+@(?:example\.(?:com|org)|standin\.example)/;
-/** Sixteen digits in groups or not, which are no decimals of another number and no part of an id. */
+/** Sixteen digits, grouped or not, that aren't decimals of another number or part of an id. */
 const CARD = /(?<![\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{4}(?![\w-])/g;
 const WORD = /[\w-]{20,}/g;
 
-/** Every line of the logs that holds what nobody may read there. */
+/** Every log line with a secret or personal data. */
 export function findLeaks(folder: string, more: readonly LogPart[] = []): Leak[] {
   const secrets = readSecrets(folder);
   const logs = filesOf(folder, '.log').map((file): LogPart => ({ file }));
@@ -29,17 +31,19 @@ export function findLeaks(folder: string, more: readonly LogPart[] = []): Leak[]
 
 const MAX_REPORTED = 20;
 
-/** Each named with its line, for the one who has to mend it. */
+/** Lists leaks with file and line, for the fix. */
 export function describeLeaks(leaks: readonly Leak[]): string {
   const told = leaks.slice(0, MAX_REPORTED);
   const lines = told.map(({ file, line, what, text }) => `${file}:${line} holds ${what}:\n    ${text.slice(0, 300)}`);
   return [...lines, ...(leaks.length > MAX_REPORTED ? [`and ${leaks.length - MAX_REPORTED} more`] : [])].join('\n');
 }
 
-/** What a shop writes where a call ends in a way that nobody thought of; `platform/http/errors.ts`. */
+/** Log message of an unexpected error in a call; from `platform/http/errors.ts`. */
 const UNEXPECTED_ERROR = '"msg":"a call failed"';
 
-/** Every line in which a shop of this run was surprised by itself: the cause of a 500, whether or not a test saw one. */
+/**
+ * Every log line about an unexpected error in a shop of this run: the cause of a 500, whether or not a test saw one.
+ */
 export function findUnexpectedErrors(folder: string): string[] {
   const logs = filesOf(folder, '.log').map((file) => readFileSync(file, 'utf8'));
   return logs.flatMap((log) => log.split('\n').filter((line) => line.includes(UNEXPECTED_ERROR)));
@@ -64,7 +68,7 @@ function leakOf(line: string, { words, others, whatOf }: Secrets): string | unde
   return line.startsWith('{') && PERSON.test(line) ? "somebody's address" : undefined;
 }
 
-/** Long random words are looked up; everything else is searched for. */
+/** Long random words are looked up in a map; all other secrets are searched for by regular expression. */
 function readSecrets(folder: string): Secrets {
   const all = filesOf(folder, SECRETS_ENDING).flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -79,7 +83,7 @@ function readSecrets(folder: string): Secrets {
   return { words: mapOf(all.filter(isWord)), others: new RegExp(patterns.join('|')), whatOf };
 }
 
-/** Six digits are a code only where they are no part of a longer number or of a random id (`41e481205a78`). */
+/** Six digits are a code only if they aren't part of a longer number or of a random id (`41e481205a78`). */
 function patternOf(secret: string): string {
   const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return /^\d{6}$/.test(secret) ? String.raw`(?<![\w.])${escaped}(?!\w|\.\d)` : escaped;
@@ -90,7 +94,7 @@ const filesOf = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
 
-/** Luhn's check, which every card number passes. */
+/** Luhn check, which every card number passes. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number);
   const sum = digits.reduce((before, digit, place) => {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files, slowest first: started late, one of them would keep a single worker busy while the others are idle.
- * A file that is not named here comes after them. Vitest's own cache of durations is empty in a fresh clone.
+ * The slowest files, slowest first: started late, one of them would keep a single worker busy while the others are
+ * idle. Files not listed run afterwards. Vitest's own cache of durations is empty in a fresh clone.
  */
 const SLOWEST = [
   'tests/journeys/office-screens',
@@ -33,7 +33,10 @@ const SLOWEST = [
   'src/api/',
 ];
 
-/** A worker is handed on only between neighbours of one project, so the files of each stay together; the shortest last. */
+/**
+ * Files of one project stay together, because Vitest reuses a worker only between consecutive files of the same
+ * project; the shortest project is last.
+ */
 const PROJECTS = ['outside', 'core', 'isolated', 'inside'];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
@@ -49,7 +52,10 @@ const shuffled = <T>(all: readonly T[]) =>
     .map(({ one }) => one);
 const isShuffled = Boolean(process.env.SHUFFLE);
 
-/** The order of the files in a run; `SHUFFLE=1` mixes those of each project, to find tests that lean on an earlier file. */
+/**
+ * Order of the files in a run; `SHUFFLE=1` shuffles those of each project, to find tests that depend on an earlier
+ * file.
+ */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (isShuffled) return shuffled(files).toSorted((a, b) => projectRank(a) - projectRank(b));

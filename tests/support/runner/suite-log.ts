@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createLog, type Log } from '../../../src/platform/log.ts';
 
 /**
- * Whatever a shop of the suite logs is kept until the end of the run, at the most talkative level that a shop may be set
- * to. Then `search-logs.ts` looks for the secrets that tests have planted. `global-setup.ts` names the folder;
- * where it did not (a benchmark), nothing is kept.
+ * Keeps all logs of the suite's shops until the end of the run, at the most verbose level that a shop can be set to.
+ * Then `search-logs.ts` searches them for the secrets that tests registered. `global-setup.ts` sets the folder; without
+ * a folder (in a benchmark), nothing is kept.
  */
 export const FOLDER_SETTING = 'SUITE_LOGS';
 export const MAX_VERBOSE = 'trace';
@@ -16,7 +16,7 @@ const folder = process.env[FOLDER_SETTING];
 let open: number | undefined;
 let running = 0;
 
-/** The log of shops that live in the test's own process. */
+/** Log for shops in the test's process. */
 export function suiteLog(): Log {
   if (!folder) return createLog('silent');
   return createLog(MAX_VERBOSE, {
@@ -27,13 +27,13 @@ export function suiteLog(): Log {
   });
 }
 
-/** A file for everything that a shop in a process of its own writes. */
+/** File for the output of a shop in a separate process. */
 export function outputFile(): string {
   running += 1;
   return join(folder ?? mkdtempSync(join(tmpdir(), 'nyuzi-output-')), `shop-${process.pid}-${running}.log`);
 }
 
-/** No log of this run may hold `secret`. What a person could come across by chance is too short to be told apart. */
+/** No log of this run may contain `secret`. Secrets short enough to match by chance are ignored. */
 export function registerSecret(what: string, secret: string): void {
   if (!folder || !isRecognisable(secret)) return;
   appendFileSync(join(folder, `${process.pid}${SECRETS_ENDING}`), `${JSON.stringify({ what, secret })}\n`);
@@ -44,7 +44,7 @@ const isRecognisable = (secret: string) =>
 
 type SentRequest = { headers?: object; cookies?: object; payload?: unknown };
 
-/** Plants every secret that a request carries: its token, its cookies, its passwords. */
+/** Registers every secret that a request carries: its token, cookies and passwords. */
 export function registerSentSecrets(request: unknown): void {
   if (!folder || typeof request !== 'object' || request === null) return;
   const { headers = {}, cookies = {}, payload } = request as SentRequest;
@@ -53,7 +53,7 @@ export function registerSentSecrets(request: unknown): void {
   }
 }
 
-/** A file's bytes are no fields, and millions of them. */
+/** A file's bytes aren't fields, and there are millions of them. */
 const fieldsOf = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && !Buffer.isBuffer(payload) ? Object.entries(payload) : [];
 

@@ -5,16 +5,16 @@ const makeKeys = promisify(generateKeyPair);
 
 /** A server's certificate and the authority that signed it. */
 type ServerCertificate = {
-  /** What a client must trust. */
+  /** Root certificate that a client must trust. */
   rootPem: string;
-  /** What a server shows: its own certificate, then the authority's. */
+  /** Certificate chain that a server sends: its own certificate, then the authority's. */
   chainPem: string;
   keyPem: string;
 };
 
 type CertificateOptions = { name: string; host: string; from: Date; to: Date };
 
-/** Node reads X.509 certificates but writes none, so the few bytes that make one are put together here. */
+/** Node reads X.509 certificates but can't create them, so this file assembles the few bytes itself. */
 export async function makeCertificate({ name, host, from, to }: CertificateOptions): Promise<ServerCertificate> {
   const [root, own] = await Promise.all([
     makeKeys('rsa', { modulusLength: 2048 }),
@@ -55,7 +55,7 @@ const OIDS = {
   alternativeName: '551d11',
 };
 
-/** One DER value: its tag, its length in the short or the long form, its content. */
+/** One DER value: tag, length in short or long form, content. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content]);
@@ -69,7 +69,7 @@ const octets = (value: Buffer) => der(0x04, value);
 const algorithm = () => der(SEQUENCE, oid(OIDS.sha256WithRsa), der(0x05));
 const commonName = (value: string) => der(SEQUENCE, der(SET, der(SEQUENCE, oid(OIDS.commonName), text(value))));
 
-/** GeneralizedTime, which unlike UTCTime has four digits for the year. */
+/** GeneralizedTime, because UTCTime has no four-digit year. */
 const moment = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
 
 function basicConstraints(kind: 'authority' | 'end') {

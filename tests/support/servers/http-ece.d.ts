@@ -1,4 +1,4 @@
-/** The package has no types; by it the tests of alerts read what was encrypted for a browser. */
+/** The package has no types. Alert tests use it to decrypt messages encrypted for a browser. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

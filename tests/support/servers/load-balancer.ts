@@ -2,10 +2,10 @@ import { Agent, createServer, request } from 'node:http';
 
 type LoadBalancer = {
   url: string;
-  /** Calls that could not be handed on, or broke on the way. */
+  /** Calls that couldn't be forwarded, or broke on the way. */
   broken: string[];
   add(url: string): void;
-  /** Resolves when the shop at `url` is asked to serve. */
+  /** Resolves once the shop at `url` is ready to get calls. */
   takes(url: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -13,8 +13,8 @@ type LoadBalancer = {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Spreads calls over several shops, as a balancer in front of them would: it asks each for its readiness, gives calls
- * to those that are ready in turn, and never tries a call twice.
+ * Load balancer for several shops: checks each shop's readiness, sends calls to the ready ones in turn (round robin),
+ * and never retries a call.
  */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const shops = new Map<string, { agent: Agent; isReady: boolean }>();

@@ -8,11 +8,11 @@ export type MailServer = {
   url: string;
   port: number;
   received: Received[];
-  /** Answers the next recipients with this, until set to undefined. */
+  /** Refuses the next recipients with this response, until set to undefined. */
   refuseWith(refusal: { code: number; text: string } | undefined): void;
-  /** How many clients have connected so far. */
+  /** Number of connections so far. */
   connections(): number;
-  /** Hangs up on all who are connected, in the middle of a word. */
+  /** Drops all connections, even in the middle of a command. */
   hangUp(): void;
   stop(): Promise<void>;
 };
@@ -20,13 +20,13 @@ export type MailServer = {
 type MailServerOptions = {
   port?: number;
   password?: string;
-  /** Further ones are refused by 421. */
+  /** Refuses further clients with 421. */
   maxClients?: number;
-  /** Between having an email and saying so. */
+  /** Delay between receiving an email and confirming it. */
   answerAfterMs?: number;
 };
 
-/** A real mail server on loopback that keeps what it is given. `port` lets one come back where another has gone. */
+/** A real mail server on loopback that keeps received emails. `port` lets one restart on the port of an earlier one. */
 export async function startMailServer({
   port = 0,
   password = '',
@@ -69,7 +69,7 @@ export async function startMailServer({
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  // A client that hangs up is the client's business.
+  // Ignores clients that disconnect.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const hangUp = () => {
@@ -85,7 +85,7 @@ export async function startMailServer({
     },
     connections: () => connections,
     hangUp,
-    // Clients keep their connections, and the server would wait for them.
+    // Clients keep their connections open, and the server would wait for them.
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -12,7 +12,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const pgbouncerVersion = (): string | undefined =>
   /PgBouncer (\S+)/.exec(spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
 
-/** `readUrl` leads to the standby, where there is one. */
+/** `readUrl` leads to the standby, if there is one. */
 export type PgBouncer = { url: string; readUrl: string; start(): Promise<void>; stop(): Promise<void> };
 
 type Server = { host: string; port: string; user: string; database: string };
@@ -35,14 +35,14 @@ function databasesOf({ host, port, database }: Server, standby: Server | undefin
 }
 
 /**
- * PgBouncer in transaction mode, with nothing set that its defaults leave open, before the server at `url`, and before its
- * standby under another database's name, as in `deploy/cluster/pgbouncer.ini`.
+ * PgBouncer in transaction mode, otherwise with default settings, in front of the server at `url`, and of its standby
+ * under another database name, as in `deploy/cluster/pgbouncer.ini`.
  */
 export async function startPgBouncer(url: string, standbyUrl?: string): Promise<PgBouncer> {
   const server = serverAt(url);
   const folder = temporaryFolder();
   const port = await freePort();
-  // Only its owner may enter the folder of a socket.
+  // Only its owner may enter a socket's folder.
   const owner = chooseOsUser(server.host);
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');

@@ -2,17 +2,17 @@ import { Agent, createServer, request, type ServerResponse } from 'node:http';
 import { cleanUp } from '../runner/clean-up.ts';
 
 type SlowLine = {
-  /** Scripts and answers come so much later. */
+  /** Delays scripts and API responses by this long. */
   slowDown(milliseconds: number): void;
-  /** Scripts whose address holds these words do not come before the function that is answered is called. */
+  /** Holds scripts with these words in their URL until the returned function is called. */
   hold(words: string): () => void;
-  /** The text that this address answers is another one from now on. */
+  /** Changes the text that this URL returns, from now on. */
   rewrite(path: string, change: (text: string) => string): void;
-  /** Nobody gets through any more, or does again. */
+  /** Cuts the connection, or restores it. */
   cut(isCut: boolean): void;
 };
 
-/** Stands between any browser and a shop as a phone's line does. */
+/** Proxy that simulates a phone's connection between any browser and a shop. */
 export async function openSlowLine(port: number, shopUrl: string): Promise<SlowLine> {
   const agent = new Agent({ keepAlive: true });
   let delay = 0;
@@ -27,7 +27,7 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
     const isLate = delay > 0 && (isScript || url.startsWith('/api/'));
     const passed = request(shopUrl + url, { agent, method, headers }, (answer) => {
       const pass = () => {
-        // An earlier page's scripts would come from the browser's own cache.
+        // Not cached, because an earlier page's scripts would otherwise load from the browser's cache.
         reply.writeHead(answer.statusCode ?? 502, {
           ...answer.headers,
           ...(isScript && { 'cache-control': 'no-store' }),

@@ -10,16 +10,18 @@ import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 type ReplicatedPostgres = { url: string; standbyUrl: string; standby: Service };
 
-/** Why there is none; empty: there can be one. For the name of a test that is left out. */
+/** Why there is no standby; empty if there can be one. For the title of a skipped test. */
 export const standbyMissing = postgresPrograms() === undefined ? ' (left out: apt-get install -y postgresql)' : '';
 
-/** It listens before it takes connections, and refuses them meanwhile: "the database system is starting up". */
+/**
+ * PostgreSQL listens before it accepts connections, and refuses them until then: "the database system is starting up".
+ */
 function accepts(programs: string, port: number): boolean {
   const asked = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
   return spawnSync(join(programs, 'pg_isready'), asked, { cwd: '/' }).status === 0;
 }
 
-/** Debian's PostgreSQL with a standby that follows it; the leader counts its statements. Gone with the test file. */
+/** Debian's PostgreSQL with a replicating standby; the leader counts its statements. Removed with the test file. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const programs = postgresPrograms() ?? '';
   const folder = temporaryFolder();
@@ -51,7 +53,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return { url: urlAt(port), standbyUrl: urlAt(standbyPort), standby: await serve(standby, standbyPort) };
 }
 
-/** One PostgreSQL on loopback as its image makes it: a role with a password that owns the database of its name. */
+/**
+ * A PostgreSQL on loopback, set up like its container image: a role with a password that owns the database of its name.
+ */
 export async function startComposePostgres(user: string, password: string): Promise<{ port: number }> {
   const programs = postgresPrograms() ?? '';
   const folder = temporaryFolder();

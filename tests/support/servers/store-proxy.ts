@@ -3,31 +3,32 @@ import type { AddressInfo, Socket } from 'node:net';
 import { cleanUp } from '../runner/clean-up.ts';
 
 /**
- * How a store can misbehave. `hang`: takes calls and never answers. `full`: takes no bytes. `cut`: breaks off in the
- * middle of a body. `short`: a whole answer of half the bytes. `change`: other bytes of the right length.
- * `redirect`: sends callers to another host. `silent`: stops in the middle of a body and keeps the connection.
+ * Faults of an object store. `hang`: accepts calls and never responds. `full`: accepts no bytes. `failing`: responds
+ * 503. `cut`: breaks off in the middle of a body. `short`: a complete response with half the bytes. `change`: other
+ * bytes of the right length. `redirect`: redirects clients to another host. `silent`: stops in the middle of a body and
+ * keeps the connection open.
  */
 type Misbehavior = 'hang' | 'full' | 'failing' | 'cut' | 'short' | 'change' | 'redirect' | 'silent';
 
 type StoreProxy = {
   port: number;
-  /** Of the next calls; a number: of so many of them. */
+  /** Fault of the next calls; a number limits how many. */
   misbehave(how: Misbehavior | undefined, calls?: number): void;
-  /** Milliseconds before each call is passed on. */
+  /** Milliseconds before each call is forwarded. */
   slowDown(milliseconds: number): void;
-  /** Refuses connections, as one does that is not there. */
+  /** Refuses connections, like a server that is down. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Every call so far, as `METHOD /path`. */
+  /** All calls so far, as `METHOD /path`. */
   calls: string[];
-  /** How many connections were made since they were forgotten. */
+  /** Number of connections since `forgetConnections`. */
   connections(): number;
   forgetConnections(): void;
-  /** Which headers came with a call to the host that a redirect names. */
+  /** Headers of calls to the host of the redirect. */
   redirected: IncomingMessage['headers'][];
 };
 
-/** Stands between a client and an object store on loopback, and misbehaves when told. Gone with the test file. */
+/** Fault-injecting proxy between a client and an object store on loopback. Removed with the test file. */
 export async function openStoreProxy(storePort: number): Promise<StoreProxy> {
   let how: Misbehavior | undefined;
   let left = Number.POSITIVE_INFINITY;

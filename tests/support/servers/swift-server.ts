@@ -9,25 +9,25 @@ import { cleanUp } from '../runner/clean-up.ts';
 import { registerSecret } from '../runner/suite-log.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
-/** Debian's, which has the packages of Swift. */
+/** Debian's Python, which has Swift's packages. */
 const PYTHON = '/usr/bin/python3';
 const STARTS_WITHIN_MS = 170_000;
 
-/** Why there is no store to test with; undefined: there is. For `test.skipIf`. */
+/** Why there is no object store to test with; undefined if there is one. For `test.skipIf`. */
 export const swiftMissing: string | undefined =
   spawnSync(PYTHON, ['-c', 'import importlib.util as u; assert u.find_spec("swift.proxy")']).status === 0
     ? undefined
     : 'apt-get install -y swift-proxy swift-account swift-container swift-object';
-/** Ends the title of a test that needs the store; the report of a run reads it there. */
+/** For the end of the title of a test that needs the store; the run report reads the reason from the title. */
 export const swiftReason: string = swiftMissing === undefined ? '' : ` (left out: ${swiftMissing})`;
 
 type SwiftServer = {
   port: number;
-  /** Of a new bucket of its own. */
+  /** Settings of a new bucket. */
   newBucket(): Promise<ObjectStoreSettings>;
 };
 
-/** A real object store on loopback that speaks S3: OpenStack Swift. Call at the top of the file; gone with it. */
+/** A real object store on loopback that speaks S3: OpenStack Swift. Call at the top of the file; removed with it. */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = temporaryFolder();
   const secret = randomBytes(12).toString('hex');
@@ -55,7 +55,7 @@ export async function startSwift(): Promise<SwiftServer> {
   };
 }
 
-/** It says its port once it listens. */
+/** Swift prints its port once it listens. */
 async function portOf(server: ChildProcess): Promise<number> {
   let [said, complaints] = ['', ''];
   server.stdout?.on('data', (chunk) => {

@@ -6,7 +6,7 @@ import { makeCertificate } from './certificates.ts';
 
 const A_DAY_MS = 24 * 3600 * 1000;
 
-/** TLS in front of a shop, as its proxy would end it: an https address on a port of its own, and plain HTTP behind it. */
+/** TLS proxy in front of a shop: an https address on a separate port, and plain HTTP behind it. */
 export async function startTlsFront(shopUrl: string): Promise<{ url: string }> {
   const now = Date.now();
   const { chainPem, keyPem } = await makeCertificate({
@@ -17,7 +17,7 @@ export async function startTlsFront(shopUrl: string): Promise<{ url: string }> {
   });
   const server = createServer({ cert: chainPem, key: keyPem }, (asked, reply) => {
     const { method, headers } = asked;
-    // A connection that is used again may be closed by the shop at that moment, which would be told as a 502.
+    // No keep-alive: the shop may close a reused connection at that moment, which would be reported as a 502.
     const passed = request(shopUrl + asked.url, { agent: false, method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);

@@ -9,11 +9,11 @@ import { freePort, type RunningShop, startShop } from './running-shop.ts';
 
 const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
 
-/** A statement; `dieAt('statement <name> <n>')` kills the shop before it asks it for the nth time. */
+/** A recorded statement; `dieAt('statement <name> <n>')` kills the shop before the statement runs for the nth time. */
 type RecordedStatement = { name: string; text: string };
 export type CrashableShop = Awaited<ReturnType<typeof prepareCrashableShop>>;
 
-/** A shop that dies where it is told to. Its PayPal and its mail server live on. */
+/** A shop that crashes at a chosen place. Its PayPal and its mail server keep running. */
 export async function prepareCrashableShop(databaseUrl: string) {
   const program = buildWithFailpoints();
   const port = await freePort();
@@ -49,9 +49,9 @@ export async function prepareCrashableShop(databaseUrl: string) {
     url: `http://127.0.0.1:${port}`,
     standin: paypal.standin,
     mail,
-    /** From now on it dies as soon as it comes to this place. */
+    /** Makes the shop crash as soon as it reaches this place. */
     dieAt: crashAt,
-    /** What it asks of the database while this is done, one after the other. */
+    /** Statements sent to the database during `work`, in order. */
     async statementsOf(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
       rmSync(`${place}.statements`, { force: true });
       crashAt('record');
@@ -62,13 +62,13 @@ export async function prepareCrashableShop(databaseUrl: string) {
         : [];
       return lines.map((line) => JSON.parse(line) as RecordedStatement);
     },
-    /** As somebody starts it again after a crash; it dies nowhere until told. */
+    /** Restart after a crash; no crash is set any more. */
     async open() {
       crashAt('');
       running = await startShop({ databaseUrl, port, program, env });
     },
     kill: async () => running?.kill(),
-    /** Resolves once it has died, however it came to that. */
+    /** Resolves once the shop has crashed, for whatever reason. */
     gone: async () => void (await running?.gone),
   };
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const FOLDER = join(root, 'dist/faults');
-/** What the shop's own build was made from, written by `scripts/build.ts`; the suite makes that build first. */
+/** Sources that the shop's build was made from, written by `scripts/build.ts`; the suite makes that build first. */
 const SOURCES = join(root, 'dist/.built-from');
 
 const BUILD = `
@@ -17,7 +17,10 @@ const builder = await createBuilder({
 await builder.build(builder.environments.ssr);
 `;
 
-/** The server's build with the places kept where a test may kill it, made once for each state of the sources. Answers its program. */
+/**
+ * The server's build with the failpoints kept, made once for each state of the sources. Returns the path of its
+ * program.
+ */
 export function buildWithFailpoints(): string {
   const name = readFileSync(SOURCES, 'utf8').slice(0, 16);
   const folder = join(FOLDER, name);
@@ -26,7 +29,7 @@ export function buildWithFailpoints(): string {
     for (const each of readdirSync(FOLDER)) {
       if (!each.startsWith(name)) rmSync(join(FOLDER, each), { recursive: true });
     }
-    // Test files run side by side: whoever is done first gives it its name.
+    // Race: test files run in parallel, so the first finished build gets the folder's name.
     const mine = `${folder}-${process.pid}`;
     buildInto(mine);
     if (existsSync(folder)) rmSync(mine, { recursive: true });

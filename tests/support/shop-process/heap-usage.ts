@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { RunningShop } from './running-shop.ts';
 
-/** For `startShop`: the shop can be asked with `heapInUse` then. */
+/** For `startShop`, so that `heapInUse` can inspect the shop. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 /**
- * What a running shop really holds, in megabytes: its objects and buffers after a full collection. What the process has
- * of the machine's memory is more and says less, since V8 collects only when it finds it worth while.
+ * Memory in use of a running shop, in megabytes: objects and buffers after a full garbage collection. The resident
+ * memory of the process is larger and less meaningful, because V8 collects only when it is worthwhile.
  */
 export async function heapInUse({ output }: RunningShop): Promise<number> {
   const address = /Debugger listening on (ws:\S+)/.exec(output())?.[1];

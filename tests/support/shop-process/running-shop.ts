@@ -11,13 +11,13 @@ import { TEST_SECRET_KEY } from '../shop/test-config.ts';
 export type RunningShop = {
   url: string;
   pid: number;
-  /** Everything it has written so far. */
+  /** All output so far. */
   output(): string;
-  /** As a person would: Ctrl-C, and it finishes what is under way. */
+  /** Like Ctrl-C: finishes the work in progress. */
   close(): Promise<void>;
-  /** As a power cut would. */
+  /** Like a power cut. */
   kill(): Promise<void>;
-  /** Resolves once it has gone, with its exit code. */
+  /** Resolves to the exit code once the process has ended. */
   gone: Promise<number | null>;
 };
 
@@ -27,7 +27,7 @@ type StartShopInput = {
   dataDir?: string;
   env?: Record<string, string>;
   port?: number;
-  /** What is run in place of the built shop. */
+  /** Program to run instead of the built shop. */
   program?: string;
 };
 
@@ -35,13 +35,13 @@ const root = join(import.meta.dirname, '../../..');
 const STARTS_WITHIN_MS = 120_000;
 const PORT_IN_USE = 'Something else already listens there';
 
-/** The built shop as a process of its own: what `npm start` opens, on a free port. */
+/** The built shop as a separate process, as started by `npm start`, on a free port. */
 export async function startShop(wanted: StartShopInput = {}): Promise<RunningShop> {
   if (wanted.port !== undefined) return startAt(wanted.port, wanted);
   try {
     return await startAt(await freePort(), wanted);
   } catch (error) {
-    // Between finding a port and opening there somebody else may take it.
+    // Race: another process may take the port before the shop opens it.
     if (!String(error).includes(PORT_IN_USE)) throw error;
     return startAt(await freePort(), wanted);
   }
@@ -53,7 +53,7 @@ async function startAt(
 ): Promise<RunningShop> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'nyuzi-test-'));
   const written = outputFile();
-  // Straight into a file: a shop under load never waits for the test to read what it says.
+  // Straight into a file, so that a shop under load never waits for the test to read its output.
   const into = openSync(written, 'a');
   const child = spawn(process.execPath, [...NODE_FLAGS, program], {
     env: {
@@ -64,10 +64,10 @@ async function startAt(
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'off',
-      // Where the test has the database too, it reads what the shop has sealed.
+      // If the test also has the database, it can read the values that the shop has sealed.
       ...(databaseUrl !== '' && { SECRET_KEY: TEST_SECRET_KEY }),
       LOG_LEVEL: MAX_VERBOSE,
-      // A hundred starts compile the same program.
+      // Compile cache, because a hundred starts compile the same program.
       NODE_COMPILE_CACHE: join(root, 'data/test/compiled'),
       ...env,
     },

@@ -12,7 +12,7 @@ const PATIENCE_MS = 240_000;
 
 export type SupervisedShop = Awaited<ReturnType<typeof openSupervisedShop>>;
 
-/** Writes what git has of a commit of this repository; false: it has none, as a clone without history. */
+/** Exports a commit of this repository; false if git doesn't have it, as in a clone without history. */
 function exportCommit(commit: string, folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const script = 'set -o pipefail; git -C "$1" archive "$2" | tar -x -C "$3"';
@@ -20,8 +20,8 @@ function exportCommit(commit: string, folder: string): boolean {
 }
 
 /**
- * A folder of releases with one of them built and served, and a supervisor that is started again whenever it ends, as systemd does. `release`
- * fills in its folder.
+ * A folder of releases with one of them built and served, and a supervisor that is restarted whenever it ends, like
+ * under systemd. `release` fills the release's folder.
  */
 export async function openSupervisedShop(name: string, release: (folder: string) => void) {
   const folders = foldersIn(mkdtempSync(join(tmpdir(), 'nyuzi-releases-')));
@@ -81,7 +81,7 @@ export async function openSupervisedShop(name: string, release: (folder: string)
         return journal !== undefined && isSo(journal);
       }),
     killSupervisor: () => supervisor?.kill('SIGKILL'),
-    /** The command of this working tree, as a process of its own. */
+    /** The command of this working tree, as a separate process. */
     update(...args: string[]) {
       const child = spawn(
         process.execPath,
@@ -98,7 +98,7 @@ export async function openSupervisedShop(name: string, release: (folder: string)
   };
 }
 
-/** The packages of this working tree, and what the commit needs to run. */
+/** Exports a commit with the packages of this working tree, and builds it. */
 export function buildCommit(commit: string, folder: string): void {
   if (!exportCommit(commit, folder)) throw new Error(`There is no commit ${commit}.`);
   const linked = spawnSync('cp', ['-al', join(root, 'node_modules'), join(folder, 'node_modules')]);

@@ -3,7 +3,7 @@ import { adminResources } from '../../../src/api/admin/resources.ts';
 import { resources } from '../../../src/api/resources.ts';
 import type { UploadKind } from '../../../src/shared/upload-limits.ts';
 
-/** Every call of the API and the back office, whichever there are: a new one is walked without anybody thinking of it. */
+/** All calls of the API and the back office. New calls are included automatically. */
 export const apiCalls = [...resources, ...adminResources]
   .flatMap(({ routes }) =>
     Object.entries<{ schema: FastifySchema; config?: { access?: string; upload?: UploadKind } }>(routes),

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../src/browser/client.ts';
 import type { App } from '../../../src/platform/http/app.ts';
 import { callApi } from '../../../src/shared/api-client.ts';
 
-/** The browser's client without a network: through every check, header and limit of the shop. */
+/** The browser's client without a network: passes all validation, headers and limits of the shop. */
 export const createTestClient = (app: App): ApiClient => ({
   call: (name, input, headers = {}) =>
     callApi(name, input, headers, async ({ method, path, headers: sent, body }) => {

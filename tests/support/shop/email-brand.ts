@@ -7,7 +7,7 @@ import { defineEmail, type EmailKind, type NewEmail } from '../../../src/shop/em
 import { renderEmail } from '../../../src/shop/emails/email-renderer.ts';
 import { Paragraph } from '../../../src/shop/emails/parts/text-parts.tsx';
 
-/** What stands on an email that a test writes itself. */
+/** Brand on emails that a test writes itself. */
 export const EMAIL_BRAND: EmailBrand = {
   storeName: 'Nyuzi',
   helpEmail: 'help@nyuzi.example',
@@ -23,14 +23,14 @@ export const EMAIL_BRAND: EmailBrand = {
   logo: SAMPLE_LOGO,
 };
 
-/** An email as it is sent: what it says was stored and read again. */
+/** An email as sent: its facts were stored and read again. */
 export const rendered = <Facts>(
   kind: EmailKind & ((emailBrand: EmailBrand, facts: Facts) => NewEmail),
   facts: Facts,
   emailBrand = EMAIL_BRAND,
 ): Email => renderEmail(emailBrand, kind.draftFrom(emailBrand, kind(emailBrand, facts).facts));
 
-/** An email for tests that care how it travels, and not what it says. */
+/** An email for tests of delivery, not of content. */
 export const plainEmail = defineEmail({
   kind: 'test.plain',
   facts: Type.Object({ to: Type.String(), subject: Type.String(), isCode: Type.Optional(Type.Boolean()) }),

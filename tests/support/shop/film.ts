@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 type FilmOptions = {
-  /** What its samples last. */
+  /** Duration of its samples. */
   seconds?: number;
-  /** What its head says; else the same. */
+  /** Duration in its header; by default the same. */
   saidSeconds?: number;
   codec?: string;
   width?: number;
   height?: number;
-  /** A track of sound, with these bytes as its one sample. */
+  /** Audio track, with these bytes as its one sample. */
   sound?: string;
-  /** What a camera wrote into it. */
+  /** Location, as a camera writes it into a file. */
   place?: string;
   brand?: string;
 };
@@ -71,7 +71,7 @@ function trackOf({ kind, entry, seconds, sample, count, at }: Track, width: numb
   );
 }
 
-/** An MP4 that browsers play: each of its samples is the one frame of an AVIF picture (AV1). */
+/** An MP4 that browsers play: each sample is the single frame of an AVIF picture (AV1). */
 export async function makeFilm({
   seconds = 2,
   saidSeconds = seconds,

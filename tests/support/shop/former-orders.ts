@@ -4,7 +4,7 @@ import type { Database } from '../../../src/platform/db/database.ts';
 import { importFormerOrders, readFormerOrderFile } from '../../../src/shop/former-orders/import-orders.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
-/** As a spreadsheet of one's own has them: two orders of `email`, one of somebody without an email. */
+/** Like a shopkeeper's own spreadsheet: two orders of `email`, and one without an email. */
 const linesFor = (email: string) => [
   'Order,Date,Email,Customer,Item,Variant,SKU,Quantity,Price,Subtotal,Discount,Shipping,Tax,Total,Refunded,Shipped,Canceled,Address,City,State,ZIP',
   `#1042,2023-04-05,${email},Dana Whitfield,Sunrise bracelet,Small,SUN-S,2,20.00,52.00,4.00,5.00,3.84,56.84,0,2023-04-07,,1840 Alder Court,San Francisco,CA,94110`,
@@ -19,7 +19,7 @@ const MORE = [
 
 type AddFormerOrdersDeps = { db: Database };
 
-/** Orders of the shop of before, of which a customer sees theirs: a file that is imported, and one that is checked. */
+/** Orders of the former shop, shown to their customer: one file that is imported, and one that is checked. */
 export async function addFormerOrders({ db }: AddFormerOrdersDeps, customerId: string) {
   const [customer] = await db.sql<{ email: string }[]>`
     update customers set email_proven_at = now() where id = ${customerId}::uuid returning email`;

@@ -10,10 +10,10 @@ import { MAX_SHOP_TEXT_LENGTH } from '../../../src/shop/settings/schema.ts';
 import { officeCallerAt } from '../actors/staff.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe';
-/** Words and a word that is too long, up to so many characters. */
+/** Text with one overlong word, up to this many characters. */
 const upTo = (length: number) =>
   `${WORD.slice(0, Math.floor(length / 2))} ${'The bead '.repeat(60)}`.slice(0, length).trim();
-/** The most that a picture can weigh. */
+/** Noise, because it makes the largest picture file. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -22,8 +22,8 @@ const noise = (width: number, height: number) =>
     .toBuffer();
 
 /**
- * The shop as an owner could make it at worst: every text as long as it may be, pictures of noise, all sections, the fullest
- * menus, and the gaudiest color that is accepted.
+ * The worst brand that an owner could save: every text at its maximum length, pictures of noise, all sections, the
+ * fullest menus, and the gaudiest color that is accepted.
  */
 export async function saveLongestBrand(url: string, token: string): Promise<void> {
   const office = officeCallerAt(url, token);

@@ -16,14 +16,14 @@ import { addProduct } from './stock.ts';
 import { openTestShop } from './test-shop.ts';
 
 type PayingShopInput = NonNullable<Parameters<typeof openTestShop>[0]> & {
-  /** `network`: PayPal is asked over real HTTP; else the stand-in sits in the shop's own process. */
+  /** `network`: calls PayPal over real HTTP; otherwise the stand-in runs in the shop's process. */
   paypal?: 'network' | 'inside';
 };
 
 const CREDENTIALS = { clientId: 'standin-network', clientSecret: 'standin-secret-of-the-suite-52' };
 registerSecret('the secret of PayPal', CREDENTIALS.clientSecret);
 
-/** A stand-in on a port of its own; its webhooks go to the shop's door once there is one. */
+/** A stand-in on a separate port; its webhooks go to the shop once the shop is open. */
 async function startNetworkPaypal() {
   let deliver: Deliver = async () => 503;
   const server = await startStandinServer({
@@ -53,7 +53,7 @@ function standinOf(standin: Standin | undefined): Standin {
   return standin;
 }
 
-/** A shop with the PayPal stand-in, a shopper, and cuffs on the shelf. Webhooks wait until told. */
+/** A shop with the PayPal stand-in, a shopper, and cuffs in stock. Webhooks wait until released. */
 export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingShopInput = {}) {
   const network = paypal === 'network' ? await startNetworkPaypal() : undefined;
   const shop = await openTestShop({ ...wanted, env: { ...wanted.env, ...network?.env } });
@@ -92,7 +92,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
   const read = async (order: Order, shopper = dana): Promise<Order> =>
     (await app.inject({ url: `/api/orders/${order.id}`, headers: shopper.headers })).json();
 
-  /** An order whose shopper has pressed a button of PayPal's sheet. */
+  /** An order whose shopper has clicked a button of PayPal's sheet. */
   async function decidedOrder(decision: Decision = 'pay', shopper = dana, change: object = {}) {
     const order = await placeOrder(shopper, change);
     const answer = await askPaypal(order, shopper);
@@ -114,7 +114,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
   return { ...shop, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf };
 }
 
-/** Works on every webhook that has arrived, as the jobs would. */
+/** Processes all received webhooks, like the jobs. */
 export async function workWebhooks(deps: AppDeps): Promise<number> {
   const waiting = await deps.db.sql<{ id: string }[]>`
     select id from webhook_events where worked_at is null order by received_at`;
@@ -122,7 +122,7 @@ export async function workWebhooks(deps: AppDeps): Promise<number> {
   return waiting.length;
 }
 
-/** After each test PayPal is calm again, and the books are right. */
+/** After each test, removes PayPal's faults and checks the invariants of the books. */
 export function checkInvariantsAfterEach({ standin, deps }: { standin: Standin; deps: Pick<AppDeps, 'db'> }): void {
   afterEach(async () => {
     standin.faults.clear();
@@ -132,10 +132,10 @@ export function checkInvariantsAfterEach({ standin, deps }: { standin: Standin; 
   });
 }
 
-/** The same, once every webhook has arrived and been worked on. */
+/** Same, after all webhooks have arrived and been processed. */
 export function checkInvariantsOnceSettled(shop: { standin: Standin; deps: AppDeps }): void {
   checkInvariantsAfterEach(shop);
-  // Runs before the hook above: the last one to be named is the first.
+  // Runs before the hook above: the last registered hook runs first.
   afterEach(async () => {
     shop.standin.faults.clear();
     await shop.standin.webhooks.release();

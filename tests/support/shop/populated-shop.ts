@@ -31,14 +31,14 @@ const CARTS: readonly Cart[] = [
   ],
 ];
 
-/** As long as a gift's message may be. */
+/** The maximum length of a gift message. */
 const LONG_MESSAGE = `Happy birthday, dear Josephine! 👨‍👩‍👧‍👦🎂\n\n${'With love from all of us. '.repeat(17)}`.padEnd(
   505,
   '♥',
 );
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What an order of a running shop is paid with: the demo's own sheet says yes. */
+/** Pays an order of a running shop: approves it in the demo's sheet. */
 export async function payOrder(url: string, order: Pick<Order, 'id'>, { headers }: Pick<Shopper, 'headers'>) {
   const opened = await post(`${url}/api/orders/${order.id}/paypal-order/`, {}, headers);
   const { id } = (await opened.json()) as { id: string };
@@ -67,7 +67,7 @@ export async function placeOrder(url: string, { headers, name }: Shopper, input:
 const post = (address: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(address, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The first design of the bead studio, changed as wanted, as a product that can be ordered. */
+/** The bead studio's first design, with `changes`, as a product that can be ordered. */
 export async function makeDesign(url: string, changes: Partial<Design> = {}): Promise<string> {
   const made = await post(`${url}/api/studio/designs`, { ...FIRST_DESIGN, ...changes });
   if (!made.ok) throw new Error(`No design: ${await made.text()}`);
@@ -77,8 +77,8 @@ export async function makeDesign(url: string, changes: Partial<Design> = {}): Pr
 export type PopulatedShop = Awaited<ReturnType<typeof populateShop>>;
 
 /**
- * Gives a shop with the sample catalog some weeks behind it: orders in every state, people, words, letters.
- * Everything that has an API comes in by it; only what takes time is set back in the database.
+ * Gives a shop with the sample catalog some weeks of history: orders in every state, people, messages, emails. Uses the
+ * API wherever there is one; only times are set back in the database.
  */
 export async function populateShop({ url, db }: RunningShopDeps) {
   const deps = { db, now: () => new Date() };
@@ -86,7 +86,7 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   for (const { name } of PEOPLE) people.push(await shopperIn(deps, name));
   const owner = await signInStaff(deps, 'owner');
   const helper = await signInStaff(deps, 'helper');
-  // As people's addresses look: they are seen on screens, and in the pictures of the documentation.
+  // Realistic addresses, because they appear on screens and in the documentation's screenshots.
   await db.sql`update customers set email = replace(lower(name), ' ', '.') || '@example.com' where email like 'shopper-%'`;
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(officeCallerAt(url, owner.token));
@@ -105,7 +105,7 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   return { owner, helper, call, people, orders, orderDraft, maker, ...words, ...imports, ...written };
 }
 
-/** Two files of subscribers: one that is checked, and one that is imported. */
+/** Two subscriber files: one that is checked, and one that is imported. */
 async function addSubscriberImports(db: RunningShopDeps['db']) {
   const add = async (state: 'check' | 'done') => {
     const [row] = await db.sql<{ id: string }[]>`
@@ -127,7 +127,7 @@ async function addSubscriberImports(db: RunningShopDeps['db']) {
   return { subscribersToCheck: await add('check'), subscribersImported: await add('done') };
 }
 
-/** An order for somebody on the phone, whose link to pay is out. */
+/** A phone order whose payment link was sent. */
 async function sendDraft(call: OfficeCaller): Promise<string> {
   const [, person] = PEOPLE;
   const { name, ...to } = person;
@@ -147,7 +147,7 @@ async function sendDraft(call: OfficeCaller): Promise<string> {
   return body.id;
 }
 
-/** What all makers earn since yesterday, and an advance to one of them, whose slug it answers. */
+/** Pays makers a share of sales, and an advance to one of them. Returns that maker's slug. */
 async function payMakers(call: OfficeCaller): Promise<string> {
   const communities = await call('GET /admin/communities');
   const makers = communities.ok ? communities.body.map(({ slug }) => slug) : [];
@@ -162,7 +162,7 @@ async function payMakers(call: OfficeCaller): Promise<string> {
   return maker;
 }
 
-/** Two makers, and a color of which few beads are left. */
+/** Two makers, and a color with few beads left. */
 async function addStudio(call: OfficeCaller) {
   for (const name of ['Naserian', 'Akoth']) {
     await call('POST /admin/makers', { body: { name, email: `${name.toLowerCase()}@example.com`, paper: 'letter' } });
@@ -171,7 +171,7 @@ async function addStudio(call: OfficeCaller) {
   await call('PUT /admin/studio/beads/:color', { params: { color: 'indigo' }, body });
 }
 
-/** A refusal while the shop is filled is a mistake in this file. */
+/** A refusal while filling the shop is a bug in this file. */
 const certain =
   (call: OfficeCaller): OfficeCaller =>
   async (name, input) => {
@@ -256,7 +256,7 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
   };
 }
 
-/** Spreads what was sold just now over the last four weeks. */
+/** Spreads the sales made just now over the last four weeks. */
 async function backdate(db: Database, ids: readonly string[]) {
   await db.sql`
     with back as (
@@ -298,7 +298,7 @@ async function addMessages(url: string, db: Database, call: OfficeCaller) {
   return { newsletterDraft: draft.body.id, newsletterSent: sent.body.id };
 }
 
-/** What stands under a story, with a cover of a sample's picture. */
+/** A page and a story with a text, the story with a sample picture as its cover. */
 async function addPageAndStory(db: Database, call: OfficeCaller) {
   const page = await call('POST /admin/own-pages', { body: { title: 'Our workshop by the lake' } });
   const story = await call('POST /admin/stories', { body: { title: 'A day at the loom' } });
@@ -340,7 +340,7 @@ async function addRedirects(db: Database) {
       (current_date, 'missing', '/collections/summer-market-2024', 9, 14), (current_date, 'missing', '/blogs/beads', 1, 1)`;
 }
 
-/** Files of products: one that is being checked, with open words and a price to ask back, and one that is imported. */
+/** Product files: one that is checked, with unmapped terms and a price to confirm, and one that is imported. */
 async function addImports(db: Database) {
   const product = (name: string, category: string, price: string) => ({
     product: {

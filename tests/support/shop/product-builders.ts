@@ -2,7 +2,7 @@ import { blankDraft, FIELD_NAMES } from '../../../src/shop/catalog/product-field
 import type { NewProduct, ProductDetail, ProductDraft } from '../../../src/shop/catalog/products/schema.ts';
 import type { OfficeCaller } from '../actors/staff.ts';
 
-/** A cuff as somebody would fill its form in. */
+/** A cuff, as entered in the product form. */
 export const CUFF: ProductDraft = {
   ...blankDraft('wristbands'),
   name: 'Rift Diamond Cuff',
@@ -15,13 +15,13 @@ export const CUFF: ProductDraft = {
   status: 'active',
 };
 
-/** What the form of a product holds when it is opened. */
+/** Field values of a product's form when it opens. */
 export const draftOf = (product: ProductDetail) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, product[name]])) as ProductDraft;
 
-/** Products that come into a shop by its back office. */
+/** Creates products through the back office. */
 export function createProductBuilders(call: OfficeCaller) {
-  /** Answers the id; five of them lie on the shelf, unless said otherwise. */
+  /** Returns the id; five in stock by default. */
   async function make(changes: Partial<NewProduct> = {}): Promise<string> {
     const made = await call('POST /admin/products', { body: { ...CUFF, onHand: 5, ...changes } });
     if (!made.ok) throw new Error(made.error.detail);

@@ -14,7 +14,7 @@ const SHOPIFY = [
 
 const counted = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' };
 
-/** As shops exported until 2025: sizes and pictures of one handle in rows of their own. */
+/** Shopify's export format until 2025: sizes and pictures of one handle in separate rows. */
 export const shopifyFile = (pictures = 'https://cdn.example.com') =>
   table(SHOPIFY, [
     {
@@ -101,7 +101,7 @@ export const shopifyFile = (pictures = 'https://cdn.example.com') =>
     },
   ]);
 
-/** As many simple products as wanted. */
+/** Any number of simple products. */
 export const shopifyRows = (products: readonly { name: string; type: string; price: string }[]) =>
   table(
     SHOPIFY,
@@ -119,7 +119,7 @@ export const shopifyRows = (products: readonly { name: string; type: string; pri
     })),
   );
 
-/** As since 2025. */
+/** Shopify's export format since 2025. */
 export const newShopifyFile = () =>
   table(
     [

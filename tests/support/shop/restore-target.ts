@@ -3,7 +3,7 @@ import { createEmptyDatabase, withJobs } from '../database/database.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
-/** An empty database and an empty folder of pictures that a backup is restored into; whoever has signed it is accepted. */
+/** An empty database and an empty pictures folder for restoring a backup; accepts any signature. */
 export async function openRestoreTarget(now: () => Date) {
   const { url, db: target } = await createEmptyDatabase();
   const { db, jobs } = withJobs(target);

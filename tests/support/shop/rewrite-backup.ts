@@ -11,7 +11,7 @@ import type { BackupKeys } from '../../../src/shop/backup/keys.ts';
 
 export type ArchiveEntry = { name: string; bytes: Buffer };
 
-/** Every entry of an archive, in its order. */
+/** All entries of an archive, in order. */
 export async function entriesOf(file: string, identities: readonly string[] = []): Promise<ArchiveEntry[]> {
   const tar = Readable.from(await decrypted(createReadStream(file), identities))
     .pipe(createGunzip())
@@ -27,7 +27,7 @@ export async function entriesOf(file: string, identities: readonly string[] = []
 
 type As = Pick<BackupKeys, 'recipients' | 'ownerKeyId' | 'signer'> | undefined;
 
-/** Writes entries as they are, right or wrong. */
+/** Writes entries as given, valid or not. */
 export async function writeEntries(file: string, entries: readonly ArchiveEntry[], as?: As): Promise<string> {
   const archive = await createArchive(file, as);
   for (const { name, bytes } of entries) await archive.add(name, bytes.length, [bytes]);
@@ -37,7 +37,7 @@ export async function writeEntries(file: string, entries: readonly ArchiveEntry[
 
 export const manifestOf = ([first]: readonly ArchiveEntry[]): Manifest => JSON.parse(String(first?.bytes));
 
-/** The manifest says what the entries are, and is signed where there are keys. */
+/** Adds a manifest of the entries, signed if there are keys. */
 export async function withManifest(
   manifest: Manifest,
   entries: readonly ArchiveEntry[],
@@ -51,7 +51,7 @@ export async function withManifest(
   return [{ name: 'manifest.json', bytes: first }, ...signature, ...entries];
 }
 
-/** What is not the manifest or its signature. */
+/** All entries except the manifest and its signature. */
 export const contentOf = (entries: readonly ArchiveEntry[]) =>
   entries.filter(({ name }) => !name.startsWith('manifest.'));
 
@@ -59,7 +59,7 @@ const KINDS = { head: 1, section: 2, piece: 3, close: 4, seal: 5 } as const;
 
 export type EarlierSection = { what: 'table' | 'jobs' | 'picture'; name: string; bytes: Buffer; rows: number };
 
-/** A backup as releases before the tar have written it, unsigned. */
+/** An unsigned backup in the format of the releases before tar. */
 export function writeEarlierForm(file: string, head: object, sections: readonly EarlierSection[]): void {
   const frames: Buffer[] = [];
   const put = (kind: keyof typeof KINDS, payload: Buffer) => {

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../src/app-deps.ts';
 import type { Settings } from '../../../src/shop/settings/schema.ts';
 import { changeSettings } from '../../../src/shop/settings/settings.ts';
 
-/** The owner has chosen otherwise, until the test ends. */
+/** Overrides settings until the test ends. */
 export async function ownerChooses(
   { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
   chosen: Partial<Settings>,

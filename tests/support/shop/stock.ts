@@ -11,7 +11,7 @@ type AddProductInput = {
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
 
-/** Puts a piece on the shelf; a cuff of $48.00 in the four sizes, ten of them, unless said otherwise. */
+/** Adds a product with stock; by default a cuff for $48.00 in the four sizes, with ten in stock. */
 export async function addProduct({ sql }: Pick<Database, 'sql'>, input: AddProductInput): Promise<void> {
   const { id, name = 'Rift Diamond Cuff', priceCents = 4_800, onHand = 10 } = input;
   const { category = 'wristbands', sizes = SIZES } = input;
@@ -21,7 +21,7 @@ export async function addProduct({ sql }: Pick<Database, 'sql'>, input: AddProdu
   await sql`insert into stock (product_id, on_hand) values (${id}, ${onHand})`;
 }
 
-/** Gives each size a stock of its own; to be called while nothing of the piece is ordered. */
+/** Gives each size separate stock; call while the product has no orders. */
 export async function splitSizes({ sql }: Pick<Database, 'sql'>, id: string, sizes: Record<string, number>) {
   const [names, counts] = [Object.keys(sizes), Object.values(sizes)];
   await sql`
@@ -34,7 +34,7 @@ export async function splitSizes({ sql }: Pick<Database, 'sql'>, id: string, siz
     where product_id = ${id}`;
 }
 
-/** What lies on the shelf, and how much of it is set aside. */
+/** Stock on hand, and how much is reserved. */
 export async function stockOf(
   { sql }: Pick<Database, 'sql'>,
   id: string,

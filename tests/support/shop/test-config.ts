@@ -1,10 +1,10 @@
 import type { Config } from '../../../src/config/config.ts';
 import { parseConfig } from '../../../src/config/read-config.ts';
 
-/** With one key for all, a test reads what a shop that runs as a process has sealed. */
+/** One key for all shops, so that a test can read values sealed by a shop in another process. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'a key for tests ').toString('base64');
 
-/** The settings of a shop in development, with what a test says differently. */
+/** Configuration of a development shop, with a test's overrides. */
 export function testConfig(env: Record<string, string> = {}): Config {
   const result = parseConfig({
     NODE_ENV: 'development',

@@ -14,7 +14,7 @@ import { testConfig } from './test-config.ts';
 
 type TestShopInput = { env?: Record<string, string>; now?: () => Date; log?: Log };
 
-/** Everything that verbs ask for, on a database of their own. Jobs are queued but nobody works on them. */
+/** Dependencies of all shop functions, with a separate database. Jobs are queued but not processed. */
 export async function openTestDeps({
   env = {},
   now,
@@ -34,7 +34,7 @@ export async function openTestDeps({
   return { ...deps, databaseUrl: url, changed };
 }
 
-/** The whole shop without a port: `app.inject` speaks to it, `api` is the typed client. */
+/** The whole shop without a port: `app.inject` sends requests, `api` is the typed client. */
 export async function openTestShop({ passwords, ...wanted }: TestShopInput & { passwords?: Passwords } = {}) {
   const opened = await openTestDeps({ ...wanted, env: { RATE_LIMITS: 'off', ...wanted.env } });
   const deps = passwords ? { ...opened, passwords } : opened;
@@ -54,7 +54,7 @@ export async function openTestShop({ passwords, ...wanted }: TestShopInput & { p
   return { deps, app, pageCache, api: createTestClient(app) };
 }
 
-/** No secret that a test sends may come out of a log, whichever test it is. */
+/** Registers every secret that any test sends, because no log may contain it. */
 function registerInjectedSecrets(app: App) {
   const inject = app.inject.bind(app) as (request: unknown) => unknown;
   const registering = (request: unknown) => {

@@ -15,7 +15,7 @@ export async function formWith(bytes: Uint8Array<ArrayBuffer> | string, field = 
   };
 }
 
-/** The typed calls that take a file, for a shop without a port. */
+/** Typed upload calls, for a shop without a port. */
 export const createUploader =
   ({ app, headers }: Sender) =>
   <Name extends AdminUploadCall>(
