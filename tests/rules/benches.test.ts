@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm;
 
-/** Every file that Node loads for `file`, which knows TypeScript and no JSX. */
+/** All files that Node loads for `file`. Node runs TypeScript, but not JSX. */
 function loadedFor(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

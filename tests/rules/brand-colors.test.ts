@@ -18,7 +18,7 @@ const tokens = Object.fromEntries(
 test('the colors that are measured are those of the style sheet', () => {
   expect(tokens).toMatchObject({ ...FIXED_COLORS, ...INDIGO });
   const measured = new Set(COLOR_PAIRS.flat());
-  // A hairline is told apart by nobody who needs it.
+  // Hairlines are excluded, because they are decorative.
   expect(Object.keys(tokens).filter((name) => name !== 'line' && !measured.has(name as never))).toEqual([]);
 });
 

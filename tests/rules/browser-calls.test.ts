@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files that may use the network themselves, and why. */
+/** Files that may use the network directly, with the reason. */
 const OWN_CALLS: Record<string, string> = {
   'src/browser/client.ts': 'the typed client: timeout, one shape for every failure',
   'src/browser/upload.ts': 'uploads with progress',
@@ -10,7 +10,8 @@ const OWN_CALLS: Record<string, string> = {
   'src/backoffice/backups/restore.tsx': 'polls a shop that is restarting, without a session',
 };
 
-// Failures, waiting and double clicks are tested in a browser for the hooks alone (tests/journeys/failing-calls.test.ts).
+// Failures, waiting and double clicks are tested in a browser for the hooks only
+// (tests/journeys/failing-calls.test.ts).
 test('pages call the API through the client of src/browser, which hooks show', () => {
   const files = globSync('src/{browser,storefront,backoffice,ui}/**/*.{ts,tsx}').filter(
     (file) => !/[.]test[.]/.test(file),

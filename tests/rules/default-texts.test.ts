@@ -10,8 +10,8 @@ const chokers = SEED_GROUPS.find(({ category }) => category === 'chockers');
 const [DAYS_OF_WEEK, DAYS_OF_YEAR, MONTHS_OF_YEAR] = [7, 365, 12];
 
 /**
- * Every figure in the texts, with what the shop does. What an owner can set is no figure: it is a name in braces. `null`:
- * people keep the promise, and no code does.
+ * Every figure in the default texts, compared with the shop's behavior. Settings of the owner aren't figures: they are
+ * names in braces. `null`: people keep the promise, not code.
  */
 const FIGURES: Record<string, readonly [words: string, isSo: boolean | null][]> = {
   about: [
@@ -29,7 +29,7 @@ const FIGURES: Record<string, readonly [words: string, isSo: boolean | null][]> 
   'size-guide': [['A two inch extender', chokers?.materials.includes('two inch extender') ?? false]],
   terms: [],
 };
-/** No figures, though they look like some. */
+/** Phrases that look like figures, but aren't. */
 const IDIOMS = /\b(a bead or two|an email or two|two cuffs|between two sizes|at once)\b/gi;
 const FIGURE =
   /\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|hundred|(after|within) (a|an|one) (day|week|month|year))\b/i;

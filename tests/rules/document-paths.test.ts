@@ -10,16 +10,16 @@ const documents = [
     .map((file) => join('docs', file)),
 ];
 
-/** Folders of this repository; a name in backticks that begins with one of them names a file or folder here. */
+/** Top folders of this repository; a name in backticks that begins with one of them is a path here. */
 const TOP_FOLDERS = ['src', 'tests', 'docs', 'db', 'deploy', 'bench', 'scripts', 'tools', '.ci'];
-/** A file's bare name, without a folder, that says which test checks something. */
+/** Bare file name of a test, without a folder. */
 const TEST_FILE = /^[a-z0-9-]+\.test\.tsx?$/;
 const repositoryFiles = TOP_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 );
 const baseNames = new Set(repositoryFiles.map((file) => file.split('/').at(-1)));
 
-/** Paths in a document that lead nowhere. */
+/** Paths in a document that don't exist. */
 function missingPaths(document: string, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target.split('#')[0] ?? '');

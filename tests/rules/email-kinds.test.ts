@@ -16,8 +16,8 @@ test('the delivery knows every kind of email that is declared, each by a name of
 });
 
 /**
- * What releases before have enqueued, and what may still wait when the next one starts. Never changed: what is added to
- * the facts of a kind brings a default, and a new kind gets an entry here.
+ * Facts of emails enqueued by earlier releases, which may still be in the queue when the next release starts. Never
+ * change an entry: new facts of a kind need a default, and a new kind needs an entry here.
  */
 test.each(emailKinds)('an email of the kind $kind that was enqueued by a release before is rendered', (kind) => {
   const facts = (storedFacts as Record<string, object>)[kind.kind];

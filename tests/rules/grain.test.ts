@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from '../support/checks/source-files.ts';
 import { readImports } from '../support/runner/affected-tests.ts';
 
-/** Shorter ones that serve one neighbor belong into it (CONTRIBUTING.md). */
+/** A shorter file that only one neighbor imports belongs in that neighbor (CONTRIBUTING.md). */
 const MIN_LINES = 60;
 const MAX_FILES = 20;
-/** Files that stand alone at any length: routes, pages, islands, screens, emails, SQL, and what browsers may import. */
+/** Files of any length: routes, pages, islands, screens, emails, SQL, and files that browsers may import. */
 const ALONE =
   /(^|\/)((.*-)?(queries|schema|fields|screen)|page|routes?|resources?|entry.*)\.tsx?$|\.island\.tsx$|\/emails\//;
-/** Lists whose entries are files of their own. */
+/** Registries, whose entries are separate files. */
 const REGISTRY = /(^|\/)(resources|commands|routes|screens|register-jobs)\.tsx?$/;
-/** Units of time and the lengths of pages, which differ nowhere. */
+/** Units of time and page lengths, which are the same everywhere. */
 const SHARED_CONSTANT =
   /^(?:export )?const ((?:SECOND|MINUTE|HOUR|DAY|WEEK)(?:_MS|_SECONDS)?|PAGE_LENGTH|PAGE_SIZE|KB|MB|GB|MAX_CENTS) =/gm;
 

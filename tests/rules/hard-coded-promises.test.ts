@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** Promises are settings: a text that says one itself goes on saying it when the owner has set another. */
+/** Promises are settings: a promise hard-coded in a text stays there when the owner changes the setting. */
 const CONSTANTS =
   /(with)?in (two|2) business days|4 (to|–|-) 8 business|within 24 hours|within (30|thirty) days|\b(30|thirty) days to|ship(s|ped) to the US/i;
 
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx,md}', '!../../
   query: '?raw',
   import: 'default',
 });
-/** Shows owners what a name in braces becomes. */
+/** Shows owners the value of a name in braces. */
 const EXAMPLES = ['editor-parts.tsx'];
 
 test('no text of the shop promises a time or a place of its own', () => {

@@ -7,7 +7,7 @@ test('no journey ends a route while its handler may run: stopRouting() waits for
   expect(files.filter((file) => /[.]unroute(All)?\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-// `npm test` runs the core, and is to take minutes: a new file here takes the place of another.
+// `npm test` runs the core, which should take minutes: a new file replaces another.
 test('the core holds at most 15 files of journeys and 10 of faults', () => {
   const count = (folder: string) => globSync(`tests/${folder}/core/*.test.ts`).length;
   expect(count('journeys')).toBeLessThanOrEqual(15);

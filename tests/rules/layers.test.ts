@@ -15,7 +15,7 @@ test('every import keeps to the layers, and the check sees every module, so its 
   const sources = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.filter((file) => !seen.has(file) && !file.endsWith('.d.ts'))).toEqual([]);
-  // It reads every module, beside whatever else runs.
+  // Slow, because it reads every module while other tests run.
 });
 
 test('every folder of the shop has its place in the import order', () => {

@@ -5,7 +5,7 @@ import { sourceFiles, textOfNode, walkSource } from '../support/checks/source-fi
 type Use = { file: string; limit: string; by: string; whose: string[] };
 
 const uses: Use[] = [];
-/** Limits that stand anywhere but as the first argument of a key's builder. */
+/** Rate limits used other than as the first argument of a key builder. */
 const loose: string[] = [];
 const BUILDERS = ['byNetwork', 'byEmail', 'byEmailFrom', 'byId', 'byEvent'];
 
@@ -23,7 +23,7 @@ for (const file of sourceFiles()) {
           whose: whose.map((each) => textOfNode(text, each)),
         });
       },
-      // Its name may be read, to tell which limit has refused.
+      // Code may read a limit's name, to identify the limit that refused.
       MemberExpression({ object, property }) {
         if (property.type === 'Identifier' && property.name === 'name') built.add(object.start);
       },
@@ -37,7 +37,7 @@ for (const file of sourceFiles()) {
 
 test('every limit is counted by a network, an id or a canonical email address, and by nothing else', () => {
   expect(uses.length).toBeGreaterThan(15);
-  // The builders read addresses themselves, so what they are given may be as somebody typed it.
+  // The builders parse addresses themselves, so their input may be as typed.
   expect(loose).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../src/platform/db/migrate.ts';
 
-/** What a process of the release before would stumble over while the next one is rolled out. */
+/** Changes that break processes of the previous release during a rolling update. */
 const TAKES_AWAY =
   /\b(drop\s+(table|column|view|function|type)|rename\s+(to|column)|alter\s+column\s+\S+\s+(set\s+not\s+null|(set\s+data\s+)?type))\b/i;
-/** A column that must be filled, and that the release before knows nothing of. */
+/** A required column, which the previous release doesn't fill. */
 const DEMANDS = /\badd\s+column\s(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/i;
-/** Says, in the file, why nothing that still runs needs it any more. */
+/** Comment in the migration that explains why no running process needs it any more. */
 const EXPLAINED = /^-- Nothing uses it any more: .+/m;
 
 test('a change of the database only adds; what takes away says why nothing needs it any more', () => {

@@ -31,12 +31,12 @@ test('the bill of materials names every package of production, with version, add
     expect([component?.group, component?.name].filter(Boolean).join('/')).toBe(nameOf(path));
   }
   expect(told.size).toBe(new Set(wanted.map(([path, { version }]) => `${nameOf(path)}@${version}`)).size);
-  // What development packages use too is a part of production all the same.
+  // Packages used by development packages too are still production packages.
   for (const name of ['nodemailer', 'fastify', 'pg']) expect([...told.keys()].join()).toContain(`/${name}@`);
   for (const name of ['vitest', 'vite', 'typescript']) expect(told.has(`pkg:npm/${name}@`)).toBe(false);
   const refs = new Set(built.dependencies.map(({ ref }) => ref));
   for (const { dependsOn } of built.dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
-  // Nothing of the machine that built it, nor of the registry that it was built from.
+  // No trace of the build machine, nor of its package registry.
   expect(JSON.stringify(built).match(/https?:\/\/[^/"]+/g)).toEqual(['http://cyclonedx.org']);
   expect(JSON.stringify(built)).not.toContain(process.cwd());
 });

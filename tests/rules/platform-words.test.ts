@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Words of the shopkeeper: what platform/ would have to know of this shop is handed in from above. */
+/** Words of the shopkeeper. Code in platform/ gets shop-specific values passed in from above. */
 const SHOP_WORDS =
   /\b(?:products?|catalog(?:ue)?s?|categor(?:y|ies)|carts?|coupons?|checkout|invoices?|payments?|paypal|pictures?|beads?|reviews?|newsletters?|shoppers?|staff|office|samples|wishlist|pieces?|shelf|letters?)\b/i;
 
-/** Characters of an alphabet. */
+/** Letters of an alphabet. */
 const NOT_MEANT = /\b(?:capital|small|upper-case|lower-case) letters?\b/gi;
 
 test('platform/ knows no word of this shop', () => {

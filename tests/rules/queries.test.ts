@@ -16,7 +16,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/{shop,platf
 
 const isDeclared = (value: unknown): value is Declared => typeof value === 'function' && 'ask' in value;
 
-/** The statements that a module exports, also where it exports a record of them, such as one for each sort order. */
+/** Statements that a module exports, including those in an exported record, such as one for each sort order. */
 function declaredIn(exported: object): [name: string, statement: Declared][] {
   return Object.entries(exported).flatMap(([name, value]): [string, Declared][] => {
     if (isDeclared(value)) return [[name, value]];
@@ -35,10 +35,10 @@ const statements = Object.entries(modules).flatMap(([path, module]) =>
   })),
 );
 
-/** Stands for any argument: PostgreSQL is asked to describe the statement, never to run it. */
+/** Placeholder for any argument: PostgreSQL describes the statement, and never runs it. */
 const anything = new Proxy({}, { get: () => null });
 
-/** What JavaScript gets for a column, by PostgreSQL's type number. */
+/** JavaScript type of a column, by PostgreSQL's type number. */
 const ARRIVES_AS: Record<number, string> = {
   16: 'boolean',
   20: 'number',
@@ -70,7 +70,7 @@ const ARRIVES_AS: Record<number, string> = {
 };
 
 test('PostgreSQL understands every declared statement, and each answers its declared shape', async () => {
-  // A statement that moves out of a `queries.ts` would no longer be checked.
+  // Minimum count, because a statement moved out of a `queries.ts` would no longer be checked.
   expect(statements.length).toBeGreaterThanOrEqual(1_131);
   await expectEachRow(
     statements,

@@ -8,7 +8,7 @@ const files = globSync('{src,db,tests,scripts,bench,tools}/**/*.{ts,tsx,mjs,css}
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 const TYPE = /^(?:export )?(?:type|interface) (\w+)/gm;
 
-/** The words of a path or a name in camel case: `openTestShop` holds open, test and shop. */
+/** Words of a path or a camel-case name: `openTestShop` contains open, test and shop. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -16,7 +16,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** What is held against a name: each retired word in it, with what to say instead. */
+/** Retired words in a name, each with its replacement. */
 function retiredIn(name: string): string[] {
   const words = wordsOf(name);
   return RETIRED_WORDS.filter(({ word }) => words.includes(word) || words.includes(`${word}s`))
@@ -28,7 +28,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 test('no file is named by a retired word', () => {
   expect(files.length).toBeGreaterThan(500);
-  // The first folder is a place and no name: tools/, scripts/.
+  // Without the first folder, which is a location and not a name: tools/, scripts/.
   const found = files.flatMap((file) => retiredIn(file.split('/').slice(1).join('/')).map((why) => `${file}: ${why}`));
   expect(found).toEqual([]);
 });

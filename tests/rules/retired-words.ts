@@ -1,12 +1,12 @@
 export type RetiredWord = {
   word: string;
-  /** What to say instead, as the one thing that is meant. */
+  /** Replacement: the precise term. */
   instead: string;
-  /** Paths and names that may hold it, each with the reason. */
+  /** Paths and names that may contain the word, each with the reason. */
   except?: readonly (readonly [where: RegExp, why: string])[];
 };
 
-/** No file and no exported name of the project holds one of these, in singular or plural. */
+/** Words that no file name and no exported name of the project may contain, in singular or plural. */
 export const RETIRED_WORDS: readonly RetiredWord[] = [
   { word: 'letter', instead: 'email', except: [[/beads\/letters[.]ts$/, 'letters that are drawn with beads']] },
   { word: 'courier', instead: 'transport' },
@@ -83,7 +83,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { word: 'soundness', instead: 'layout checks' },
 ];
 
-/** Names of types that say nothing by themselves, wherever they stand: `<Verb>Deps`, `<Verb>Input`, or what the value is. */
+/** Type names too vague to use anywhere. Use `<Verb>Deps`, `<Verb>Input`, or a name for the value. */
 export const RETIRED_TYPES: readonly string[] = [
   ...['Tools', 'Asked', 'Asking', 'Wanted', 'News', 'Wish', 'Sent', 'Place', 'Surroundings'],
   ...['Told', 'Kept', 'Read', 'Door', 'Desk', 'Theirs'],

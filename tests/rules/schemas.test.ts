@@ -4,7 +4,7 @@ import { compileValidator } from '../../src/platform/http/validation.ts';
 import { expectEachRow } from '../support/checks/each-row.ts';
 import { apiCalls } from '../support/shop/api-calls.ts';
 
-// The shop compiles both at their first use, so nothing else would reveal a broken schema before a shopper does.
+// The shop compiles both at their first use, so without this test a shopper would be the first to hit a broken schema.
 test('the schemas of every call compile to a validator and a serializer', async () => {
   expect(apiCalls.length).toBeGreaterThan(400);
   await expectEachRow(apiCalls, ({ name }) => name, compileSchemas);
@@ -20,7 +20,7 @@ function compileSchemas({ name: url, schema }: (typeof apiCalls)[number]) {
 
 type Schema = { [keyword: string]: unknown };
 
-/** A schema and all schemas inside of it, each with its path. */
+/** A schema and all schemas nested in it, each with its path. */
 function* schemasIn(schema: unknown, path: string): Generator<[path: string, schema: Schema]> {
   if (typeof schema !== 'object' || schema === null) return;
   if (!Array.isArray(schema)) yield [path, schema as Schema];

@@ -67,7 +67,10 @@ test('whatever happens to an account, no log knows a password, a token, a code o
   for (const secret of secrets) expect({ secret, isInLog: log.includes(secret) }).toEqual({ secret, isInLog: false });
 });
 
-/** Surprises are where logs talk: a table is gone, an address is there twice, the mail server refuses the password. */
+/**
+ * Triggers unexpected errors, where logs are most likely to leak: a missing table, a duplicate address, a mail server
+ * that refuses the password.
+ */
 async function failEverywhere(headers: Record<string, string>) {
   const { email, password, smtpPassword } = PLANTED;
   await failWithCard(headers);
@@ -86,7 +89,7 @@ async function failEverywhere(headers: Record<string, string>) {
   await deliverNextEmail({ ...deps, emailTransport, mailHost: 'nyuzi.example' });
 }
 
-/** People type the number of their card wherever there is room: into a message, an address, a review, a coupon. */
+/** People type card numbers into any field: a message, an address, a review, a coupon. */
 async function failWithCard(headers: Record<string, string>) {
   const { card, email } = PLANTED;
   const shippingAddress = { name: card, address: card, city: 'CA', postalCode: '94110', country: 'United States' };

@@ -5,10 +5,10 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 
 const { app } = await openTestShop();
 
-/** The body without the random challenge of a passkey. */
+/** The body without a passkey's random challenge. */
 const stableBody = ({ payload }: { payload: string }) => payload.replace(/"challenge":"[\w-]+"/, '');
 
-// Without input most calls refuse; both spellings must lead to the same refusal.
+// Without input, most calls refuse; both paths must lead to the same refusal.
 test('every call answers with and without a trailing slash', () =>
   expectEachRow(apiCalls, ({ name }) => name, expectSameAnswer));
 

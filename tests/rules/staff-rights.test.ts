@@ -16,7 +16,7 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Call = (typeof calls)[number];
 
-// Every call of the back office, read from its routes, so that a new one is checked without being listed here.
+// All back-office calls, read from their routes, so that a new call is checked without being listed here.
 const calls = adminResources.flatMap(({ routes }) =>
   Object.entries<AdminRouteSchemas[keyof AdminRouteSchemas]>(routes).map(([name, { config, schema }]) => {
     const [method = '', path = ''] = name.split(' ');
@@ -38,7 +38,7 @@ const codeOf = ({ body }: { body: string }): string | undefined => {
   }
 };
 const nameOf = ({ name }: Call) => name;
-/** What a guard answers; anything else was let in. */
+/** Refusals by the guard; any other response means that the guard let the call in. */
 const TURNED_AWAY = ['sign_in_needed', 'owners_only', 'confirm_first', 'not_from_here', 'change_password'];
 
 test('every call that the server answers is listed, so it is walked here', async () => {
@@ -73,7 +73,7 @@ test('every call lets in only the roles that it declares', async () => {
   });
 });
 
-/** Headers of one person, who signs in again only after a call that ended the session. */
+/** Headers of one person, with a new sign-in only after a call that ended the session. */
 async function lastingSession(role: Role) {
   let person = await staffIn(shop, role);
   return async () => {
@@ -83,7 +83,7 @@ async function lastingSession(role: Role) {
   };
 }
 
-/** The same calls without the check of their bodies, which comes before the question who sits there. */
+/** The same calls without body validation, which runs before the check for a recent confirmation. */
 const unchecked = Fastify() as unknown as App;
 unchecked.setValidatorCompiler(() => () => true);
 await unchecked.register(cookie);
@@ -132,7 +132,7 @@ test('calls that change something are refused when another site sends them', asy
   });
 });
 
-/** Every answer that holds fields for owners alone, and where. */
+/** All responses with owner-only fields, and the paths of these fields. */
 const guarded = calls.flatMap((call) =>
   Object.values((call.schema.response ?? {}) as Record<string, Node>).flatMap((answer) => {
     const paths = markedPaths(answer);
@@ -160,7 +160,7 @@ test('fields for owners alone reach owners, and no helper', async () => {
 
 type Node = { 'x-owner-only'?: true; properties?: Record<string, Node>; items?: Node; anyOf?: Node[]; type?: string };
 
-/** Where in an answer the fields stand that owners alone are told; `[]` for the entries of a list. */
+/** Paths of the owner-only fields in a response; `[]` for the entries of a list. */
 function markedPaths(node: Node | undefined, at = ''): string[] {
   if (!node) return [];
   if (node.anyOf) return node.anyOf.flatMap((choice) => markedPaths(choice, at));
@@ -172,7 +172,7 @@ function markedPaths(node: Node | undefined, at = ''): string[] {
   });
 }
 
-/** An answer of the schema's form in which every marked field says where it stands. */
+/** A sample response of the schema, with its path as the value of every owner-only field. */
 function sample(node: Node, at = ''): unknown {
   if (node['x-owner-only']) return `secret:${at}`;
   const choice = node.anyOf?.find(({ properties, items }) => properties ?? items);

@@ -6,8 +6,8 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 const ORDER = /^(?:.*)\/sheet\/orders\/([A-Z0-9]{17})$/;
 
 /**
- * What a browser asks of the stand-in: the script at `…/sdk.js`, and what its sheet shows and decides at
- * `…/sheet/orders/{id}`, next to the script. Undefined: not its business.
+ * Requests of browsers: the script at `…/sdk.js`, and the sheet's data and decisions at `…/sheet/orders/{id}`, next to
+ * the script. Undefined for all other requests.
  */
 export function browserAnswer(standin: Standin, request: StandinRequest): StandinAnswer | undefined {
   const { pathname } = new URL(request.path, 'http://standin.example');

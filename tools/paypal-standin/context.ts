@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** What the stand-in's calls share: its records, its clock, its name, and the way to tell the shop. */
+/** Shared by the stand-in's calls: its records, its clock, its name, and its webhook sender. */
 export type StandinContext = {
   store: Store;
   baseUrl: string;
@@ -8,9 +8,9 @@ export type StandinContext = {
   payer: { email_address: string; name: { given_name: string; surname: string } };
   now: () => number;
   nowText: () => string;
-  /** 17 capitals and digits, the form of PayPal's own ids. */
+  /** 17 capital letters and digits, the format of PayPal's ids. */
   newId: () => string;
-  /** Sends a webhook, sooner or later. */
+  /** Sends a webhook, now or later. */
   tell: (eventType: string, resourceType: string, resource: Record<string, unknown>) => void;
   onPending: (captureId: string) => void;
 };

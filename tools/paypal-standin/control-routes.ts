@@ -12,8 +12,8 @@ const ok = (body: unknown): StandinAnswer => ({
 });
 
 /**
- * `/control`: what tests and the curious tell the stand-in, as JSON. A POST to `/control/<order>` with the body as its
- * argument; GET `/control/ledger` shows the books. Undefined: not its business.
+ * `/control`: controls the stand-in with JSON, from tests or by hand. POST `/control/<order>` with the argument as its
+ * body; GET `/control/ledger` returns the ledger. Undefined for all other requests.
  */
 export async function controlAnswer(standin: Standin, request: StandinRequest): Promise<StandinAnswer | undefined> {
   const name = /^\/control\/([a-z-]+)$/.exec(request.path.split('?')[0] ?? '')?.[1];

@@ -13,11 +13,11 @@ type DemoOptions = {
   webhookUrl: string;
   baseUrl: string;
   deliver: Deliver;
-  /** Where what it knows survives a restart; undefined: in memory alone. */
+  /** Folder where records survive a restart; undefined keeps them in memory only. */
   folder: string | undefined;
 };
 
-/** The stand-in within a shop's own process: its calls, and what browsers load from it. */
+/** The stand-in in a shop's process: its calls, and the files that browsers load from it. */
 export function createDemo({ folder, ...options }: DemoOptions) {
   const journal = folder === undefined ? {} : { journal: fileJournal(join(folder, 'paypal-demo.jsonl')) };
   const standin = createStandin({ ...options, ...journal, pendingSeconds: PENDING_SECONDS });

@@ -14,12 +14,12 @@ export type CallName =
   | 'other';
 
 /**
- * What goes wrong with a call. `when: 'before'` leaves everything as it was; `after` acts first and then loses the
- * answer, which is the case that charges people twice in shops that simply try again.
+ * Fault of a call. `when: 'before'` changes nothing; `after` performs the call and then loses the response, which
+ * charges people twice in shops that simply retry.
  */
 export type Fault =
   | { kind: 'delay'; milliseconds: number; when: 'before' | 'after' }
-  /** It works this long on the call, which is under way meanwhile. */
+  /** Works on the call for this long; the call is in progress until then. */
   | { kind: 'thinking'; milliseconds: number }
   | { kind: 'reset'; when: 'before' | 'after' }
   | { kind: 'status'; status: number; when: 'before' | 'after'; retryAfterSeconds?: number; body?: object }
@@ -27,12 +27,12 @@ export type Fault =
   | { kind: 'garbage'; text: string };
 
 export type FaultPlan = {
-  /** Missing: every call but the token's. */
+  /** Default: every call except the token's. */
   call?: CallName;
   fault: Fault;
-  /** How many calls it still meets; missing: all of them. */
+  /** Number of calls still affected; default: all of them. */
   times?: number;
-  /** Which part of the calls it meets, from 0 to 1. */
+  /** Share of calls affected, from 0 to 1. */
   share?: number;
 };
 
@@ -51,7 +51,7 @@ export function createFaults(random: () => number) {
     clear() {
       plans = [];
     },
-    /** The fault this call meets, counted as used. */
+    /** Returns the fault of this call, and counts it as used. */
     take(call: CallName): Fault | undefined {
       const plan = plans.find(
         (each) =>
@@ -67,7 +67,7 @@ export function createFaults(random: () => number) {
 
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
-/** Runs a call under its fault. */
+/** Runs a call with its fault. */
 export async function underFault(
   fault: Fault | undefined,
   sleep: Sleep,

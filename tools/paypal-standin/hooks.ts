@@ -11,7 +11,7 @@ const MAX = 10;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 const newId = () => Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** The webhooks of the app: one for each address, ten at most. Events go to the newest. */
+/** Webhooks of the app: one per URL, ten at most. Events go to the newest. */
 export function createHooks(first: { id: string; url: string } | undefined) {
   const hooks: Hook[] = first ? [{ ...first, events: EVENT_TYPES }] : [];
 
@@ -47,7 +47,7 @@ export function createHooks(first: { id: string; url: string } | undefined) {
     list: () => jsonResponse(200, { webhooks: hooks.map(toBody) }),
     target: (): Hook | undefined => hooks.at(-1),
     has: (id: string) => hooks.some((hook) => hook.id === id),
-    /** As if the owner had made another one on PayPal's pages. */
+    /** As if the owner had created another webhook on PayPal's site. */
     seed: (hook: Hook) => void hooks.unshift(hook),
     all: (): readonly Hook[] => hooks,
   };

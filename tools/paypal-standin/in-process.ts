@@ -1,6 +1,6 @@
 import type { Standin } from './standin.ts';
 
-/** The stand-in as a `fetch`, for a shop that carries it in its own process. */
+/** The stand-in as a `fetch` function, for a shop that runs it in its own process. */
 export function standinFetch(standin: Pick<Standin, 'answer'>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

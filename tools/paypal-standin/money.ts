@@ -1,6 +1,6 @@
 import type { Money } from './shapes.ts';
 
-/** Cents of a USD amount in PayPal's strict form (two decimals or none), or undefined. */
+/** Cents of a USD amount in PayPal's strict format (two decimals or none); otherwise undefined. */
 export function cents(money: unknown): number | undefined {
   if (typeof money !== 'object' || money === null) return undefined;
   const { currency_code, value } = money as Partial<Money>;
@@ -20,7 +20,7 @@ type Fault = { issue: string; field: string; kind: 'invalid' | 'unprocessable' }
 const ADDED = ['item_total', 'shipping', 'handling', 'insurance', 'tax_total'];
 const TAKEN = ['discount', 'shipping_discount'];
 
-/** The first thing wrong with a purchase unit's figures: their form, or that the parts do not make the whole. */
+/** First error in the amounts of a purchase unit: a wrong format, or parts that don't add up to the total. */
 export function amountFault(unit: { amount?: unknown; items?: unknown }): Fault | undefined {
   const amount = unit.amount as (Money & { breakdown?: Record<string, unknown> }) | undefined;
   const field = '/purchase_units/0/amount';

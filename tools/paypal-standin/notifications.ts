@@ -44,8 +44,8 @@ type Verification = {
 type VerifyDeps = { store: Store; hasWebhook: (id: string) => boolean; baseUrl: string; sign: Signer };
 
 /**
- * `POST /v1/notifications/verify-webhook-signature`. The caller sends the parsed event, so the text that was signed is
- * the one kept here: an altered event has no such text and fails.
+ * `POST /v1/notifications/verify-webhook-signature`. The caller sends the parsed event, so the signature is checked
+ * against the stored event: an altered event differs from it and fails.
  */
 export function verifySignature(
   { store, hasWebhook, baseUrl, sign }: VerifyDeps,

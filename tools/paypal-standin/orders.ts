@@ -37,7 +37,7 @@ export function createOrder(context: StandinContext, body: Body): StandinAnswer 
   return jsonResponse(201, orderBody(context, order));
 }
 
-/** `GET /v2/checkout/orders/{id}`. An order that ran out is gone, as at PayPal. */
+/** `GET /v2/checkout/orders/{id}`. An expired order is a 404, as at PayPal. */
 export function showOrder(context: StandinContext, id: string): StandinAnswer {
   const order = context.store.find('order', id);
   return order && order.status !== 'VOIDED' ? jsonResponse(200, orderBody(context, order)) : notFound();
@@ -109,7 +109,7 @@ const isInvoicePaid = (context: StandinContext, order: OrderRecord) =>
         invoice_id === order.unit.invoice_id && orderId !== order.id && status !== 'DECLINED',
     );
 
-/** An order as PayPal shows it, its money included. */
+/** An order in PayPal's format, with its payments. */
 export function orderBody(context: StandinContext, order: OrderRecord) {
   const captures = context.store.list('capture').filter(({ orderId }) => orderId === order.id);
   const refunds = captures.flatMap(({ id }) =>

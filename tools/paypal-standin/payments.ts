@@ -3,7 +3,7 @@ import type { StandinContext } from './context.ts';
 import { cents, usd } from './money.ts';
 import type { CaptureRecord, DisputeRecord, RefundRecord, StandinAnswer } from './shapes.ts';
 
-/** A capture as PayPal shows it. Its fee is made up: 3.49 % and 49 cents. */
+/** A capture in PayPal's format. Its fee is made up: 3.49 % and 49 cents. */
 export function captureBody(context: StandinContext, capture: CaptureRecord) {
   const { id, orderId, status, reason, amount, create_time, custom_id, invoice_id, payee } = capture;
   const gross = cents(amount) ?? 0;
@@ -28,7 +28,7 @@ export function captureBody(context: StandinContext, capture: CaptureRecord) {
   };
 }
 
-/** A refund as PayPal shows it: today it gives back nothing of its fee, in an agreement of before a part. */
+/** A refund in PayPal's format. PayPal returns none of its fee today, and a part under earlier agreements. */
 export function refundBody(context: StandinContext, { captureId, feeBack = 0, ...refund }: RefundRecord) {
   const gross = cents(refund.amount) ?? 0;
   return {
@@ -57,7 +57,7 @@ export function showRefund(context: StandinContext, id: string): StandinAnswer {
 
 type RefundAsk = { amount?: unknown; custom_id?: string; note_to_payer?: string };
 
-/** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. */
+/** `POST /v2/payments/captures/{id}/refund`: without an amount, refunds the whole remainder. */
 export function refundCapture(context: StandinContext, id: string, ask: RefundAsk): StandinAnswer {
   const capture = context.store.find('capture', id);
   if (!capture) return notFound();
@@ -90,11 +90,11 @@ type Back = {
   cents: number;
   custom_id?: string | undefined;
   note?: string | undefined;
-  /** What is given back of the fee, in cents. */
+  /** Fee returned, in cents. */
   feeBack?: number | undefined;
 };
 
-/** Money back, by our call or as an owner does it on PayPal's own pages. */
+/** Refunds a capture, by our call or like an owner on PayPal's site. */
 export function giveBack(
   context: StandinContext,
   capture: CaptureRecord,
@@ -117,7 +117,7 @@ export function giveBack(
   return refund;
 }
 
-/** A pending capture comes to its end. */
+/** Ends a pending capture. */
 export function endPending(context: StandinContext, captureId: string, end: 'COMPLETED' | 'DECLINED') {
   const capture = context.store.find('capture', captureId);
   if (capture?.status !== 'PENDING') return false;
@@ -185,7 +185,7 @@ function disputeBody({
 const isDisputed = (context: StandinContext, captureId: string) =>
   context.store.list('dispute').some((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
 
-/** What is left of a capture after its refunds, in cents. */
+/** Remainder of a capture after its refunds, in cents. */
 function leftOf(context: StandinContext, capture: CaptureRecord): number {
   const back = context.store
     .list('refund')

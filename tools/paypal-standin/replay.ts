@@ -5,8 +5,8 @@ import type { Store } from './store.ts';
 const KEPT_MILLISECONDS = 6 * 60 * 60 * 1000;
 
 /**
- * `PayPal-Request-Id`: for six hours a repeat gets the first call's answer (200 in place of 201), refusals too, and
- * of two at the same moment the second is told that the first is still under way.
+ * `PayPal-Request-Id` as idempotency key: for six hours, a repeated request gets the first response (200 instead of
+ * 201), refusals included. Of two concurrent requests, the second gets an error that the first is in progress.
  */
 export function createReplay(store: Store, now: () => number) {
   const underWay = new Set<string>();

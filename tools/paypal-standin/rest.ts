@@ -23,7 +23,7 @@ type RestParts = {
 
 type Matched = { call: CallName; act: (body: Record<string, unknown>) => StandinAnswer | Promise<StandinAnswer> };
 
-/** PayPal's REST calls: who asks, what goes wrong, what was asked before, and only then the call itself. */
+/** PayPal's REST calls: planned faults, then authentication, then idempotent replay, then the call itself. */
 export function createRest(parts: RestParts) {
   const { desk: context, faults, sleep } = parts;
   const tokens = new Map<string, number>();
@@ -144,13 +144,13 @@ function requestKey({ headers }: StandinRequest, url: URL) {
   return id === undefined ? undefined : createHash('sha256').update(`${url.pathname}\n${id}`).digest('hex');
 }
 
-/** The sandbox's negative tests: `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`. */
+/** The sandbox's negative testing: `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`. */
 function mocked({ headers }: StandinRequest): StandinAnswer | undefined {
   const asked = /"mock_application_codes"\s*:\s*\[?\s*"([A-Z_]+)"/.exec(headers['paypal-mock-response'] ?? '');
   return asked?.[1] ? unprocessable(asked[1], 'Asked for by PayPal-Mock-Response.') : undefined;
 }
 
-/** Without `Prefer: return=representation` PayPal answers a change with little more than the id. */
+/** Without `Prefer: return=representation`, PayPal responds to a change with little more than the id. */
 function preferred({ method, headers, path }: StandinRequest, answer: StandinAnswer): StandinAnswer {
   if (!path.startsWith('/v2/')) return answer;
   const wantsAll = /return=representation/.test(headers.prefer ?? '');

@@ -10,12 +10,12 @@ import type { Transmission } from './webhooks.ts';
 const MAX_BYTES = 1_000_000;
 
 /**
- * The stand-in on a loopback port of its own: PayPal's calls, the SDK for browsers, and `/control`. It never listens
- * on another address, since whoever reaches `/control` can pay any order.
+ * The stand-in on a separate loopback port: PayPal's calls, the SDK for browsers, and `/control`. It never listens on
+ * another address, because access to `/control` can pay any order.
  */
 export async function startStandinServer(options: Omit<StandinOptions, 'baseUrl'> & { port?: number }) {
   refuseRealCredentials(options.credentials);
-  // The addresses in its answers carry the port, which is known once it listens.
+  // URLs in its responses contain the port, which is known once it listens.
   let standin: Standin | undefined;
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());

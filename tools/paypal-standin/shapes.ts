@@ -1,4 +1,4 @@
-/** What the stand-in keeps. Field names are PayPal's, so that an answer is mostly the record itself. */
+/** Records of the stand-in. Field names are PayPal's, so that a response is mostly the record itself. */
 
 export type Money = { currency_code: string; value: string };
 
@@ -18,7 +18,7 @@ export type OrderRecord = {
     payee: { email_address: string; merchant_id: string };
   };
   create_time: string;
-  /** What the payer chose, and what the next capture therefore does. */
+  /** The payer's decision, which determines the result of the next capture. */
   decision?: Decision;
   funding?: 'paypal' | 'card';
 };
@@ -42,7 +42,7 @@ export type RefundRecord = {
   amount: Money;
   custom_id?: string;
   note_to_payer?: string;
-  /** What was given back of the fee, in cents; told as part of the seller's breakdown. */
+  /** Fee returned, in cents; reported in the seller's breakdown. */
   feeBack?: number;
   create_time: string;
 };
@@ -80,7 +80,7 @@ export type Kind = keyof Records;
 
 export type StandinRequest = {
   method: string;
-  /** With its query. */
+  /** With the query string. */
   path: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
@@ -91,6 +91,9 @@ export type StandinAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** How the wire mistreats it. `reset`: the connection breaks instead. `slow`: the body drips over these milliseconds. */
+  /**
+   * Connection fault. `reset`: the connection breaks instead of a response. `slow`: the body takes this many
+   * milliseconds.
+   */
   wire?: { kind: 'reset' } | { kind: 'slow'; milliseconds: number };
 };

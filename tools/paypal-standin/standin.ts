@@ -12,24 +12,24 @@ import { createSigner, createWebhooks, type Deliver } from './webhooks.ts';
 
 export type StandinOptions = {
   credentials: { clientId: string; clientSecret: string };
-  /** Where the stand-in is reached; certificate addresses and links begin with it. */
+  /** Base URL of the stand-in; URLs of certificates and links begin with it. */
   baseUrl: string;
-  /** Of the webhook that is there from the start; missing: there is none. */
+  /** Id of an initial webhook; default: none. */
   webhookId?: string;
   webhookUrl?: string;
-  /** Missing: webhooks are kept and not sent. */
+  /** Default: webhooks are stored and not sent. */
   deliver?: Deliver;
   journal?: Journal;
   now?: () => number;
   random?: () => number;
   sleep?: (milliseconds: number) => Promise<unknown>;
   tokenSeconds?: number;
-  /** After this a pending payment completes by itself; missing: it waits for `endPending`. */
+  /** Seconds until a pending payment completes by itself; default: it waits for `endPending`. */
   pendingSeconds?: number;
   retryMilliseconds?: (tries: number) => number;
 };
 
-/** Real client ids are about 80 characters; whoever put one here believes to be paid. */
+/** Real client ids have about 80 characters; an owner who entered one here would expect real payments. */
 export function refuseRealCredentials({ clientId }: { clientId: string }) {
   if (/^standin-[a-z0-9-]{1,40}$/.test(clientId)) return;
   throw new Error('The PayPal stand-in does not start with real credentials: its client ids begin with "standin-".');
@@ -38,8 +38,8 @@ export function refuseRealCredentials({ clientId }: { clientId: string }) {
 const ID_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
 /**
- * A stand-in for PayPal: its REST calls, its webhooks and, told by `control`, its payers and its bad days. No money
- * moves. It refuses to start under credentials that are not its own.
+ * A stand-in for PayPal: its REST calls, its webhooks and, through `control`, its payers and faults. No money moves. It
+ * refuses to start with real credentials.
  */
 export function createStandin(options: StandinOptions) {
   refuseRealCredentials(options.credentials);
@@ -101,7 +101,7 @@ export function createStandin(options: StandinOptions) {
     hooks,
     counts: rest.counts,
     expireTokens: rest.expireTokens,
-    /** Everything that happened, for the books to be compared with. */
+    /** All records, for comparison with the shop's books. */
     ledger: () => ({
       orders: store.list('order'),
       captures: store.list('capture'),
@@ -109,7 +109,7 @@ export function createStandin(options: StandinOptions) {
       disputes: store.list('dispute'),
       events: store.list('event'),
     }),
-    /** Writes a record as if it had come about somewhere else. */
+    /** Writes a record as if it had been created elsewhere. */
     seed: store.put,
     /** As if more than six hours had passed for every request id. */
     forgetRequests: () => {
@@ -124,10 +124,10 @@ export function createStandin(options: StandinOptions) {
 
 export type Standin = ReturnType<typeof createStandin>;
 
-/** What payers, PayPal's own staff and an owner on PayPal's pages do. Each answers whether it could. */
+/** Actions of payers, of PayPal's staff, and of an owner on PayPal's site. Each returns whether it was possible. */
 function createControl(context: StandinContext) {
   return {
-    /** The payer presses a button of the sheet. */
+    /** The payer clicks a button of the sheet. */
     decide(orderId: string, decision: Decision, funding: 'paypal' | 'card' = 'paypal'): boolean {
       const order = context.store.find('order', orderId);
       if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return false;
@@ -136,7 +136,7 @@ function createControl(context: StandinContext) {
       context.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(context, approved));
       return true;
     },
-    /** An order that nobody captured in time. */
+    /** Expires an order that wasn't captured in time. */
     expire(orderId: string): boolean {
       const order = context.store.find('order', orderId);
       if (!order || order.status === 'COMPLETED') return false;
@@ -146,7 +146,7 @@ function createControl(context: StandinContext) {
       return true;
     },
     endPending: (captureId: string, end: 'COMPLETED' | 'DECLINED') => endPending(context, captureId, end),
-    /** A refund made on PayPal's own pages, in cents; `feeBack` is what PayPal gives back of its fee. */
+    /** A refund on PayPal's site, in cents; `feeBack` is the part of the fee that PayPal returns. */
     refund(captureId: string, cents: number, feeBack?: number): string | undefined {
       const capture = context.store.find('capture', captureId);
       return capture ? giveBack(context, capture, { cents, feeBack }).id : undefined;

@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Kind, Records } from './shapes.ts';
 
-/** Where records survive a restart; without one they live as long as the process. */
+/** Storage for records across restarts; without one, records live as long as the process. */
 export type Journal = {
-  /** Lines that were added since the last time, by this process or another. */
+  /** Lines added since the last call, by this process or another. */
   news: () => string[];
   append: (line: string) => void;
 };
 
-/** One record a line, the last one of an id counts. A line cut short by a crash is passed over. */
+/** One record per line; the last line of an id wins. Skips a line cut short by a crash. */
 export function fileJournal(file: string): Journal {
   let read = 0;
   let rest = '';
@@ -51,7 +51,7 @@ export function createStore(journal: Journal | undefined) {
       const { kind, record } = JSON.parse(line) as { kind: Kind; record: Records[Kind] };
       (shelves[kind] as Map<string, Records[Kind]>).set(record.id, record);
     } catch {
-      // The last line of a process that was killed while it wrote.
+      // Last line of a process killed while writing.
     }
   }
 

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib';
 import type { EventRecord } from './shapes.ts';
 import type { Store } from './store.ts';
 
-/** A webhook ready to be sent. */
+/** A webhook that is ready to send. */
 export type Transmission = { url: string; headers: Record<string, string>; body: string };
 
-/** Sends one; answers the status it met, 0 when nobody answered. */
+/** Sends a webhook; returns the status of the response, or 0 without a response. */
 export type Deliver = (transmission: Transmission) => Promise<number>;
 
 export type Signature =
@@ -17,13 +17,13 @@ export type Signature =
   | 'other algorithm'
   | 'foreign certificate';
 
-/** How deliveries go wrong. */
+/** Delivery faults. */
 export type Weather = {
-  /** Kept back until `release`. */
+  /** Held until `release`. */
   hold: boolean;
-  /** Never sent at all. */
+  /** Never sent. */
   drop: boolean;
-  /** How often each is sent. */
+  /** Number of copies sent. */
   copies: number;
   delayMilliseconds: number;
   signature: Signature;
@@ -36,11 +36,11 @@ type Options = {
   store: Store;
   sign: Signer;
   deliver: Deliver | undefined;
-  /** Where they go now. */
+  /** Current id and URL of the webhook. */
   target: () => { id: string; url: string } | undefined;
   baseUrl: string;
   now: () => number;
-  /** Wait before try n of a delivery that was not taken; PayPal spreads 25 over three days. */
+  /** Delay before retry n of a refused delivery; PayPal spreads 25 attempts over three days. */
   retryMilliseconds: (tries: number) => number;
 };
 
@@ -98,7 +98,7 @@ export function createWebhooks(options: Options) {
       weather = CALM;
       held = [];
     },
-    /** Sends what was held back, in the order given by `arrange`. Answers how many. */
+    /** Sends the held webhooks, in the order set by `arrange`. Returns their number. */
     async release(arrange: (events: EventRecord[]) => EventRecord[] = (events) => events) {
       const events = arrange(held);
       held = [];
@@ -112,7 +112,10 @@ export function createWebhooks(options: Options) {
   };
 }
 
-/** What PayPal does with a key of its own; only the stand-in has to recognize it, so a secret is enough. */
+/**
+ * Signs a webhook. PayPal uses a private key; only the stand-in has to verify its signatures, so a shared secret is
+ * enough.
+ */
 export type Signer = (text: string) => string;
 
 export const createSigner =
@@ -120,7 +123,7 @@ export const createSigner =
   (text) =>
     createHmac('sha256', secret).update(text).digest('base64');
 
-/** What is signed: transmission id, its time, the webhook's id and the CRC32 of the body as a decimal number. */
+/** Signed text: transmission id, its time, the webhook's id, and the CRC32 of the body as a decimal number. */
 export const signedText = (id: string, time: string, webhookId: string, body: string) =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
@@ -130,7 +133,7 @@ function transmissionOf({ target, baseUrl, sign }: Options, { event, signature }
   const { id: webhookId, url: webhookUrl } = target() ?? { id: 'WH-NONE', url: '' };
   const body = JSON.stringify(event);
   const id = randomUUID();
-  // Every try carries the time of the first.
+  // Every attempt carries the time of the first.
   const time = event.create_time;
   const text = signedText(id, time, signature === 'other webhook' ? 'WH-SOMEONE-ELSE' : webhookId, body);
   const signed = sign(signature === 'hexadecimal' ? text.replace(/\d+$/, (sum) => Number(sum).toString(16)) : text);

@@ -1,7 +1,7 @@
 /**
- * The browser's half of the PayPal stand-in: the part of PayPal's JavaScript SDK v6 that a shop uses for a one-time
- * payment, with a sheet in place of PayPal's window. No inline style or script and no HTML from text, so that it runs
- * under the page's own policy.
+ * Browser half of the PayPal stand-in: the part of PayPal's JavaScript SDK v6 that a shop uses for a one-time payment,
+ * with a sheet instead of PayPal's window. No inline style or script and no HTML from text, so that it runs under the
+ * page's own CSP.
  */
 (() => {
   const base = new URL('.', document.currentScript.src);
@@ -54,7 +54,7 @@
     return made;
   };
 
-  /** A button of PayPal's: the real ones, too, keep their inside in a shadow. */
+  /** A PayPal button. Like the real one, it keeps its content in a shadow DOM. */
   function defineButton(name, label, className) {
     if (customElements.get(name)) return;
     customElements.define(
@@ -158,7 +158,7 @@
     return { orderId, decision };
   }
 
-  /** Shows the sheet until the payer has decided; answers the order's id and what they chose. */
+  /** Shows the sheet until the payer has decided; returns the order's id and the decision. */
   function askPayer(funding, orderPromise, aborted) {
     const sheet = buildSheet(funding);
     document.body.append(sheet.host);
