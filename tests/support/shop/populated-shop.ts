@@ -147,7 +147,7 @@ async function sendDraft(call: OfficeCaller): Promise<string> {
   return body.id;
 }
 
-/** Pays makers a share of sales, and an advance to one of them. Returns that maker's slug. */
+/** Gives all makers a share of sales from two days ago on, and one of them an advance. Returns that maker's slug. */
 async function payMakers(call: OfficeCaller): Promise<string> {
   const communities = await call('GET /admin/communities');
   const makers = communities.ok ? communities.body.map(({ slug }) => slug) : [];
