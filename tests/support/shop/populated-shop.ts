@@ -152,9 +152,9 @@ async function payMakers(call: OfficeCaller): Promise<string> {
   const communities = await call('GET /admin/communities');
   const makers = communities.ok ? communities.body.map(({ slug }) => slug) : [];
   const [maker = ''] = makers;
-  const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
-  await call('PUT /admin/maker-ledger/terms', { body: { makers, share: 40, countsFrom: yesterday } });
-  const body = { kind: 'advance', amount: 150, day: yesterday, note: 'glass beads', restAsAdvance: false } as const;
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  await call('PUT /admin/maker-ledger/terms', { body: { makers, share: 40, countsFrom: twoDaysAgo } });
+  const body = { kind: 'advance', amount: 150, day: twoDaysAgo, note: 'glass beads', restAsAdvance: false } as const;
   await call('POST /admin/maker-ledger/:maker/lines', {
     params: { maker },
     body: { ...body, key: crypto.randomUUID() },
