@@ -18,7 +18,7 @@ const post = (path: string, payload: object, from: string) =>
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
 const logIn = (username: string, password: string, from: string) => post('/users/login', { username, password }, from);
 
-test('ten wrong passwords for an account from one network, then a wait of at most 15 minutes', async () => {
+test('limits wrong passwords to ten per account and network, then requires a wait of at most 15 minutes', async () => {
   const dana = await registerShopper(shop);
   expect(await statusesOf(10, () => logIn(dana.email, 'wrong', '198.51.100.1'))).toEqual(Array(10).fill(401));
   const refused = await logIn(dana.email.toUpperCase(), PASSWORD, '198.51.100.1');
@@ -33,30 +33,30 @@ test('ten wrong passwords for an account from one network, then a wait of at mos
   expect((await logIn(dana.email, PASSWORD, '198.51.100.1')).statusCode).toBe(200);
 });
 
-test('the limit is the same for accounts that do not exist', async () => {
+test('applies the same limit to accounts that do not exist', async () => {
   const tries = await statusesOf(11, () => logIn('nobody@example.com', 'wrong', '198.51.100.3'));
   expect(tries).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('fifty wrong passwords an hour from one network, whatever the accounts; an IPv6 household is one', async () => {
+test('limits wrong passwords to fifty per hour and network across accounts, with an IPv6 household as one network', async () => {
   const tries = await statusesOf(51, (turn) => logIn(`guess${turn}@example.com`, 'wrong', `2001:db8:7:7::${turn + 1}`));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
   expect((await logIn('guess@example.com', 'wrong', '2001:db8:7:8::1')).statusCode).toBe(401);
 });
 
-test('right passwords are no tries: a whole office logs in', async () => {
+test('does not count correct passwords, so that a whole office can log in', async () => {
   const dana = await registerShopper(shop);
   expect(await statusesOf(60, () => logIn(dana.email, PASSWORD, '198.51.100.4'))).toEqual(Array(60).fill(200));
 });
 
-test('twenty registrations an hour from one network', async () => {
+test('limits registrations to twenty per hour and network', async () => {
   const tries = await statusesOf(21, (turn) =>
     post('/users/register', { name: 'Eve', email: `eve${turn}@example.com`, password: PASSWORD }, '198.51.100.5'),
   );
   expect(tries).toEqual([...Array(20).fill(201), 429]);
 });
 
-test('three reset emails an hour to one address from one household, eight from anywhere, 24 a day, known or not', async () => {
+test('limits reset emails per address, known or not: three per hour and household, eight per hour overall, 24 per day', async () => {
   const dana = await registerShopper(shop);
   for (const email of [dana.email, 'nobody.at.all@example.com']) {
     const path = (turn: number) => (turn % 2 ? '/users/resend-otp' : '/users/send-reset-email');
@@ -76,14 +76,14 @@ test('three reset emails an hour to one address from one household, eight from a
   expect((await post('/users/send-reset-email', { email: dana.email }, '198.51.100.6')).statusCode).toBe(200);
 });
 
-test('five letters an hour to an address that somebody registers again and again, from wherever', async () => {
+test('limits repeated registrations of one address to five emails per hour across all networks', async () => {
   const register = (turn: number, password = PASSWORD) =>
     post('/users/register', { name: 'Eve', email: 'flooded@example.com', password }, `203.0.113.${turn + 1}`);
   expect(await statusesOf(6, (turn) => register(turn, 'short'))).toEqual(Array(6).fill(400));
   expect(await statusesOf(6, (turn) => register(turn))).toEqual([...Array(5).fill(201), 429]);
 });
 
-test('five messages an hour from one network', async () => {
+test('limits contact messages to five per hour and network', async () => {
   const tries = await statusesOf(6, (turn) =>
     post('/users/contact-us', { name: 'Eve', email: `writer${turn}@example.com`, message: 'Hi' }, '198.51.100.7'),
   );
@@ -135,7 +135,7 @@ test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof
   expect(tries.at(-1)).toBe(429);
 });
 
-test('twenty changes of a profile an hour, by one person', async () => {
+test('limits profile changes to twenty per hour and account', async () => {
   const { headers, name } = await registerShopper(shop);
   const move = (payload: object) => app.inject({ method: 'PUT', url: '/api/users/profile/update', headers, payload });
   const tries = await statusesOf(21, (turn) =>
@@ -144,7 +144,7 @@ test('twenty changes of a profile an hour, by one person', async () => {
   expect(tries).toEqual([...Array(20).fill(200), 429]);
 });
 
-test('five letters an hour to an address that people want for their accounts; a wrong password sends none', async () => {
+test('limits email changes to five emails per hour and new address, and sends none on a wrong password', async () => {
   const people = [await registerShopper(shop), await registerShopper(shop)];
   const move = (turn: number, currentPassword: string) => {
     const { headers, name } = people[turn % 2] ?? { headers: {}, name: '' };
@@ -164,7 +164,7 @@ test('five letters an hour to an address that people want for their accounts; a 
   expect([...(await wants()), ...(await wants()), ...(await wants())]).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('who finds an open browser guesses ten times at its password in a quarter of an hour, whatever for', async () => {
+test('limits password guesses in an open session to ten per 15 minutes across all forms', async () => {
   const { headers } = await registerShopper(shop);
   const change = { method: 'PUT', url: '/api/users/profile/password', headers } as const;
   const leave = { method: 'POST', url: '/api/users/profile/delete', headers } as const;
@@ -177,7 +177,7 @@ test('who finds an open browser guesses ten times at its password in a quarter o
   expect((await app.inject({ ...leave, payload: { password: PASSWORD } })).statusCode).toBe(429);
 });
 
-test('an address that nobody vouches for is not believed', async () => {
+test('ignores a forwarded client address from an untrusted proxy', async () => {
   const direct = (turn: number) =>
     app.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ test('an address that nobody vouches for is not believed', async () => {
   expect(await statusesOf(6, direct)).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('whoever guesses at a code from ever new networks has thirty guesses a day', async () => {
+test('limits code guesses to thirty per day across networks', async () => {
   const { email } = await registerShopper(shop);
   const guesses = inTests(60, { long: 10_000 });
   const from = (turn: number) => `10.${Math.floor(turn / 62_500)}.${Math.floor(turn / 250) % 250}.${turn % 250}`;

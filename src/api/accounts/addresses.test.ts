@@ -27,7 +27,7 @@ const streets = async (who: RegisteredShopper) =>
 const idOf = async (who: RegisteredShopper, wanted: string) =>
   (await list(who)).find(({ address }) => address === wanted)?.id ?? '';
 
-test('three addresses are saved, each once; the first is the default, and a fourth is refused in a sentence', async () => {
+test('saves up to three addresses without duplicates, makes the first the default, and refuses a fourth with a message', async () => {
   const dana = await registerShopper(shop);
   expect(await list(dana)).toEqual([]);
   expect(await save(dana, street('1 First St'))).toMatchObject({ status: 201 });
@@ -42,7 +42,7 @@ test('three addresses are saved, each once; the first is the default, and a four
   });
 });
 
-test('however many are saved at once, three are, and one of them is the default', async () => {
+test('saves at most three addresses with one default under concurrent requests', async () => {
   const dana = await registerShopper(shop);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => save(dana, street(`${n} Parallel St`, { isDefault: n % 2 === 0 }))),
@@ -52,7 +52,7 @@ test('however many are saved at once, three are, and one of them is the default'
   expect([saved.length, saved.filter(({ isDefault }) => isDefault).length]).toEqual([3, 1]);
 });
 
-test('one is edited, made the default and removed; what is left keeps a default', async () => {
+test('edits, deletes and changes the default address, and always keeps one default', async () => {
   const dana = await registerShopper(shop);
   for (const address of ['1 First St', '2 Second St', '3 Third St']) await save(dana, street(address));
   const edit = async (from: string, body: ReturnType<typeof street>) =>
@@ -71,7 +71,7 @@ test('one is edited, made the default and removed; what is left keeps a default'
   expect(await remove('1 First St')).toMatchObject({ status: 200, body: [] });
 });
 
-test('nobody reads, changes or removes the address of somebody else', async () => {
+test('refuses to read, change or delete another customer’s address', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   await save(dana, street('1 First St'));
   const params = { id: await idOf(dana, '1 First St') };
@@ -87,7 +87,7 @@ test('nobody reads, changes or removes the address of somebody else', async () =
   }
 });
 
-test('what is wrong with an address is said beside its field, as at checkout', async () => {
+test('returns address errors at their fields, as checkout does', async () => {
   const dana = await registerShopper(shop);
   await ownerChooses(deps, { countries: ['United States'] });
   expect(await save(dana, street('1 First St', { postalCode: '10001' }))).toMatchObject({
@@ -102,7 +102,7 @@ test('what is wrong with an address is said beside its field, as at checkout', a
   await ownerChooses(deps, { countries: null });
 });
 
-test('an order saves its address where that is wished, and never a fourth; the calls of the specification save none', async () => {
+test('saves an order’s address on request but never a fourth; the calls of the specification save none', async () => {
   const dana = await registerShopper(shop);
   const order = (address: string, more: object = {}) =>
     api.call(

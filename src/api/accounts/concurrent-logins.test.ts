@@ -27,7 +27,7 @@ const other = OTHER.ok ? OTHER.hash : '';
 /** At a cost that was enough then. */
 const LONG_AGO = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
 
-test('a login with a password that is reset in that moment opens nothing', async () => {
+test('refuses a login whose password is reset while the login is running', async () => {
   const dana = await registerShopper(shop);
   meanwhile = async () => {
     await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
@@ -39,7 +39,7 @@ test('a login with a password that is reset in that moment opens nothing', async
   expect(await sql`select 1 from sessions`).toEqual([]);
 });
 
-test('two browsers that come in at once with a password hashed long ago both get in', async () => {
+test('lets two concurrent logins in when both upgrade an outdated password hash', async () => {
   const dana = await registerShopper(shop);
   await sql`update customers set password_hash = ${LONG_AGO} where email = ${dana.email}`;
   const payload = { username: dana.email, password: PASSWORD };
@@ -48,7 +48,7 @@ test('two browsers that come in at once with a password hashed long ago both get
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
-test('a password that is reset in the moment in which it is changed stays the one of the reset', async () => {
+test('keeps the reset password when a reset races with a password change', async () => {
   const dana = await registerShopper(shop);
   meanwhile = async () => {
     await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
@@ -64,7 +64,7 @@ test('a password that is reset in the moment in which it is changed stays the on
   expect(account?.passwordHash).toBe(other);
 });
 
-test('a member of staff who is handed another password in that moment is not let in by the old one', async () => {
+test('refuses a staff login with the old password while an owner sets a new one', async () => {
   const hashed = await real.hash(PASSWORD);
   await sql`
     insert into staff (name, email, role, password_hash, must_change_password)
@@ -82,7 +82,7 @@ test('a member of staff who is handed another password in that moment is not let
   expect(await sql`select 1 from staff_sessions`).toEqual([]);
 });
 
-test('a password that a member of staff is handed in the moment of their own change stays the handed one', async () => {
+test('keeps the owner-set password when it races with the staff member’s own change', async () => {
   const grace = await staffIn({ app, deps }, 'owner');
   const hashed = await real.hash(PASSWORD);
   await sql`update staff set password_hash = ${hashed.ok ? hashed.hash : ''} where email = ${grace.email}`;

@@ -52,7 +52,7 @@ async function measure(rounds: number, ...kinds: [() => Promise<number>, () => P
 }
 
 test.each(Object.keys(CALLS))(
-  '%s takes as long for an unknown address as for a known one',
+  '%s takes the same time for an unknown address as for a known one',
   async (name) => {
     const call = CALLS[name] ?? (() => ['', {}]);
     const email = await knownTo(name);

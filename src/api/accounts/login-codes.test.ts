@@ -59,7 +59,7 @@ const accountOf = async (email: string) =>
     >`select id, name, password_hash, verified_at, email_proven_at from customers where email = ${email}`
   )[0];
 
-test('a visitor without an account logs in with the code, and has an account whose address is proven', async () => {
+test('logs in a visitor without an account by code and creates an account with a verified address', async () => {
   const email = newAddress();
   const { answer, cookie, cookies, code, letter } = await ask(email.toUpperCase());
   expect(answer.statusCode).toBe(200);
@@ -87,7 +87,7 @@ test('a visitor without an account logs in with the code, and has an account who
   expect([byPassword.statusCode, byPassword.payload]).toEqual([401, nobody.payload]);
 });
 
-test('who has an account keeps name and password, and logs in either way', async () => {
+test('keeps name and password of an existing account, and allows login by code or password', async () => {
   const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const loggedIn = await post('login-with-code', { email: dana.email, code, name: 'Eve' }, { cookies });
@@ -102,7 +102,7 @@ async function logInByCode(email: string) {
   return { authorization: `Bearer ${token}` };
 }
 
-test('an account without a password gets one right after its login, and later by a fresh code', async () => {
+test('sets the first password right after login, and later only with a fresh code', async () => {
   const email = newAddress();
   const [first, other] = [await logInByCode(email), await logInByCode(email)];
   const setPassword = (headers: { authorization: string }, body: { currentPassword?: string; password: string }) =>
@@ -137,7 +137,7 @@ test('an account without a password gets one right after its login, and later by
   expect((await lastEmailTo(deps, email)).subject).toMatch(/password/i);
 });
 
-test('who logged in without saying a name is called as the one whom the first order goes to', async () => {
+test('names an account without a name after the recipient of its first order', async () => {
   const email = newAddress();
   const headers = await logInByCode(email);
   const profile = () => api.call('GET /users/profile', {}, headers);
@@ -155,7 +155,7 @@ test('who logged in without saying a name is called as the one whom the first or
   expect(await profile()).toMatchObject({ body: { name: 'Dana Whitfield' } });
 });
 
-test('an account without a password gets one by the reset, too', async () => {
+test('sets the first password of an account by a password reset', async () => {
   const email = newAddress();
   await logInByCode(email);
   await post('send-reset-email', { email });
@@ -164,7 +164,7 @@ test('an account without a password gets one by the reset, too', async () => {
   expect((await post('login', { username: email, password: PASSWORD })).statusCode).toBe(200);
 });
 
-test('known and unknown addresses get the same answer, the same email and the same refusal', async () => {
+test('gives known and unknown addresses the same response, email and refusal', async () => {
   const dana = await registerShopper(shop);
   const [known, unknown] = [await ask(dana.email), await ask(newAddress())];
   expect(unknown.answer.payload).toBe(known.answer.payload);
@@ -179,7 +179,7 @@ test('known and unknown addresses get the same answer, the same email and the sa
   expect(wrong.json()).toMatchObject({ code: 'code_wrong', fields: { code: expect.any(String) } });
 });
 
-test('a stranger’s registration of somebody’s address opens nothing once its reader logs in with a code', async () => {
+test('discards an unverified registration by a stranger when the address’s owner logs in by code', async () => {
   const email = newAddress();
   await post('register', { name: 'Not Dana', email, password: PASSWORD });
   const strangersLink = linkIn(await lastEmailTo(deps, email)).searchParams;
@@ -198,7 +198,7 @@ test('a stranger’s registration of somebody’s address opens nothing once its
   expect((await post('reset-password', { uid, token, password: PASSWORD })).statusCode).toBe(400);
 });
 
-test('after five wrong tries the right code is refused, and who knows only the address has five of their own', async () => {
+test('refuses the correct code after five wrong tries, and counts the tries of strangers separately', async () => {
   const email = newAddress();
   const { code, cookies } = await ask(email);
   const twelve = (sent: PostOptions) =>
@@ -215,7 +215,7 @@ test('after five wrong tries the right code is refused, and who knows only the a
   expect((await post('login-with-code', { email, code: again.code }, { cookies: again.cookies })).statusCode).toBe(200);
 });
 
-test('thirty wrong codes a day for one address, whoever tries; the emails’ links still work', async () => {
+test('limits wrong codes to thirty per day and address, while the emailed links still work', async () => {
   const email = newAddress();
   for (let sent = 0; sent < 3; sent += 1) {
     late = sent * 31_000;
@@ -233,7 +233,7 @@ test('thirty wrong codes a day for one address, whoever tries; the emails’ lin
   expect((await post('login-with-link', { token: tokenOf(letter).get('token') })).statusCode).toBe(200);
 });
 
-test('one code opens one login, and one account, however often it is sent in the same moment', async () => {
+test('accepts a code once and creates one account under concurrent requests', async () => {
   const email = newAddress();
   const { code, cookies, letter } = await ask(email);
   const token = tokenOf(letter).get('token');
@@ -248,7 +248,7 @@ test('one code opens one login, and one account, however often it is sent in the
   expect(count).toBe(1);
 });
 
-test('two browsers that ask at once each have their own code, and both open the one account', async () => {
+test('gives two concurrent browsers their own codes for the same account', async () => {
   const email = newAddress();
   const [here, there] = [await ask(email), await ask(email)];
   const both = await Promise.all(
@@ -258,7 +258,7 @@ test('two browsers that ask at once each have their own code, and both open the 
   expect((await emailsTo(deps, email)).length).toBe(2);
 });
 
-test('the code of another address opens nothing, with or without its cookie', async () => {
+test('refuses the code of another address, with or without its cookie', async () => {
   const [dana, eve] = [newAddress(), newAddress()];
   const { code, cookies } = await ask(dana);
   await ask(eve);
@@ -266,7 +266,7 @@ test('the code of another address opens nothing, with or without its cookie', as
   expect((await post('login-with-code', { email: 'no address', code }, { cookies })).statusCode).toBe(400);
 });
 
-test('the link logs in on another device, once, with the page where the shopper was going; looking at it uses nothing up', async () => {
+test('logs in on another device by link once, returns to the previous page, and a GET does not use the link up', async () => {
   const email = newAddress();
   const { code, cookies, letter } = await ask(email, { redirect: '/place-order' });
   const link = linkIn(letter ?? (await lastEmailTo(deps, email)));
@@ -284,7 +284,7 @@ test('the link logs in on another device, once, with the page where the shopper 
   expect(tokenOf(elsewhere.letter).has('redirect')).toBe(false);
 });
 
-test('code and link work for ten minutes', async () => {
+test('expires codes and links after ten minutes', async () => {
   const [dana, eve] = [newAddress(), newAddress()];
   const [early, asked] = [await ask(dana), await ask(eve)];
   late = 9.5 * 60_000;
@@ -296,7 +296,7 @@ test('code and link work for ten minutes', async () => {
   expect((await post('login-with-link', { token: tokenOf(asked.letter).get('token') })).statusCode).toBe(400);
 });
 
-test('one household gets a code every 30 seconds, known or not, and nobody else waits for it', async () => {
+test('limits codes to one per 30 seconds and household, known or not, without delaying other households', async () => {
   const email = newAddress();
   const from = visitor();
   expect((await ask(email, { from })).answer.statusCode).toBe(200);
@@ -308,7 +308,7 @@ test('one household gets a code every 30 seconds, known or not, and nobody else 
   expect((await ask(email, { from })).answer.statusCode).toBe(200);
 });
 
-test('one address gets twelve codes an hour at most, and the browser that logged in before has its own six', async () => {
+test('limits codes to twelve per hour and address, and gives a previously used browser six of its own', async () => {
   const email = newAddress();
   const first = await ask(email);
   const loggedIn = await post('login-with-code', { email, code: first.code }, { cookies: first.cookies });
@@ -324,14 +324,14 @@ test.each([
   ['an object', { email: {} }],
   ['much too long', { email: `${'a'.repeat(400)}@example.com` }],
   ['nothing', {}],
-])('what is no address is refused beside its field: %s', async (_, body) => {
+])('refuses an invalid email address at its field: %s', async (_, body) => {
   const answer = await post('login-code', body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toHaveProperty('email');
 });
 
 test.each(['12345', '1234567', 'abcdef', '٣'.repeat(7), ' '])(
-  'what is no code is refused beside its field: %s',
+  'refuses an invalid code at its field: %s',
   async (code) => {
     const answer = await post('login-with-code', { email: newAddress(), code });
     expect(answer.statusCode).toBe(400);

@@ -39,7 +39,7 @@ test.each([
   ['send-reset-email', { email: 'dana@example.com' }],
   ['resend-otp', { email: 'dana@example.com' }],
   ['verify-reset-otp', { email: 'dana@example.com', otp: '481205' }],
-])('where too many passwords wait, %s is told so at once, with a sentence and a time', async (path, body) => {
+])('refuses %s at once with a message and a retry time when the password queue is full', async (path, body) => {
   expect(passwords.waiting()).toBe(1);
   const answer = await post(path, body);
   expect(answer.statusCode).toBe(503);
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('who was turned away has used none of their tries', async () => {
+test('does not count a request refused by the full password queue as a try', async () => {
   for (let turn = 0; turn < 15; turn += 1) expect((await logIn(PASSWORD)).statusCode).toBe(503);
   await goAway();
   expect((await logIn(PASSWORD)).statusCode).toBe(200);

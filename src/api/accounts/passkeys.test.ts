@@ -63,7 +63,7 @@ async function logIn(device: Device, ways: Ways = {}) {
   return send(device.get(asked.options, ways), asked);
 }
 
-test('a passkey logs in without password or code, and says when it was added and used', async () => {
+test('logs in by passkey without password or code, and shows when the passkey was added and last used', async () => {
   const dana = await registerShopper(shop);
   const { device, id, added } = await addPasskey(dana);
   expect(added).toMatchObject({ status: 201, body: [{ lastUsedAt: null }] });
@@ -83,7 +83,7 @@ test('a passkey logs in without password or code, and says when it was added and
   expect(await api.call('PUT /users/passkeys/:id', name, headers)).toMatchObject({ body: [{ name: 'My phone' }] });
 });
 
-test('each challenge is answered once, in time, and by the browser that asked', async () => {
+test('accepts each challenge once, before it expires, from the browser that requested it', async () => {
   const { device } = await addPasskey(await registerShopper(shop));
   const asked = await ask();
   const answer = device.get(asked.options);
@@ -97,7 +97,7 @@ test('each challenge is answered once, in time, and by the browser that asked', 
   expect((await send(device.get(slow.options), slow)).statusCode).toBe(400);
 });
 
-test('another site, a device that asked nobody, a wrong count and an unknown passkey open nothing', async () => {
+test('refuses a passkey response from another site, without user verification, with a wrong counter, or of an unknown key', async () => {
   const dana = await registerShopper(shop);
   const { device } = await addPasskey(dana);
   const refused = { code: 'passkey_refused', detail: expect.stringContaining('passkey') };
@@ -124,7 +124,7 @@ test('another site, a device that asked nobody, a wrong count and an unknown pas
   expect(entry?.count).toBeGreaterThan(0);
 });
 
-test('adding and removing ask for a login or a proof of the last minutes; a passkey is one', async () => {
+test('requires a recent login or confirmation, including by passkey, to add or remove a passkey', async () => {
   const dana = await registerShopper(shop);
   const { device, id } = await addPasskey(dana);
   late = 16 * MINUTE_MS;
@@ -153,7 +153,7 @@ test('adding and removing ask for a login or a proof of the last minutes; a pass
   expect((await lastEmailTo(deps, dana.email)).subject).toBe('A passkey was removed from your account');
 });
 
-test('a passkey made for another login, site or account is not added; ten are, and no more', async () => {
+test('refuses a passkey created for another login, site or account, and an eleventh passkey', async () => {
   const dana = await registerShopper(shop);
   const device = createSoftAuthenticator(origin);
   const asked = await api.call('POST /users/passkeys/options', {}, dana.headers);
@@ -166,7 +166,7 @@ test('a passkey made for another login, site or account is not added; ten are, a
   await expect(addPasskey(dana)).rejects.toThrow('ten passkeys');
 });
 
-test('a reset and the deletion of the account take the passkeys along', async () => {
+test('removes passkeys on a password reset and on account deletion', async () => {
   const dana = await registerShopper(shop);
   const { device } = await addPasskey(dana);
   await api.call('POST /users/send-reset-email', { body: { email: dana.email } });

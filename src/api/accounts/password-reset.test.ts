@@ -44,7 +44,7 @@ function permitIn(letter: StoredEmail | undefined): Permit {
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a forgotten password is replaced with the code from the letter', async () => {
+test('a forgotten password is reset with the code from the email', async () => {
   const dana = await registerShopper(shop);
   const { answer, cookie, cookies, letter, code } = await ask(dana.email);
   expect(answer.statusCode).toBe(200);
@@ -68,14 +68,14 @@ test('a forgotten password is replaced with the code from the letter', async () 
   expect((await post('verify-reset-otp/', { otp: code }, cookies)).statusCode).toBe(400);
 });
 
-test('the link of the letter does the same on another device', async () => {
+test('a reset link works on another device', async () => {
   const dana = await registerShopper(shop);
   const { uid, token } = permitIn((await ask(dana.email)).letter);
   expect((await post('reset-password', { uid, token, password: NEW_PASSWORD })).statusCode).toBe(200);
   expect((await post('login', { username: dana.email, password: NEW_PASSWORD })).statusCode).toBe(200);
 });
 
-test('known and unknown addresses get the same answer, cookie included, and only the known one a letter', async () => {
+test('a reset request gets the same response and cookie for known and unknown addresses, and emails only the known one', async () => {
   const dana = await registerShopper(shop);
   const known = await ask(dana.email);
   const unknown = await ask('nobody@example.com');
@@ -89,7 +89,7 @@ test('known and unknown addresses get the same answer, cookie included, and only
   expect(none.payload).toBe(wrong.payload);
 });
 
-test('a code alone never succeeds', async () => {
+test('refuses a reset code without its cookie or address', async () => {
   const dana = await registerShopper(shop);
   const { code } = await ask(dana.email);
   expect((await post('verify-reset-otp', { otp: code })).statusCode).toBe(400);
@@ -97,7 +97,7 @@ test('a code alone never succeeds', async () => {
   expect((await post('verify-reset-otp', { otp: code, email: 'nobody@example.com' })).statusCode).toBe(400);
 });
 
-test('a client without the cookie sends the address beside the code', async () => {
+test('accepts the address beside the code from a client without the cookie', async () => {
   const dana = await registerShopper(shop);
   const { code } = await ask(dana.email);
   const verified = await post('verify-reset-otp', { otp: code, email: dana.email.toUpperCase() });
@@ -105,7 +105,7 @@ test('a client without the cookie sends the address beside the code', async () =
   expect(verified.json()).toEqual({ uid: expect.any(String), token: expect.any(String) });
 });
 
-test('after five wrong tries even the right code is refused, and who knows only the address has five of their own', async () => {
+test('a reset refuses the correct code after five wrong tries, and counts the tries of strangers separately', async () => {
   const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const stranger = () => post('verify-reset-otp', { otp: another(code), email: dana.email });
@@ -131,14 +131,14 @@ test('after five wrong tries even the right code is refused, and who knows only 
   expect((await post('verify-reset-otp', { otp: again.code }, again.cookies)).statusCode).toBe(200);
 });
 
-test('one code opens one reset, even if it is sent three times in the same moment', async () => {
+test('accepts a reset code once under three concurrent requests', async () => {
   const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const both = await Promise.all([1, 2, 3].map(() => post('verify-reset-otp', { otp: code }, cookies)));
   expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('a code works for ten minutes, a link for an hour', async () => {
+test('expires a reset code after ten minutes and a reset link after an hour', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const [asked, soonEnough] = [await ask(dana.email), await ask(eve.email)];
   const choose = ({ uid, token }: Permit) => post('reset-password', { uid, token, password: NEW_PASSWORD });
@@ -152,7 +152,7 @@ test('a code works for ten minutes, a link for an hour', async () => {
   expect((await choose(permitIn(asked.letter))).json().detail).toBe('This link has expired or was already used.');
 });
 
-test('what is no code is told at its field and costs no try', async () => {
+test('refuses an invalid reset code at its field without counting a try', async () => {
   const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   for (const otp of ['12345', 'abcdef', '1234567', '  ']) {
@@ -162,7 +162,7 @@ test('what is no code is told at its field and costs no try', async () => {
   expect((await post('verify-reset-otp', { otp: code }, cookies)).statusCode).toBe(200);
 });
 
-test('the new password meets the rules, told in the words of the shop, and the link stays good meanwhile', async () => {
+test('checks the new password against the rules with the shop’s messages, and keeps the link valid on a refusal', async () => {
   const dana = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
   const permit = (await post('verify-reset-otp', { otp: code }, cookies)).json();
@@ -177,7 +177,7 @@ test('the new password meets the rules, told in the words of the shop, and the l
   expect(await choose(NEW_PASSWORD, { confirmPassword: NEW_PASSWORD })).toContain('Your password is changed.');
 });
 
-test('a link is good for the account it was made for', async () => {
+test('accepts a reset link only for its own account', async () => {
   const dana = await registerShopper(shop);
   const eve = await registerShopper(shop);
   const { code, cookies } = await ask(dana.email);
@@ -188,7 +188,7 @@ test('a link is good for the account it was made for', async () => {
   }
 });
 
-test('a reset opens an account that was never verified: the letter was read', async () => {
+test('verifies an unverified account on a password reset, because the email was read', async () => {
   const email = 'unverified@example.com';
   await post('register', { name: 'Dana', email, password: PASSWORD });
   const { code, cookies } = await ask(email);

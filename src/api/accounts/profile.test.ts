@@ -30,7 +30,7 @@ const open = (letter: StoredEmail) => app.inject(`/api/users/verify-email?${link
 const isLoggedIn = async (headers: { authorization: string }) =>
   (await api.call('GET /users/profile', {}, headers)).status === 200;
 
-test('calls of a customer are refused without a token, and before anything else is looked at', async () => {
+test('customer calls without a token are refused before any other check', async () => {
   const calls = [
     ['GET', '/users/profile'],
     ['PUT', '/users/profile/update/'],
@@ -52,14 +52,14 @@ test('calls of a customer are refused without a token, and before anything else 
   }
 });
 
-test('what is no token is no login', async () => {
+test('refuses a malformed token', async () => {
   const dana = await registerShopper(shop);
   const wrong = ['Bearer', 'Bearer x', `Basic ${dana.token}`, dana.token, `Bearer ${dana.token}x`, 'Bearer \u00e9'];
   for (const authorization of wrong) expect(await isLoggedIn({ authorization }), authorization).toBe(false);
   expect(await isLoggedIn({ authorization: `bearer  ${dana.token}` })).toBe(true);
 });
 
-test('a name changes at once; another email is shown, and counts once its link is opened', async () => {
+test('a name changes at once, and a new email takes effect when its link is opened', async () => {
   const dana = await registerShopper(shop);
   const other = await logIn(dana.email);
   const otherHeaders = { authorization: `Bearer ${other.ok ? other.body.token : ''}` };
@@ -88,7 +88,7 @@ test('a name changes at once; another email is shown, and counts once its link i
   expect((await api.call('POST /users/undo-email-change', { body: { token: void_ } })).status).toBe(400);
 });
 
-test('another email asks for the present password, at its field; nothing else does', async () => {
+test('requires the current password, at its field, only for an email change', async () => {
   const dana = await registerShopper(shop);
   const put = (more: object) =>
     api.call('PUT /users/profile/update', { body: { name: 'D', email: 'd2@example.com', ...more } }, dana.headers);
@@ -111,7 +111,7 @@ test('another email asks for the present password, at its field; nothing else do
   expect(await put({ email: dana.email.toUpperCase() })).toMatchObject({ status: 200, body: { emailConfirmed: true } });
 });
 
-test('an email that waits is kept by saving it again, cancelled by the one before, and its link is sent again', async () => {
+test('keeps a pending email when it is saved again, cancels it when the current email is saved, and resends its link', async () => {
   const dana = await registerShopper(shop);
   const again = () => api.call('POST /users/profile/confirm-email', {}, dana.headers);
   expect(await again()).toMatchObject({ status: 409, error: { code: 'email_confirmed' } });
@@ -138,7 +138,7 @@ test('an email that waits is kept by saving it again, cancelled by the one befor
   expect((await again()).status).toBe(409);
 });
 
-test('the one who reads the present email stops a change: nobody stays logged in, and the password is gone', async () => {
+test('cancels an email change by the link sent to the current address, ends all sessions and removes the password', async () => {
   const dana = await registerShopper(shop);
   await move(dana, 'eve1@example.com');
   const stop = linkIn(await lastEmailTo(deps, dana.email));
@@ -160,7 +160,7 @@ test('the one who reads the present email stops a change: nobody stays logged in
   expect((await open(await lastEmailTo(deps, 'late@example.com'))).statusCode).toBe(400);
 });
 
-test('a new password, changed or reset, takes back an email that waits', async () => {
+test('cancels a pending email change when the password is changed or reset', async () => {
   const dana = await registerShopper(shop);
   await move(dana, 'waits1@example.com');
   const body = { currentPassword: PASSWORD, password: 'a kettle by the window' };
@@ -179,7 +179,7 @@ test('a new password, changed or reset, takes back an email that waits', async (
   expect((await open(await lastEmailTo(deps, 'waits2@example.com'))).statusCode).toBe(400);
 });
 
-test('an email that waits is free for anybody; who proves it first has it, and a registration gives way', async () => {
+test('gives a pending email to the account that verifies it first, and replaces an unverified registration', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const moves = await Promise.all([dana, eve].map((person) => move(person, 'wanted@example.com')));
   expect(moves.map(({ status }) => status)).toEqual([200, 200]);
@@ -194,7 +194,7 @@ test('an email that waits is free for anybody; who proves it first has it, and a
   expect((await open(await lastEmailTo(deps, 'wanted@example.com'))).statusCode).toBe(400);
 });
 
-test('a profile is the name and address of who asks, and both are required, each told at its field', async () => {
+test('a profile has the caller’s name and address, both required, with errors at their fields', async () => {
   const dana = await registerShopper(shop);
   const profile = await api.call('GET /users/profile', {}, dana.headers);
   expect(profile).toMatchObject({ status: 200, body: { name: 'Dana Whitfield', email: dana.email } });
@@ -207,14 +207,14 @@ test('a profile is the name and address of who asks, and both are required, each
   }
 });
 
-test('saving without a change writes to nobody', async () => {
+test('sends no email when a profile is saved without changes', async () => {
   const dana = await registerShopper(shop);
   const answer = await api.call('PUT /users/profile/update', { body: { name: 'D', email: dana.email } }, dana.headers);
   expect(answer.ok && answer.body.name).toBe('D');
   expect(await emailsTo(deps, dana.email)).toHaveLength(0);
 });
 
-test('nothing but name and address can be changed', async () => {
+test('changes only name and address of a profile', async () => {
   const dana = await registerShopper(shop);
   const payload = { name: 'Dana', email: dana.email, verifiedAt: null, id: 'x' };
   const answer = await app.inject({ method: 'PUT', url: '/api/users/profile/update/', headers: dana.headers, payload });
@@ -223,7 +223,7 @@ test('nothing but name and address can be changed', async () => {
   expect(await api.call('GET /users/profile', {}, dana.headers)).toMatchObject({ body: { isEmailConfirmed: true } });
 });
 
-test('another password logs every browser out and hands the asking one a new token', async () => {
+test('ends all sessions on a password change and returns a new token to the caller', async () => {
   const dana = await registerShopper(shop);
   const change = (currentPassword: string, password: string) =>
     api.call('PUT /users/profile/password', { body: { currentPassword, password } }, dana.headers);
@@ -242,7 +242,7 @@ test('another password logs every browser out and hands the asking one a new tok
   expect((await lastEmailTo(deps, dana.email)).subject).toBe('Your password was changed');
 });
 
-test('a shopper sees the logged-in browsers and logs one or all of them out with the password', async () => {
+test('lists a shopper’s sessions and ends one or all of them with the password', async () => {
   const dana = await registerShopper(shop);
   const phone = await app.inject({
     method: 'POST',
@@ -279,7 +279,7 @@ test('a shopper sees the logged-in browsers and logs one or all of them out with
   expect(await isLoggedIn(eve.headers)).toBe(true);
 });
 
-test('a browser that is not seen for a week is logged out, and every browser after thirty days', async () => {
+test('ends a session after a week of inactivity and after thirty days at most', async () => {
   const idle = await registerShopper(shop);
   const busy = await registerShopper(shop);
   for (let day = 1; day <= 6; day += 1) {
@@ -291,7 +291,7 @@ test('a browser that is not seen for a week is logged out, and every browser aft
   expect(await isLoggedIn(busy.headers)).toBe(false);
 });
 
-test('the eleventh browser takes the place of the one seen least lately', async () => {
+test('replaces the least recently used session when an eleventh browser logs in', async () => {
   const dana = await registerShopper(shop);
   const tokens: string[] = [];
   for (let browser = 0; browser < 10; browser += 1) {
@@ -307,7 +307,7 @@ test('the eleventh browser takes the place of the one seen least lately', async 
   expect(left).toEqual([true, false, ...Array(8).fill(true)]);
 });
 
-test('a shopper takes along what the shop knows, and no secrets', async () => {
+test('exports a shopper’s data without secrets', async () => {
   const dana = await registerShopper(shop);
   await api.call('POST /users/contact-us', { body: { name: 'Dana', email: dana.email, message: 'Hi' } }, dana.headers);
   const answer = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });
@@ -321,7 +321,7 @@ test('a shopper takes along what the shop knows, and no secrets', async () => {
   expect(answer.payload).not.toMatch(/argon2|shp_|token|hash/i);
 });
 
-test('a deleted account is gone: login, data, and the address is free again', async () => {
+test('deletes an account’s login and data and frees its address', async () => {
   const dana = await registerShopper(shop);
   await api.call('POST /users/contact-us', { body: { name: 'Dana', email: dana.email, message: 'Hi' } }, dana.headers);
   const remove = (password: string) => api.call('POST /users/profile/delete', { body: { password } }, dana.headers);

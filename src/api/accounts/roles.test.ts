@@ -10,7 +10,7 @@ const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, ...(payload && { payload }) });
 const order = cartOf('rift-diamond-cuff');
 
-test('a visitor looks around, reckons, writes, registers and resets without logging in', async () => {
+test('visitors can browse, get quotes, write to the shop, register and reset passwords without logging in', async () => {
   const open = [
     await ask('GET', '/products?keyword=cuff'),
     await ask('GET', '/products/featured/'),
@@ -25,7 +25,7 @@ test('a visitor looks around, reckons, writes, registers and resets without logg
   expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 201, 200]);
 });
 
-test('placing and paying orders, and looking at them, asks for a login', async () => {
+test('placing, paying and viewing orders require a login', async () => {
   const closed = [
     await ask('POST', '/orders/place-order/', order),
     await ask('GET', '/orders/my-orders'),

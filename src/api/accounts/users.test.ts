@@ -21,7 +21,7 @@ const logIn = (username: string, password = PASSWORD) =>
   app.inject({ method: 'POST', url: '/api/users/login/', payload: { username, password } });
 const verify = ({ searchParams }: URL) => app.inject(`/api/users/verify-email?${searchParams}`);
 
-test('one registers, confirms the address from the letter, and logs in', async () => {
+test('a shopper registers, verifies the address by email, and logs in', async () => {
   const registered = await register(' New.Person@Example.com ');
   expect(registered.statusCode).toBe(201);
   expect(registered.json().message).toBe('User registered successfully, check your email to verify your account.');
@@ -46,7 +46,7 @@ test('one registers, confirms the address from the letter, and logs in', async (
   });
 });
 
-test('a verification link opened again says that the address is verified, and welcomes once', async () => {
+test('reports a reopened verification link as already verified and sends one welcome email', async () => {
   await register('again@example.com');
   const link = linkIn(await lastEmailTo(deps, 'again@example.com'));
   for (let time = 0; time < 3; time += 1) {
@@ -60,7 +60,7 @@ test('a verification link opened again says that the address is verified, and we
   ]);
 });
 
-test('a verification link works for its own address and for nothing else', async () => {
+test('a verification link verifies only its own address', async () => {
   await register('mine@example.com');
   const link = linkIn(await lastEmailTo(deps, 'mine@example.com'));
   const token = link.searchParams.get('token') ?? '';
@@ -74,7 +74,7 @@ test('a verification link works for its own address and for nothing else', async
   expect((await logIn('mine@example.com')).statusCode).toBe(403);
 });
 
-test('an address that has an account gets a letter, and the answer of a success', async () => {
+test('sends an email and the success response when a registered address registers again', async () => {
   const dana = await registerShopper(shop);
   const answer = await register(dana.email, { name: 'Eve', password: 'another-long-password-9' });
   const fresh = await register('somebody.new@example.com');
@@ -85,7 +85,7 @@ test('an address that has an account gets a letter, and the answer of a success'
   expect((await logIn(dana.email)).json().name).toBe(dana.name);
 });
 
-test('registering runs the same statements for a known address: a link is made out that no letter tells', async () => {
+test('runs the same statements when a known address registers, including an unused verification link', async () => {
   const links = async (email: string) => {
     const [row] = await deps.db.sql<{ count: number }[]>`
       select count(*)::int from email_links where email = ${email} and purpose = 'verify'`;
@@ -98,7 +98,7 @@ test('registering runs the same statements for a known address: a link is made o
   expect((await lastEmailTo(deps, dana.email)).html).not.toContain('token=');
 });
 
-test('of several registrations of one address, the one whose link is opened counts, and only once', async () => {
+test('of several registrations of one address, verifies the one whose link is opened first, once', async () => {
   await register('twice@example.com');
   await register('twice@example.com', { name: 'Nina', password: 'another-long-password-9' });
   const [first, second] = await emailsTo(deps, 'twice@example.com');
@@ -114,7 +114,7 @@ test('of several registrations of one address, the one whose link is opened coun
   expect(row).toEqual({ hashes: 0 });
 });
 
-test('the link of a letter leads back to where one was going, on this site and nowhere else', async () => {
+test('redirects from an emailed link to the previous page on this site only', async () => {
   const linkFor = async (redirect: string, path = 'register') => {
     const payload = { email: 'going@example.com', redirect };
     const body = path === 'register' ? { ...payload, name: 'Dana', password: PASSWORD } : payload;
@@ -138,7 +138,7 @@ test('the link of a letter leads back to where one was going, on this site and n
   expect((await app.inject({ method: 'POST', url: '/api/users/register', payload: tooLong })).statusCode).toBe(400);
 });
 
-test('HEAD looks at a verification link and opens nothing', async () => {
+test('does not verify an account on a HEAD request', async () => {
   await register('looked@example.com');
   const link = linkIn(await lastEmailTo(deps, 'looked@example.com'));
   const looked = await app.inject({ method: 'HEAD', url: `/api/users/verify-email?${link.searchParams}` });
@@ -148,7 +148,7 @@ test('HEAD looks at a verification link and opens nothing', async () => {
   expect((await logIn('looked@example.com')).statusCode).toBe(200);
 });
 
-test('twenty people who register one address in the same moment make one account', async () => {
+test('creates one account when twenty requests register one address at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => register('popular@example.com')));
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(201);
@@ -156,7 +156,7 @@ test('twenty people who register one address in the same moment make one account
   expect(found).toEqual({ count: 1 });
 });
 
-test('the link can be asked for again, and the answer tells nothing', async () => {
+test('resends a verification link without revealing whether the account exists', async () => {
   await register('lost@example.com');
   const ask = (email: string) =>
     app.inject({ method: 'POST', url: '/api/users/resend-verification', payload: { email } });
@@ -168,7 +168,7 @@ test('the link can be asked for again, and the answer tells nothing', async () =
   expect(await emailsTo(deps, 'nobody@example.com')).toHaveLength(0);
 });
 
-test('wrong password and unknown address get the same answer', async () => {
+test('gives a wrong password and an unknown address the same response', async () => {
   const dana = await registerShopper(shop);
   const wrong = await logIn(dana.email, 'not her password');
   const unknown = await logIn('nobody@example.com');
@@ -179,13 +179,13 @@ test('wrong password and unknown address get the same answer', async () => {
   expect((await logIn(dana.email, 'x'.repeat(4000))).payload).toBe(wrong.payload);
 });
 
-test('that an account waits for its verification is told only to who knows its password', async () => {
+test('reports an unverified account only after a correct password', async () => {
   await register('waiting@example.com');
   expect((await logIn('waiting@example.com', 'a guess that is wrong')).statusCode).toBe(401);
   expect((await logIn('waiting@example.com')).statusCode).toBe(403);
 });
 
-test('each fault of a registration is told at its field', async () => {
+test('returns registration errors at their fields', async () => {
   const answer = await register('no address', { name: ' ', password: 'short' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
@@ -204,7 +204,7 @@ test('each fault of a registration is told at its field', async () => {
   });
 });
 
-test('malformed, huge and hostile bodies get a 4xx with the fields at fault', async () => {
+test('refuses malformed, huge and hostile bodies with a 4xx that names the invalid fields', async () => {
   const bodies: object[] = [
     {},
     { username: 5, password: PASSWORD },
@@ -231,7 +231,7 @@ test('malformed, huge and hostile bodies get a 4xx with the fields at fault', as
   expect((await logIn('a\u0000@example.com', 'a\u0000bcdefgh')).statusCode).toBe(400);
 });
 
-test('long and Unicode passwords work', async () => {
+test('accepts long and Unicode passwords', async () => {
   const animals = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x1f400 + ((at * 37) % 62))).join('');
   for (const password of [animals, 'ushanga mzuri wa bibi yangu '.repeat(30), 'پۆشاک و مۆراوی ٧']) {
     const email = `u${password.length}@example.com`;
@@ -242,7 +242,7 @@ test('long and Unicode passwords work', async () => {
   }
 });
 
-test('logging out ends the session, and is never refused', async () => {
+test('ends the session on logout and never refuses a logout', async () => {
   const dana = await registerShopper(shop);
   expect((await api.call('GET /users/profile', {}, dana.headers)).ok).toBe(true);
   const out = await app.inject({ method: 'POST', url: '/api/users/logout/', headers: dana.headers });
@@ -256,7 +256,7 @@ test('logging out ends the session, and is never refused', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/users/logout' })).statusCode).toBe(204);
 });
 
-test('the database knows no token and no password', async () => {
+test('stores no plaintext token or password in the database', async () => {
   const dana = await registerShopper(shop);
   const tables = await deps.db.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -62,7 +62,7 @@ async function isWhole() {
   }
 }
 
-test('every list of the back office has each of its rows once, page by page: none, one, a page, and several', async () => {
+test('paginates every back-office list with each row once, for zero, one, a page and several pages', async () => {
   await sql`delete from reviews`;
   await isWhole();
   let from = 1;
@@ -85,7 +85,7 @@ test('every list of the back office has each of its rows once, page by page: non
   expect(people).toHaveLength(160);
 });
 
-test('a page that is gone, made up or of another list is empty or refused, never an error', async () => {
+test('returns an empty page or a refusal, never an error, for a missing, invalid or foreign page token', async () => {
   for (const path of ['/orders', '/customers', '/products', '/reviews', '/messages', '/audit']) {
     for (const after of ['0000-0000-0000', 'x', '999999999', "' or 1=1", '%00', '50~nothing']) {
       const { status } = await grace.ask('GET', `${path}?after=${encodeURIComponent(after)}`);

@@ -31,7 +31,7 @@ async function apply(products: string[], change: BulkChange, as = call) {
 const undo = (id: string | null) => call('POST /admin/product-changes/:id/undo', { params: { id: id ?? '' } });
 const priceOf = async (id: string) => (await sheetOf(id)).price;
 
-test('prices of many are shown before they are changed, changed with one call, and undone with another', async () => {
+test('previews a bulk price change, applies it with one call, and undoes it with another', async () => {
   const ids = await Promise.all([48, 46, 52].map((price, place) => make({ name: `Raised ${place}`, price })));
   const lines = await preview(ids, tenPercent);
   expect(lines.map(({ before, after, problem }) => [before, after, problem])).toEqual([
@@ -56,7 +56,7 @@ test('prices of many are shown before they are changed, changed with one call, a
   expect(await undo('7')).toMatchObject({ ok: false, status: 404 });
 });
 
-test('what somebody has changed since the preview stays, and so does what was changed since before an undo', async () => {
+test('skips products changed since the preview, or since the change on an undo', async () => {
   const ids = [await make({ name: 'Raced one', price: 20 }), await make({ name: 'Raced two', price: 30 })];
   const [one = '', two = ''] = ids;
   const seen = (await preview(ids, tenPercent)).map((line) => ({ id: line.id, seen: line.seen }));
@@ -90,7 +90,7 @@ test('what somebody has changed since the preview stays, and so does what was ch
   expect(await sheetOf(two)).toMatchObject({ price: 33, materials: 'Brass' });
 });
 
-test('two people who change the same products at once change each once', async () => {
+test('applies each of two concurrent bulk changes to the same products once', async () => {
   const ids = await Promise.all([1, 2, 3, 4].map((place) => make({ name: `Shared ${place}`, price: 10 })));
   const products = (await preview(ids, tenPercent)).map(({ id, seen }) => ({ id, seen }));
   const doubled: BulkChange = { what: 'price', how: 'raise', by: 50, unit: 'percent', rounding: 'none' };
@@ -108,7 +108,7 @@ test('two people who change the same products at once change each once', async (
   expect(await Promise.all(ids.map(priceOf))).toEqual([10, 10, 10, 10]);
 });
 
-test('status, category, maker and featured change for many; what cannot be changed is named and left', async () => {
+test('changes status, category, maker and featured in bulk, and names the products it skips', async () => {
   const ids = [await make({ name: 'Many one' }), await make({ name: 'Many two', status: 'draft', isFeatured: false })];
   const [one = '', two = ''] = ids;
   expect(await apply(ids, { what: 'status', status: 'archived' })).toMatchObject({ changed: 2 });
@@ -127,7 +127,7 @@ test('status, category, maker and featured change for many; what cannot be chang
   ]);
 });
 
-test('helpers stay within their prices, and nothing is undone after an hour', async () => {
+test('keeps helpers’ bulk changes within their price limits, and refuses an undo after an hour', async () => {
   const id = await make({ name: 'Dear', price: 100 });
   const tripled: BulkChange = { what: 'price', how: 'raise', by: 200, unit: 'percent', rounding: 'none' };
   const [line] = await preview([id], tripled, asHelper);
@@ -140,7 +140,7 @@ test('helpers stay within their prices, and nothing is undone after an hour', as
   expect(recent.ok && recent.body).toEqual([]);
 });
 
-test('hostile and huge input is refused', async () => {
+test('refuses hostile and huge input', async () => {
   const send = async (body: object) =>
     (await call('POST /admin/product-changes/preview', { body: body as never })).status;
   expect(await send({ products: [], change: tenPercent })).toBe(400);
@@ -150,7 +150,7 @@ test('hostile and huge input is refused', async () => {
   expect(await send({ products: ['a'], change: { what: 'name', name: 'x' } })).toBe(400);
 });
 
-test('a table saves rows by themselves; stock is corrected by what was typed, sales meanwhile are subtracted', async () => {
+test('saves grid rows independently and applies stock edits net of units sold in between', async () => {
   const [one, two, three] = await Promise.all([
     make({ name: 'Row one', onHand: 5 }),
     make({ name: 'Row two', onHand: 5 }),
@@ -196,7 +196,7 @@ test('a table saves rows by themselves; stock is corrected by what was typed, sa
   expect(stale.ok && stale.body).toMatchObject([{ ok: false, field: '' }]);
 });
 
-test('all that a list holds can be chosen at once', async () => {
+test('selects all products of a list at once', async () => {
   const id = await make({ name: 'Only anklet of nobody', category: 'anklets', community: null, status: 'draft' });
   const ids = await call('GET /admin/product-ids', { query: { view: 'draft', q: 'only anklet' } as never });
   expect(ids.ok && ids.body).toEqual([id]);

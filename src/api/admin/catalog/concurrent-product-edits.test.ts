@@ -11,21 +11,21 @@ const product = (name: string) =>
 const category = (name: string) => call('POST /admin/categories', { body: { name, line: '' } });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
-test('pieces of one name that several people make at once all come to be, each under an address of its own', async () => {
+test('creates products of the same name concurrently under distinct slugs', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => product('Lake Cuff')));
   expect(statuses(made)).toEqual(Array(5).fill(201));
   const ids = made.map((each) => (each.ok ? each.body.id : ''));
   expect(ids.sort()).toEqual(['lake-cuff', 'lake-cuff-2', 'lake-cuff-3', 'lake-cuff-4', 'lake-cuff-5']);
 });
 
-test('no piece is called as a call of the API is, whatever its name', async () => {
+test('never gives a product the slug of an API route', async () => {
   for (const name of ['Addresses', 'Featured', 'Category', 'Suggestions']) {
     const made = await product(name);
     expect(made.ok && made.body.id).toBe(`${name.toLowerCase()}-2`);
   }
 });
 
-test('categories that several people make at once all come to be, each at a place of its own', async () => {
+test('creates categories concurrently at distinct positions', async () => {
   const made = await Promise.all(['Pins', 'Combs', 'Crowns', 'Braids'].map(category));
   expect(statuses(made)).toEqual(Array(4).fill(201));
   const places = await deps.db.sql<{ place: number }[]>`select distinct place from categories`;
@@ -33,7 +33,7 @@ test('categories that several people make at once all come to be, each at a plac
   expect(places).toHaveLength(slugs.length);
 });
 
-test('who renames a category while others order them waits for its turn before taking hold of anything', async () => {
+test('takes no lock for a category rename before a concurrent reorder finishes', async () => {
   const { sql } = deps.db;
   // Databases that were copied from one template give their tables the same numbers.
   const others = (granted: boolean) => sql`
@@ -56,7 +56,7 @@ test('who renames a category while others order them waits for its turn before t
   expect((await renaming)?.status).toBeLessThan(300);
 });
 
-test('a category is always left, however many people throw the last two away', async () => {
+test('keeps at least one category when the last two are deleted concurrently', async () => {
   const empty = await openTestShop();
   const { sql } = empty.deps.db;
   const owner = await staffIn(empty, 'owner');

@@ -13,7 +13,7 @@ const upload = createUploader({ app, headers });
 
 const WHOLE = { cost: 21, sku: 'RDC-1', lowStockAt: 3 };
 
-test('what one costs, its number and its threshold are kept; a form that knows none of them leaves them', async () => {
+test('saves cost, SKU and low-stock threshold, and keeps them when a form omits them', async () => {
   const id = await make({ name: 'Known Cuff', ...WHOLE });
   expect(await sheetOf(id)).toMatchObject(WHOLE);
   const { cost: _, sku: __, lowStockAt: ___, ...earlier } = draftOf(await sheetOf(id));
@@ -25,7 +25,7 @@ test('what one costs, its number and its threshold are kept; a form that knows n
   expect(await sheetOf(id)).toMatchObject({ cost: null, sku: '', lowStockAt: null });
 });
 
-test('helpers neither see nor set what one costs, and leave it as it is', async () => {
+test('hides cost from helpers and keeps it when a helper saves a product', async () => {
   const id = await make({ name: 'Secret Cuff', ...WHOLE });
   const seen = await asHelper('GET /admin/products/:id', { params: { id } });
   expect(seen.ok && seen.body.sku).toBe('RDC-1');
@@ -47,7 +47,7 @@ test('helpers neither see nor set what one costs, and leave it as it is', async 
   expect(made).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
 });
 
-test('shoppers are told neither', async () => {
+test('never shows cost or SKU to shoppers', async () => {
   const id = await make({ name: 'Public Cuff', cost: 12.34, sku: 'NOT-FOR-SHOPPERS' });
   const urls = [
     `/api/products/${id}`,
@@ -64,7 +64,7 @@ test('shoppers are told neither', async () => {
   expect(found.ok && JSON.stringify(found.body)).not.toContain(id);
 });
 
-test('what can’t be is refused at its field', async () => {
+test('refuses an invalid cost, SKU or threshold at its field', async () => {
   const send = async (changes: object) => {
     const answer = await call('POST /admin/products', { body: { ...CUFF, onHand: 1, ...changes } as never });
     return answer.ok ? 'made' : Object.keys(answer.error.fields ?? {});
@@ -78,7 +78,7 @@ test('what can’t be is refused at its field', async () => {
   expect(await send({ lowStockAt: 1.5 })).toEqual(['lowStockAt']);
 });
 
-test('staff find a product by its number, and by that of a size', async () => {
+test('finds a product by its SKU or the SKU of a size', async () => {
   const id = await make({ name: 'Numbered Cuff', sku: 'QX-771' });
   const sized = await make({ name: 'Sized Cuff', sizes: ['Small'] });
   await deps.db
@@ -92,7 +92,7 @@ test('staff find a product by its number, and by that of a size', async () => {
   expect((await find('QX-77')).sort()).toEqual([id, sized].sort());
 });
 
-test('it runs low by its own threshold, by the shop’s without one, and what there is one of never does', async () => {
+test('flags low stock by the product’s threshold or else the shop’s, and never for a one-of-a-kind product', async () => {
   await deps.db.sql`update stock set on_hand = 1000 where reserved = 0`;
   const own = await make({ name: 'Own', lowStockAt: 20, onHand: 12 });
   const never = await make({ name: 'Only once it is gone', lowStockAt: 0, onHand: 2 });
@@ -117,7 +117,7 @@ test('it runs low by its own threshold, by the shop’s without one, and what th
   expect(all.ok && all.body.rows).toMatchObject([{ id: plenty, isLow: false }]);
 });
 
-test('a table takes them out and in; none clears them', async () => {
+test('exports and imports cost, SKU and threshold by CSV, and an empty cell clears none', async () => {
   const id = await make({ name: 'Tabled Cuff', ...WHOLE });
   const file = (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
   expect(file).toContain('Cost per item');

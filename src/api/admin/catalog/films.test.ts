@@ -34,7 +34,7 @@ const shownOf = async (id: string) => {
 const inTwoDays = () => new Date(deps.now().getTime() + 2 * 24 * 3_600_000);
 const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
-test('a film is stored without its sound, shown behind its first frame, and served in parts', async () => {
+test('stores a film without sound, shows its first frame as the poster, and serves byte ranges', async () => {
   const id = await make({ name: 'Filmed' });
   const stored = await sendFilm(id, await makeFilm({ sound: 'a voice' }));
   expect(stored).toMatchObject({ ok: true, status: 201, body: { width: 400, height: 500, seconds: 2 } });
@@ -69,7 +69,7 @@ test('a film is stored without its sound, shown behind its first frame, and serv
   });
 });
 
-test('a film whose picture never came is swept', async () => {
+test('deletes a film whose poster was never uploaded', async () => {
   const id = await make({ name: 'Half filmed' });
   const stored = await sendFilm(id, await makeFilm({ seconds: 3 }));
   const film = stored.ok ? stored.body.id : '';
@@ -78,7 +78,7 @@ test('a film whose picture never came is swept', async () => {
   expect(filesOf(film)).toEqual([]);
 });
 
-test('what is no film is refused with a sentence that says what to do', async () => {
+test('refuses an invalid film with a message that says what to do', async () => {
   const id = await make({ name: 'Refuses films' });
   const saidOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const answer = await sendFilm(id, bytes);
@@ -100,7 +100,7 @@ test('what is no film is refused with a sentence that says what to do', async ()
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
 });
 
-test('a picture says what it shows, and how wide that is; both outlast a new order and are copied with the product', async () => {
+test('keeps a picture’s alt text, role and width when pictures are reordered or a product is copied', async () => {
   const id = await make({ name: 'Worn' });
   const ids: string[] = [];
   for (const color of ['#0a0a0a', '#0b0b0b']) {

@@ -77,7 +77,7 @@ const named = async (name: string) =>
 const sell = (id: string, units: number) =>
   deps.db.sql`update stock set on_hand = on_hand - ${units} where product_id = ${id}`;
 
-test('a file of Shopify is checked, each open word with the nearest known one, a price asked back, and nothing changes', async () => {
+test('checks a Shopify file without changes, suggests the nearest known term for each unmapped term, and flags a price', async () => {
   const before = (await deps.db.sql`select 1 from products`).length;
   const id = await read(shopifyFile());
   const seen = await view(id);
@@ -107,7 +107,7 @@ test('a file of Shopify is checked, each open word with the nearest known one, a
   expect(await start(id)).toMatchObject({ ok: false, status: 409, error: { code: 'nothing_to_import' } });
 });
 
-test('what is answered once counts for all rows; pictures are fetched and redrawn, and all of it is undone', async () => {
+test('applies a mapping to all rows, fetches and re-encodes pictures, and undoes the whole import', async () => {
   const id = await read(shopifyFile(pictures));
   await words(
     id,
@@ -172,7 +172,7 @@ test('what is answered once counts for all rows; pictures are fetched and redraw
   expect(categories.ok && categories.body.some(({ slug }) => slug === 'ear-rings')).toBe(false);
 });
 
-test('known products change only in what is asked for; stock stays, or is moved by what the file changes, less what was sold', async () => {
+test('changes only selected fields of known products, and applies stock differences net of units sold', async () => {
   const first = await read(newShopifyFile());
   await words(first, ['category', 'Bracelets', 'wristbands']);
   await call('PUT /admin/imports/:id/options', {
@@ -219,7 +219,7 @@ test('known products change only in what is asked for; stock stays, or is moved 
   expect(await product(wrap)).toMatchObject({ description: 'Wraps twice.', price: 40, stock: { onHand: 5 } });
 });
 
-test('an ordered product is archived by an undo, not deleted; after a day nothing can be undone', async () => {
+test('archives an ordered product on undo instead of deleting it, and refuses an undo after a day', async () => {
   const id = await read(
     'Name,Price,Category,Status,Stock\nLake Cuff,21.50,Wristbands,Active,4\nLake Bowl,96,Home decor,Active,2',
   );
@@ -242,7 +242,7 @@ test('an ordered product is archived by an undo, not deleted; after a day nothin
   expect(await view(late)).toMatchObject({ undoUntil: null });
 });
 
-test('stopped it waits, goes on where it was, and two processes import no line twice', async () => {
+test('pauses and resumes an import, and two processes import no row twice', async () => {
   const rows = Array.from({ length: 12 }, (_, place) => `Band ${place},1${place}.00,Wristbands`);
   const id = await read(['Name,Price,Category', ...rows].join('\n'));
   await start(id);
@@ -256,7 +256,7 @@ test('stopped it waits, goes on where it was, and two processes import no line t
   for (const place of [0, 5, 11]) expect(await named(`Band ${place}`)).toHaveLength(1);
 });
 
-test('a line that a dead process was at is taken up again once its lease is over', async () => {
+test('resumes a row of a dead process after its lease expires', async () => {
   const id = await read('Name,Price,Category\nLeased Cuff,21.50,Wristbands\nFree Cuff,21.50,Wristbands');
   await start(id);
   await deps.db.sql`
@@ -269,7 +269,7 @@ test('a line that a dead process was at is taken up again once its lease is over
   expect(await view(id)).toMatchObject({ state: 'done', progress: { done: 2 } });
 });
 
-test('Etsy’s long names, other currencies and missing categories are asked for once', async () => {
+test('asks once about Etsy’s long names, other currencies and missing categories', async () => {
   const id = await read(etsyFile());
   const seen = await view(id);
   expect(seen.words.map(({ kind, text }) => [kind, text])).toEqual([
@@ -291,7 +291,7 @@ test('Etsy’s long names, other currencies and missing categories are asked for
   expect(await product('lake-coaster')).toMatchObject({ price: 9.5, stock: { onHand: 3 } });
 });
 
-test('WooCommerce’s variations become sizes with their stock and prices', async () => {
+test('imports WooCommerce variations as sizes with stock and prices', async () => {
   const id = await read(woocommerceFile());
   await start(id);
   await run();
@@ -302,7 +302,7 @@ test('WooCommerce’s variations become sizes with their stock and prices', asyn
   expect(await product(bowl)).toMatchObject({ stock: { onHand: 0 } });
 });
 
-test('a sale that WooCommerce plans is planned here, by the days of the shop; one that is over is none', async () => {
+test('imports a scheduled WooCommerce sale by the shop’s days, and skips an ended sale', async () => {
   const id = await read(
     [
       'ID,Type,SKU,Name,Published,Description,Date sale price starts,Date sale price ends,In stock?,Stock,Sale price,Regular price,Categories',
@@ -331,7 +331,7 @@ test('a sale that WooCommerce plans is planned here, by the days of the shop; on
   expect(await product('sale-that-is-on')).toMatchObject({ ...planned, saleFirstDay: '2026-11-01', saleLastDay: null });
 });
 
-test('where an encoding is in doubt, words of the file are shown in each likely one, and the file is read in the one that is chosen', async () => {
+test('offers samples in each likely encoding when the encoding is ambiguous, and reads the file in the chosen one', async () => {
   const file = Uint8Array.from(Buffer.from('Name,Price,Category\nZo\x91,20,Wristbands', 'latin1'));
   const asked = await upload('POST /admin/imports', { query: {} }, file);
   expect(asked).toMatchObject({
@@ -350,7 +350,7 @@ test('where an encoding is in doubt, words of the file are shown in each likely 
   expect(await upload('POST /admin/imports', wrong, file)).toMatchObject({ status: 400 });
 });
 
-test('our own export comes back as it is, and a file corrects stock as it always did', async () => {
+test('reimports the shop’s own export unchanged, and corrects stock from a file', async () => {
   await read('Name,Price,Category\nOwn Cuff,30,Wristbands').then(start);
   await run();
   const id = await read('Id,Price\nown-cuff,"31,00"\nno-such,5\nown-cuff,32');
@@ -368,7 +368,7 @@ test('our own export comes back as it is, and a file corrects stock as it always
   expect(await product('own-cuff')).toMatchObject({ price: 31 });
 });
 
-test('only owners import, of a file that was forgotten nothing is left, and what is hostile is refused', async () => {
+test('restricts imports to owners, deletes all data of a discarded file, and refuses hostile files', async () => {
   const helper = await staffIn({ deps, app }, 'helper');
   expect(
     await createUploader({ app, headers: helper.headers })('POST /admin/imports', { query: {} }, 'Name\nA'),

@@ -47,7 +47,7 @@ const FIGURES = {
   nametags: { at: 'wrist', inside: [6.25, 7, 7.75, 8.5], fits: ['5.25–5.9', '6–6.6', '6.7–7.3', '7.4–8.2'] },
 };
 
-test('a new shop measures its sample categories', async () => {
+test('measures the sample categories of a new shop', async () => {
   const answer = await api.call('GET /measures', {});
   const measured = (answer.ok ? answer.body : []).map(({ id, sizing: { measuredAt, sizes } }) => [
     id,
@@ -60,7 +60,7 @@ test('a new shop measures its sample categories', async () => {
   expect(Object.fromEntries(measured)).toEqual(FIGURES);
 });
 
-test('what a category measures is told of its products, less what their own beads take up', async () => {
+test('applies category measures to products, less the room that their own beads take', async () => {
   const id = await make({ name: 'Measured cuff', category: 'cuffs', sizes: ['Small', 'Medium'] });
   expect(await told(id)).toBeNull();
   const { version, measures } = await read();
@@ -100,7 +100,7 @@ test('what a category measures is told of its products, less what their own bead
   expect(await told(id)).toBeNull();
 });
 
-test('of two who save at once one wins, and the other is told', async () => {
+test('saves one of two concurrent edits of measures and refuses the other with a conflict', async () => {
   const { version } = await read();
   const both = await Promise.all([save(CUFFS, version), save({ ...CUFFS, bead: 3 }, version)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -111,7 +111,7 @@ test('of two who save at once one wins, and the other is told', async () => {
   expect(await save(null, kept.version)).toMatchObject({ ok: true });
 });
 
-test('what cannot be is refused beside its field', async () => {
+test('refuses invalid measures at their fields', async () => {
   const { version } = await read();
   const [small, medium] = CUFFS.sizes as [(typeof CUFFS.sizes)[number], (typeof CUFFS.sizes)[number]];
   const refused = async (sizes: typeof CUFFS.sizes, bead = 2) => {

@@ -24,7 +24,7 @@ async function prepared(color: string) {
 
 const countProducts = async () => (await deps.db.sql`select from products`).length;
 
-test('a product with its sizes and two pictures is live after one call, the same call again adds none', async () => {
+test('creates a live product with sizes and two pictures in one call, and a repeated call adds none', async () => {
   const [red, blue] = [await prepared('#aa2222'), await prepared('#2222aa')];
   expect(red).toMatchObject({ alt: '', width: 240, height: 300 });
   expect((await app.inject({ url: blue.src })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test('a product with its sizes and two pictures is live after one call, the same
   expect((await app.inject({ url: blue.src })).statusCode).toBe(200);
 });
 
-test('what was refused added nothing, and the same press is good once it is mended', async () => {
+test('adds nothing on a refusal, and accepts the same idempotency key after the correction', async () => {
   const green = await prepared('#22aa22');
   const requestId = randomUUID();
   const before = await countProducts();
@@ -97,7 +97,7 @@ test('what was refused added nothing, and the same press is good once it is mend
   expect((await sheetOf('mended')).pictures).toMatchObject([{ alt: 'Green' }]);
 });
 
-test('a picture that got no product is swept; one that another product shows can be used again', async () => {
+test('deletes a picture that got no product, and keeps one that another product shows', async () => {
   const lost = await prepared('#123456');
   await sweepIn(2);
   const pictures = [{ id: lost.id, alt: '' }];

@@ -45,7 +45,7 @@ const colorOf = async (src: string) => {
   return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue';
 };
 
-test('a part of a picture hangs in its place with its words and role, is cut anew from the whole, and is undone', async () => {
+test('replaces a picture with its crop, keeps alt text and role, cuts again from the original, and undoes the crop', async () => {
   const { id, pictureId } = await hung('Cropped Cuff');
   const words = { id: pictureId, alt: 'A cuff', role: 'worn' as const, widthInches: null };
   await call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures: [words], takenDown: [] } });
@@ -68,7 +68,7 @@ test('a part of a picture hangs in its place with its words and role, is cut ane
   expect((await actionsOn(deps.db, id)).filter((what) => what === 'product.picture_cropped')).toHaveLength(3);
 });
 
-test('pressed twice, at once or later, it is done once', async () => {
+test('applies a repeated crop request once, concurrent or later', async () => {
   const { id, pictureId } = await hung('Twice Cuff', 510);
   const both = await Promise.all([crop(id, pictureId, RIGHT), crop(id, pictureId, RIGHT)]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
@@ -77,7 +77,7 @@ test('pressed twice, at once or later, it is done once', async () => {
   expect(await crop(id, pictureId, LEFT)).toMatchObject({ status: 409, error: { code: 'other_pictures' } });
 });
 
-test('what is no part of a picture is refused, and nothing changes', async () => {
+test('refuses an invalid crop area without changes', async () => {
   const { id, pictureId } = await hung('Refusing Cuff', 520);
   const tried = async (area: object) => {
     const answer = await crop(id, pictureId, area as Area);
@@ -99,7 +99,7 @@ test('what is no part of a picture is refused, and nothing changes', async () =>
   expect((await sheetOf(id)).pictures).toMatchObject([{ id: pictureId }]);
 });
 
-test('a picture whose product is not there yet is cropped, and its whole outlives the sweep with it', async () => {
+test('crops a picture of an unsaved product, and keeps its original as long as the crop', async () => {
   const sent = await upload('POST /admin/pictures', {}, await redAndBlue(530));
   const sourceId = sent.ok ? sent.body.id : '';
   const cropped = await call('POST /admin/pictures/:id/crop', { params: { id: sourceId }, body: { crop: RIGHT } });
@@ -122,7 +122,7 @@ test('a picture whose product is not there yet is cropped, and its whole outlive
   expect((await app.inject({ url: picture?.src ?? '' })).statusCode).toBe(200);
 });
 
-test('only pictures of products are cropped, by staff alone', async () => {
+test('crops only product pictures and only for staff', async () => {
   const { id, pictureId } = await hung('Guarded Cuff', 540);
   await deps.db.sql`delete from product_pictures where product_id = ${id}`;
   await deps.db.sql`delete from picture_uploads where picture_id = ${pictureId}`;

@@ -26,7 +26,7 @@ const bodyOf = (ids: readonly string[], more: { takenDown?: string[]; putBack?: 
 const arrange = (id: string, ...[ids, more]: Parameters<typeof bodyOf>) =>
   call('PUT /admin/products/:id/pictures', { params: { id }, body: bodyOf(ids, more) });
 
-test('a deleted picture hangs again where it hung, for a day; no other product gets it so', async () => {
+test('restores a deleted picture to its position for a day, and only on its own product', async () => {
   const [id, other] = [await make({ name: 'With two' }), await make({ name: 'With none' })];
   await hang(id, FIRST, 1);
   await hang(id, SECOND, 2);

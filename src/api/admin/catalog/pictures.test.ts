@@ -20,7 +20,7 @@ const upload = createUploader({ app, headers });
 const hang = (id: string, bytes: Buffer) =>
   upload('POST /admin/products/:id/pictures', { params: { id } }, new Uint8Array(bytes));
 
-test('a picture is drawn anew: every format, nothing of what the camera wrote', async () => {
+test('re-encodes a picture in every format without camera metadata', async () => {
   const id = await make({ name: 'With pictures' });
   const secret = 'Home of the owner, 1 Main St';
   // In bands: noise takes an encoder eight times as long.
@@ -45,7 +45,7 @@ test('a picture is drawn anew: every format, nothing of what the camera wrote', 
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
 });
 
-test('what is no picture is refused: SVG, text with the name of one, too large, too small, half', async () => {
+test('refuses SVG, text named as a picture, and pictures too large, too small or truncated', async () => {
   const id = await make({ name: 'Refuses' });
   const codeOf = async (bytes: Buffer) => {
     const answer = await hang(id, bytes);
@@ -62,7 +62,7 @@ test('what is no picture is refused: SVG, text with the name of one, too large, 
   expect((await sheetOf(id)).pictures).toEqual([]);
 });
 
-test('a product has at most twelve pictures', async () => {
+test('limits a product to twelve pictures', async () => {
   const id = await make({ name: 'Full wall' });
   await deps.db.sql`
     with drawn as (
@@ -74,7 +74,7 @@ test('a product has at most twelve pictures', async () => {
   expect(late).toMatchObject({ ok: false, status: 409, error: { code: 'too_many_pictures' } });
 });
 
-test('pictures are put in order, described and taken down; one that came meanwhile is not lost', async () => {
+test('reorders, describes and removes pictures without losing one added concurrently', async () => {
   const id = await make({ name: 'Arranged' });
   const hung: string[] = [];
   for (const color of ['#aa1111', '#11aa11', '#1111aa']) {

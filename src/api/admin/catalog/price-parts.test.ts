@@ -24,7 +24,7 @@ const told = async (id: string) => {
   return answer.ok ? answer.body.priceParts.map(({ label, amount }) => `${label} ${amount}`) : [];
 };
 
-test('where a price goes is told of a community in percent, and of a product in dollars before that', async () => {
+test('shows a price breakdown by the community’s percentages, or the product’s amounts when set', async () => {
   const id = await make({ name: 'Told cuff', community: 'ring', price: 48 });
   expect(await told(id)).toEqual([]);
   expect(await ofCommunity(SHARES, [])).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ test('where a price goes is told of a community in percent, and of a product in 
   expect(await told(id)).toEqual([]);
 });
 
-test('parts that do not add up, have one name twice or were changed by another are refused', async () => {
+test('refuses price parts that do not add up, repeat a name or are based on an outdated version', async () => {
   const id = await make({ name: 'Refusing cuff', community: 'ring', price: 48 });
   expect(await ofCommunity(SHARES.slice(0, 2), [])).toMatchObject({
     ok: false,

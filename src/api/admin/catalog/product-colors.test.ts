@@ -27,7 +27,7 @@ const colors = async (id: string) => {
   return answer.ok && answer.body;
 };
 
-test('the first two pictures tell up to four colors, and staff choose others, which then stay', async () => {
+test('detects up to four colors from the first two pictures, and keeps colors chosen by staff', async () => {
   const id = await make({ name: 'Found Colors' });
   await hang(id, 1, ['red', 'blue']);
   await hang(id, 2, ['blue', 'green', 'white', 'black']);
@@ -51,7 +51,7 @@ test('the first two pictures tell up to four colors, and staff choose others, wh
   expect(again.ok && again.body).toEqual({ colors: before, isChosen: false });
 });
 
-test('unknown colors, five of them and unknown products are refused', async () => {
+test('refuses unknown colors, a fifth color and unknown products', async () => {
   const id = await make({ name: 'Refused Colors' });
   const put = (product: string, chosen: string[]) =>
     call('PUT /admin/products/:id/colors', { params: { id: product }, body: { colors: chosen as never, before: [] } });
@@ -61,7 +61,7 @@ test('unknown colors, five of them and unknown products are refused', async () =
   expect(await put('no-such-product', ['red'])).toMatchObject({ ok: false, status: 404 });
 });
 
-test('pictures from before anybody looked for colors are looked at a few at a time; one whose file is gone has none', async () => {
+test('detects colors of older pictures in small batches, and stores none for a missing file', async () => {
   const [found, chosen, lost] = [
     await make({ name: 'Old' }),
     await make({ name: 'Chosen' }),

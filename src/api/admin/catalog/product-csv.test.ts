@@ -16,7 +16,7 @@ const send = (text: string, how: 'try' | 'run') => upload('POST /admin/product-i
 const exported = async () => (await app.inject({ url: '/api/admin/products.csv', headers: { cookie } })).body;
 const count = async () => (await deps.db.sql`select 1 from products`).length;
 
-test('a dry run shows what would change and changes nothing; the run does it', async () => {
+test('shows changes in a dry run without applying them, then applies them in the run', async () => {
   const file = `${HEAD}\r\n,Rift Cuff,"A wide, loomed cuff",Beads,red,48,wristbands,,Small; Large,3,yes,yes\r\n`;
   const before = await count();
   const tried = await send(file, 'try');
@@ -47,7 +47,7 @@ const leftOf = async (id: string) => {
 const sell = (id: string, pieces: number) =>
   deps.db.sql`update stock set on_hand = on_hand - ${pieces} where product_id = ${id}`;
 
-test('what was exported comes back as it is, and each change is shown with its price and stock', async () => {
+test('reimports an export unchanged, and shows each change with price and stock', async () => {
   await send(`${HEAD}\n,Dusk Cuff,,,,36,wristbands,,Small; Medium,7,no,yes`, 'run');
   const file = await exported();
   expect(file.charCodeAt(0)).toBe(0xfeff);
@@ -69,7 +69,7 @@ test('what was exported comes back as it is, and each change is shown with its p
   expect(history.ok && history.body.rows[0]).toMatchObject({ onHandChange: 2, note: 'Grace Otieno: Imported' });
 });
 
-test('new prices never put a sold piece back, and a changed stock is corrected once, in the open', async () => {
+test('keeps sold units sold on a price change, and logs one correction on a stock change', async () => {
   await send(`${HEAD}\n,Sold Cuff,,,,36,wristbands,,,8,no,yes`, 'run');
   const file = await exported();
   const line = lineOf(file, 'sold-cuff');
@@ -98,7 +98,7 @@ test('new prices never put a sold piece back, and a changed stock is corrected o
   expect(await leftOf('sold-cuff')).toBe(8);
 });
 
-test('a file of names and prices is enough, and imported twice it makes nothing twice', async () => {
+test('imports a file of names and prices, and creates nothing twice when it is imported twice', async () => {
   const first = 'Name,Price,Category\nLake Cuff,21.50,Wristbands\nLake Bowl,"1,250.00",Home decor';
   await send(first, 'run');
   const known = await count();
@@ -117,7 +117,7 @@ test('a file of names and prices is enough, and imported twice it makes nothing 
   ]);
 });
 
-test('every mistake is told once with its lines, the right words nearest first, and nothing is imported', async () => {
+test('reports each mistake once with its lines and the nearest valid terms, and imports nothing', async () => {
   const unwritten = { story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
   await call('POST /admin/communities', { body: { ...unwritten, name: 'Olchoro Bead Circle', place: 'Kajiado' } });
   const before = await count();
@@ -141,7 +141,7 @@ test('every mistake is told once with its lines, the right words nearest first, 
   expect(await count()).toBe(before);
 });
 
-test('a text that is edited in the file is told as it was and will be, and comes out again', async () => {
+test('shows an edited text before and after, and exports it again', async () => {
   await send('Name,Price,Category,Care\nKept Cuff,30,Wristbands,Wipe it dry.', 'run');
   const tried = await send('Id,Care\nkept-cuff,"Wipe it dry.\nStore it flat."', 'try');
   expect(tried.ok && tried.body.rows).toMatchObject([
@@ -153,7 +153,7 @@ test('a text that is edited in the file is told as it was and will be, and comes
   expect(file).toContain('"Wipe it dry.\nStore it flat."');
 });
 
-test('a cell that a spreadsheet would run is tamed on the way out and itself again on the way in', async () => {
+test('escapes cells that a spreadsheet would run on export, and unescapes them on import', async () => {
   const evil = '=HYPERLINK("http://evil.example","press")';
   const made = await send(`${HEAD}\n,Formula,"'${evil.replaceAll('"', '""')}",,,10,wristbands,,,1,no,no`, 'run');
   expect(made.ok && made.body.isDone).toBe(true);
@@ -164,7 +164,7 @@ test('a cell that a spreadsheet would run is tamed on the way out and itself aga
   expect(again.ok && again.body).toMatchObject({ problems: [], counts: { change: 0 } });
 });
 
-test('semicolons of other countries are read; a file that is none of ours is refused with a sentence', async () => {
+test('reads semicolon-separated files, and refuses an unknown file with a message', async () => {
   const other = await send(
     `${HEAD.replaceAll(',', ';')}\n;Elsewhere;;;;10;wristbands;;"Small, Medium";1;no;yes`,
     'try',

@@ -38,7 +38,7 @@ const categoriesOf = async (ids: string[]) => {
   return rows.map(({ slug }) => slug);
 };
 
-test('without pairs a product is worn with four of its colors, each of another category that is worn, in stock first', async () => {
+test('suggests four products in a color of the product from other worn categories, in stock first', async () => {
   const found = await wornWith(CUFF);
   expect(found).toHaveLength(4);
   const categories = await categoriesOf(found);
@@ -53,7 +53,7 @@ test('without pairs a product is worn with four of its colors, each of another c
   expect(await wornWith('star-bowl')).toEqual([]);
 });
 
-test('the owner’s pairs come first, at both products, in the order of each, and their pages say so at once', async () => {
+test('shows the owner’s pairs first on both product pages at once, in each product’s order', async () => {
   const page = async (id: string) => (await app.inject(`/products/${id}`)).body.split('id="worn-together"')[1] ?? '';
   for (const id of [CUFF, 'star-bowl']) expect(await page(id)).not.toContain('/products/dusk-chocker"');
   const saved = await pair(CUFF, ['dusk-chocker', 'star-bowl']);
@@ -76,7 +76,7 @@ test('the owner’s pairs come first, at both products, in the order of each, an
   expect(logged[0]?.after).toEqual({ pairsWith: [HOOPS, 'dusk-chocker'] });
 });
 
-test('what is sold out comes last and what is archived not at all', async () => {
+test('lists sold-out pairs last and omits archived ones', async () => {
   await pair(CUFF, ['dusk-chocker', HOOPS]);
   await sql`update stock set on_hand = reserved where product_id = 'dusk-chocker'`;
   await sql`update products set hidden_at = now() where id = ${HOOPS}`;
@@ -90,7 +90,7 @@ test('what is sold out comes last and what is archived not at all', async () => 
   expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', HOOPS]);
 });
 
-test('two who pair at once: the second one hears of it, and nothing is lost or doubled', async () => {
+test('refuses the second of two concurrent pairings, without loss or duplicates', async () => {
   const answers = await Promise.all([pair(CUFF, [HOOPS]), pair(CUFF, [COLLAR]), pair(HOOPS, [CUFF, COLLAR])]);
   const won = answers.filter(({ ok }) => ok);
   expect(won.length).toBeGreaterThanOrEqual(1);
@@ -101,7 +101,7 @@ test('two who pair at once: the second one hears of it, and nothing is lost or d
   expect(odd?.count).toBe(0);
 });
 
-test('itself, seven, a full one, an unknown one and a stale list are refused', async () => {
+test('refuses a pair with itself, a seventh pair, a full or unknown product, and an outdated list', async () => {
   const others = await sql<
     { id: string }[]
   >`select id from products where id not in (${CUFF}, ${HOOPS}) order by id limit 8`;

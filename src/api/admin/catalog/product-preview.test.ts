@@ -16,7 +16,7 @@ async function preview(id: string, changes: Partial<ProductDraft> = {}) {
 }
 const open = (path: unknown) => app.inject({ url: String(path), headers: { accept: 'text/html' } });
 
-test('a draft is shown as shoppers would see it, with what isn’t saved, and nothing of it is saved', async () => {
+test('previews a draft as shoppers would see it with unsaved changes, and saves none of them', async () => {
   const id = await make({ name: 'Hidden Cuff', status: 'draft', price: 48 });
   const before = await sheetOf(id);
   const path = await preview(id, {
@@ -42,14 +42,14 @@ test('a draft is shown as shoppers would see it, with what isn’t saved, and no
   expect(await actionsOn(deps.db, id)).toEqual(['product.created']);
 });
 
-test('a product in the shop stays as it is, while its preview differs', async () => {
+test('keeps a live product unchanged while its preview differs', async () => {
   const id = await make({ name: 'Sold Cuff' });
   const path = await preview(id, { name: 'Sold Cuff, wider' });
   expect((await open(path)).body).toContain('Sold Cuff, wider</h1>');
   expect((await open(`/products/${id}`)).body).toContain('Sold Cuff</h1>');
 });
 
-test('a key opens its own product, for half an hour', async () => {
+test('limits a preview key to its own product for half an hour', async () => {
   const [id, other] = [await make({ name: 'One Cuff' }), await make({ name: 'Other Cuff' })];
   const path = String(await preview(id));
   expect((await open(path.replace(id, other))).statusCode).toBe(404);
@@ -66,7 +66,7 @@ test('a key opens its own product, for half an hour', async () => {
   expect(await deps.db.sql`select 1 from product_previews`).toHaveLength(1);
 });
 
-test('what could not be saved is refused at its field', async () => {
+test('refuses invalid input of a preview at its field', async () => {
   const id = await make({ name: 'Wrong Cuff' });
   expect(await preview(id, { wasPrice: 1 })).toEqual([400, ['wasPrice']]);
   expect(await preview(id, { category: 'nowhere' })).toEqual([404, []]);
@@ -75,7 +75,7 @@ test('what could not be saved is refused at its field', async () => {
   expect(gone).toMatchObject({ status: 404 });
 });
 
-test('previews and changes at once leave what was saved', async () => {
+test('keeps saved values when previews and changes run concurrently', async () => {
   const id = await make({ name: 'Busy Cuff' });
   const path = String(await preview(id, { name: 'Never saved' }));
   const seen = (await sheetOf(id)).changedAt;

@@ -15,7 +15,7 @@ const entriesOf = (subject: string) =>
   deps.db.sql<{ what: string; who: string; before: object | null; after: object | null }[]>`
     select what, who, before, after from audit_entries where subject = ${subject} order by id`;
 
-test('a new product is in the shop at once, with its stock, and in the log', async () => {
+test('publishes a new product at once with its stock and an audit entry', async () => {
   deps.changed.length = 0;
   const id = await make();
   expect(id).toBe('rift-diamond-cuff');
@@ -28,7 +28,7 @@ test('a new product is in the shop at once, with its stock, and in the log', asy
   ]);
 });
 
-test('what cannot be is refused with a sentence at its field', async () => {
+test('refuses invalid product values at their fields with a message', async () => {
   const send = async (changes: object) => {
     const answer = await call('POST /admin/products', { body: { ...CUFF, onHand: 5, ...changes } as never });
     return answer.ok ? answer.body : answer.error.fields;
@@ -43,7 +43,7 @@ test('what cannot be is refused with a sentence at its field', async () => {
   expect(await send({ description: 'x'.repeat(5001) })).toHaveProperty('description');
 });
 
-test('a change is logged field by field, and never overwrites what somebody else changed meanwhile', async () => {
+test('logs a change field by field, and never overwrites a concurrent change', async () => {
   const id = await make({ name: 'Two Editors' });
   const { changedAt } = await sheetOf(id);
   const body = { ...CUFF, name: 'Two Editors', price: 52.5, seen: changedAt };
@@ -58,7 +58,7 @@ test('a change is logged field by field, and never overwrites what somebody else
   });
 });
 
-test('each text is trimmed, kept, answered as it was saved, and logged where it has changed', async () => {
+test('trims each text, stores and returns it as saved, and logs it when changed', async () => {
   const id = await make({ name: 'Well kept', care: ' Wipe it dry. ' });
   const { changedAt, ...made } = await sheetOf(id);
   expect(made).toMatchObject({ materials: CUFF.materials, care: 'Wipe it dry.' });
@@ -79,7 +79,7 @@ test('each text is trimmed, kept, answered as it was saved, and logged where it 
   });
 });
 
-test('an archived product leaves the shop and comes back', async () => {
+test('removes an archived product from the shop and restores it', async () => {
   const id = await make({ name: 'Comes and goes' });
   const hide = (isHidden: boolean) => call('PUT /admin/products/:id/hidden', { params: { id }, body: { isHidden } });
   expect(await hide(true)).toMatchObject({ ok: true });
@@ -89,7 +89,7 @@ test('an archived product leaves the shop and comes back', async () => {
   expect(await actionsOn(deps.db, id)).toEqual(['product.created', 'product.archived', 'product.shown']);
 });
 
-test('a copy has the words and no stock, and waits outside the shop', async () => {
+test('copies a product’s texts without stock as a hidden product', async () => {
   const id = await make({ name: 'To copy' });
   const copied = await call('POST /admin/products/:id/duplicate', { params: { id } });
   expect(copied.ok && (await sheetOf(copied.body.id))).toMatchObject({
@@ -100,7 +100,7 @@ test('a copy has the words and no stock, and waits outside the shop', async () =
   });
 });
 
-test('stock changes with a reason and a history, and never below what orders have set aside', async () => {
+test('changes stock with a reason and a history, never below reserved units', async () => {
   const id = await make({ name: 'On the shelf' });
   await deps.db.sql`update stock set reserved = 3 where product_id = ${id}`;
   const move = (by: number, reason: 'Received' | 'Damaged' = 'Damaged', note = 'a bead fell off') =>
@@ -117,7 +117,7 @@ test('stock changes with a reason and a history, and never below what orders hav
   ]);
 });
 
-test('the featured pieces stand in the order that was chosen', async () => {
+test('shows featured products in the chosen order', async () => {
   await make({ name: 'Left out' });
   const ids = [await make({ name: 'One' }), await make({ name: 'Two' })];
   const before = await call('GET /admin/featured');
@@ -129,7 +129,7 @@ test('the featured pieces stand in the order that was chosen', async () => {
   expect(await call('PUT /admin/featured', { body: { products: ids } })).toMatchObject({ status: 409 });
 });
 
-test('the list finds by words, category and view, and counts', async () => {
+test('filters the product list by words, category and view, with counts', async () => {
   const id = await make({ name: 'Zulu love letter', category: 'necklaces', onHand: 2 });
   const ask = async (query: object) => {
     const answer = await call('GET /admin/products', { query: query as never });
@@ -149,7 +149,7 @@ test('the list finds by words, category and view, and counts', async () => {
   expect(counts.all).toBe(total);
 });
 
-test('every sort of the list goes through all products, a page behind the other', async () => {
+test('paginates through all products under every sort', async () => {
   // Twins in everything but their id, and more than a page of them.
   await deps.db.sql`
     with twins as (
@@ -187,7 +187,7 @@ test('every sort of the list goes through all products, a page behind the other'
   expect((await page({ after: 'no mark of a page' })).rows).toHaveLength(50);
 });
 
-test('categories and communities are made, changed, put in order, and removed only when empty', async () => {
+test('creates, changes and reorders categories and communities, and deletes only empty ones', async () => {
   const made = await call('POST /admin/categories', { body: { name: 'Hair Pins', line: 'For braids' } });
   expect(made).toMatchObject({ ok: true, body: { slug: 'hair-pins' } });
   expect(await call('POST /admin/categories', { body: { name: 'hair pins!', line: '' } })).toMatchObject({

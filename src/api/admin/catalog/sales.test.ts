@@ -57,7 +57,7 @@ async function goTo(moment: string) {
   await applySales(deps);
 }
 
-test('a sale begins and ends at the shop’s midnights, and what was charged before it comes back to the cent', async () => {
+test('starts and ends a sale at the shop’s midnights, and restores the previous price to the cent', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
   expect(await shownOf(id)).toEqual(BEFORE);
   await goTo('2026-11-27T04:59:59Z');
@@ -78,14 +78,14 @@ test('a sale begins and ends at the shop’s midnights, and what was charged bef
   expect(await actionsOn(deps.db, id)).toEqual(['product.created', 'product.sale_began', 'product.sale_ended']);
 });
 
-test('a shop that slept through a whole sale charges the price of after it', async () => {
+test('charges the regular price after a sale that began and ended while the shop was down', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
   await goTo('2026-12-04T12:00:00Z');
   expect(await shownOf(id)).toEqual(BEFORE);
   expect(await sheetOf(id)).toMatchObject(NONE);
 });
 
-test('without a first day it begins with the save, without a last one it goes on until somebody ends it', async () => {
+test('starts a sale on save without a first day, and runs it until ended without a last day', async () => {
   const id = await makeOn('2026-11-26', { salePrice: 40 });
   expect(await shownOf(id)).toEqual({ ...DURING, until: null });
   expect(await sheetOf(id)).toMatchObject({ salePrice: 40, saleFirstDay: '2026-11-26', saleLastDay: null });
@@ -96,7 +96,7 @@ test('without a first day it begins with the save, without a last one it goes on
   expect(await sheetOf(id)).toMatchObject(NONE);
 });
 
-test('what can’t be a sale is refused at its field, and nothing changes', async () => {
+test('refuses an invalid sale at its field without changes', async () => {
   const id = await makeOn('2026-11-26', {});
   const tried = async (changes: object) => refusedAt(await save(id, { ...WEEKEND, ...changes }));
   expect(await tried({ salePrice: 48 })).toBe('sale_price_too_high salePrice');
@@ -113,7 +113,7 @@ test('what can’t be a sale is refused at its field, and nothing changes', asyn
   expect(await tried({ saleLastDay: '2026-11-27' })).toBe('saved');
 });
 
-test('while it is on, the price that is edited is the one of before and after; a form of before knows no sales', async () => {
+test('edits the regular price during a sale, and keeps the sale when an older form saves', async () => {
   const id = await makeOn('2026-11-26', { ...NOW_ON, wasPrice: 60 });
   expect(await shownOf(id)).toEqual(DURING);
   expect((await save(id, { price: 52 })).ok).toBe(true);
@@ -125,7 +125,7 @@ test('while it is on, the price that is edited is the one of before and after; a
   expect(await shownOf(id)).toEqual({ price: 50, wasPrice: 60, until: undefined });
 });
 
-test('changed while it is on: another price, other days, put off', async () => {
+test('changes a running sale’s price or days, or postpones it', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   expect((await save(id, { salePrice: 44 })).ok).toBe(true);
   expect(await shownOf(id)).toEqual({ ...DURING, price: 44 });
@@ -137,7 +137,7 @@ test('changed while it is on: another price, other days, put off', async () => {
   expect(await shownOf(id)).toMatchObject({ price: 44, wasPrice: 48 });
 });
 
-test('in the first minute of the day after, a save charges what is right and asks nothing of the sale', async () => {
+test('charges the regular price when a product is saved in the first minute after the sale', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   await travelTo(new Date('2026-12-01T05:00:05Z'));
   expect((await save(id, { materials: 'Glass' })).ok).toBe(true);
@@ -146,7 +146,7 @@ test('in the first minute of the day after, a save charges what is right and ask
   expect(await sheetOf(id)).toMatchObject({ price: 48, ...NONE });
 });
 
-test('a form that was opened before a sale began or ended is told so, and saves nothing over it', async () => {
+test('refuses a form opened before a sale began or ended, and saves nothing over it', async () => {
   const id = await makeOn('2026-11-26', WEEKEND);
   const early = await sheetOf(id);
   await goTo('2026-11-27T12:00:00Z');
@@ -159,7 +159,7 @@ test('a form that was opened before a sale began or ended is told so, and saves 
   expect(await shownOf(id)).toEqual(BEFORE);
 });
 
-test('in a list and in the grid the price is the one of before and after; one below the sale is refused in its row', async () => {
+test('shows the regular price in the list and the grid, and refuses a row whose price is below the sale price', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const edit = async (changes: object) => {
     const { changedAt: seen } = await sheetOf(id);
@@ -181,7 +181,7 @@ test('in a list and in the grid the price is the one of before and after; one be
   expect(await shownOf(id)).toEqual({ price: 58, wasPrice: 70, until: undefined });
 });
 
-test('bulk changes and their undo count from the price without the sale, whether it began or ended meanwhile', async () => {
+test('applies bulk changes and their undo to the regular price, even if a sale begins or ends in between', async () => {
   const lower: BulkChange = { what: 'price', how: 'lower', by: 50, unit: 'percent', rounding: 'none' };
   const raise: BulkChange = { what: 'price', how: 'raise', by: 10, unit: 'percent', rounding: 'none' };
   const [one, two] = [await makeOn('2026-11-26', NOW_ON), await makeOn('2026-11-26', WEEKEND)];
@@ -211,7 +211,7 @@ test('bulk changes and their undo count from the price without the sale, whether
   for (const id of [one, two]) expect(await shownOf(id)).toEqual(BEFORE);
 });
 
-test('a file sets, changes and clears a sale, leaves it where it says nothing, and brings back what was exported', async () => {
+test('sets, changes and clears a sale by CSV, keeps it when unnamed, and reimports an export unchanged', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const upload = createUploader({ app, headers: owner.headers });
   const send = async (text: string) => {
@@ -243,7 +243,7 @@ test('a file sets, changes and clears a sale, leaves it where it says nothing, a
   expect(await sheetOf(id)).toMatchObject(NONE);
 });
 
-test('a helper’s sale goes no lower than half; they may end the owner’s, and leave it as it is', async () => {
+test('limits a helper’s sale to half off, and lets helpers end or keep the owner’s sale', async () => {
   const id = await makeOn('2026-11-26', {});
   const cheap = await save(id, { ...NOW_ON, salePrice: 23.99 }, asHelper);
   expect(cheap).toMatchObject({ ok: false, status: 403, error: { code: 'price_needs_owner' } });
@@ -261,7 +261,7 @@ test('a helper’s sale goes no lower than half; they may end the owner’s, and
   expect(await shownOf(dear)).toEqual(BEFORE);
 });
 
-test('sizes cost as much more or less in a sale as without it, and each costs something', async () => {
+test('keeps size surcharges during a sale, and refuses a size that would be free', async () => {
   const id = await makeOn('2026-11-26', { sizes: ['Small', 'Large'], onHand: 4 });
   await splitSizes(deps.db, id, { Small: 2, Large: 2 });
   await sql`update size_stock set price_difference_cents = -3900 where product_id = ${id} and size = 'Small'`;
@@ -283,13 +283,13 @@ test('sizes cost as much more or less in a sale as without it, and each costs so
   });
 });
 
-test('a copy of a product on sale is not on sale', async () => {
+test('copies a product without its sale', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const copy = await call('POST /admin/products/:id/duplicate', { params: { id } });
   expect(copy.ok && (await sheetOf(copy.body.id))).toMatchObject({ price: 48, ...NONE });
 });
 
-test('where the owner moves the shop’s time zone, or an older release sets the price, no price is lost', async () => {
+test('loses no price when the owner changes the time zone or an older release sets the price', async () => {
   const moved = await makeOn('2026-11-26', WEEKEND);
   await goTo('2026-11-27T05:30:00Z');
   expect(await shownOf(moved)).toEqual(DURING);
@@ -311,7 +311,7 @@ test('where the owner moves the shop’s time zone, or an older release sets the
   expect(await sheetOf(lowered)).toMatchObject({ price: 30, ...NONE });
 });
 
-test('search engines and the feed are told how long it lasts', async () => {
+test('shows search engines and the product feed when the sale ends', async () => {
   const id = await makeOn('2026-11-26', NOW_ON);
   const { body: page } = await app.inject(`/products/${id}`);
   expect(page).toContain('"priceValidUntil":"2026-11-30"');

@@ -21,11 +21,11 @@ const samplesLine = async () => {
   return today.ok ? today.body.setup?.find(({ does }) => does)?.line : '';
 };
 
-test('nobody bought what a sample review is about', async () => {
+test('sample reviews are not marked as verified purchases', async () => {
   expect(await sql`select 1 from reviews where is_sample and is_verified`).toHaveLength(0);
 });
 
-test('all samples leave the shop in one press, reviews too, and come back in one', async () => {
+test('archives all samples with their reviews in one call, and restores them in one', async () => {
   const before = await onShow();
   const [{ count = 0 } = {}] = await sql<{ count: number }[]>`select count(*) from reviews where is_sample`;
   expect(await samplesLine()).toBe(`52 sample products and ${count} sample reviews are in your shop.`);

@@ -24,7 +24,7 @@ const refusalOf = async (change: object) => {
   return answer.ok ? undefined : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
 
-test('an owner makes a set, changes it and deletes it, and the log knows', async () => {
+test('creates, changes and deletes a set as owner, with audit entries', async () => {
   const set = await created({ name: ' Blue Hour ' });
   expect(set).toMatchObject({
     id: 'blue-hour',
@@ -48,12 +48,12 @@ test('an owner makes a set, changes it and deletes it, and the log knows', async
   expect((await actionsOn(db, set.id)).sort()).toEqual(['set.changed', 'set.created', 'set.removed']);
 });
 
-test('two sets of one name have two addresses', async () => {
+test('gives two sets of the same name distinct slugs', async () => {
   expect((await created()).id).toBe('everyday-set');
   expect((await created()).id).toBe('everyday-set-2');
 });
 
-test('what is no set is refused with a sentence beside its field', async () => {
+test('refuses an invalid set at its field with a message', async () => {
   expect(await refusalOf({ members: ['a'] })).toEqual([400, 'invalid', ['members']]);
   expect(await refusalOf({ members: ['a', 'a'] })).toEqual([400, 'invalid', ['members']]);
   expect(await refusalOf({ members: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toEqual([400, 'invalid', ['members']]);
@@ -64,7 +64,7 @@ test('what is no set is refused with a sentence beside its field', async () => {
   expect(await refusalOf({ name: ' ' })).toEqual([400, 'invalid', ['name']]);
 });
 
-test('of two who edit a set at once one is told, and loses nothing of the other', async () => {
+test('refuses the second of two concurrent edits of a set without losing the first', async () => {
   const { id, version } = await created({ name: 'Contested' });
   const save = (price: number) =>
     call('PUT /admin/sets/:id', { params: { id }, body: { ...draft, name: 'Contested', price, version } });
@@ -76,7 +76,7 @@ test('of two who edit a set at once one is told, and loses nothing of the other'
   });
 });
 
-test('the order of the sets is changed whole, by whoever knows it', async () => {
+test('reorders sets only as a whole list in the current version', async () => {
   await db.sql`delete from sets`;
   const ids = [(await created({ name: 'One' })).id, (await created({ name: 'Two' })).id];
   const turned = [...ids].reverse();
@@ -88,6 +88,6 @@ test('the order of the sets is changed whole, by whoever knows it', async () => 
   expect(await order(['one'], turned)).toMatchObject({ status: 409 });
 });
 
-test('prices are the owner’s: a helper changes no set', async () => {
+test('refuses set changes by helpers, because sets change prices', async () => {
   expect(await helper.call('POST /admin/sets', { body: draft })).toMatchObject({ status: 403 });
 });

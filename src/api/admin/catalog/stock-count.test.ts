@@ -29,7 +29,7 @@ const count = (id: string, counted: number, expected: number) =>
 const dispatch = (id: string) =>
   call('POST /admin/orders/:id/dispatch', { params: { id }, body: { carrier: 'USPS', number: '9400' } });
 
-test('a count is everything that lies there: what is sold and not shipped is not sold again', async () => {
+test('counts all units on hand, including sold but unshipped ones, which are not sold again', async () => {
   const id = await cuff(10);
   await placeOrder(undefined, of(id));
   await paidOrder(of(id, 2));
@@ -44,7 +44,7 @@ test('a count is everything that lies there: what is sold and not shipped is not
   expect(history.ok && history.body.rows[0]).toMatchObject({ onHandChange: -6, note: 'Grace Otieno: Counted 3' });
 });
 
-test('an order that comes in while somebody counts changes nothing about the count', async () => {
+test('keeps a count valid when an order arrives during counting', async () => {
   const id = await cuff(10);
   const expected = toCount(await stockOf(id));
   await placeOrder(undefined, of(id));
@@ -52,7 +52,7 @@ test('an order that comes in while somebody counts changes nothing about the cou
   expect(await count(id, 12, expected)).toMatchObject({ ok: true, body: { onHand: 11, reserved: 1, unshipped: 1 } });
 });
 
-test('a parcel that left while somebody counted may be in the count or not: the count is asked for again', async () => {
+test('requests a recount when a package shipped during counting', async () => {
   const id = await cuff(10);
   const order = await paidOrder(of(id));
   const expected = toCount(await stockOf(id));
@@ -62,7 +62,7 @@ test('a parcel that left while somebody counted may be in the count or not: the 
   expect(await count(id, 9, 9)).toMatchObject({ ok: true });
 });
 
-test('counted while a crowd buys and pays, no piece is sold twice or lost', async () => {
+test('sells no unit twice and loses none when counts run concurrently with orders and payments', async () => {
   const id = await cuff(40);
   const shoppers = await Promise.all(Array.from({ length: 12 }, (_, place) => shopperIn(deps, `Buyer ${place}`)));
   const buying = shoppers.map((shopper, place) =>

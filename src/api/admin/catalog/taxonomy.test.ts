@@ -41,7 +41,7 @@ const sweep = (daysFromNow: number) =>
   sweepPictures({ ...deps, now: () => new Date(Date.now() + daysFromNow * DAY_MS) });
 const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
-test('pictures of a community are put in order and described; the first stands beside its products', async () => {
+test('reorders and describes a community’s pictures, and shows the first beside its products', async () => {
   const slug = await makeCommunity('Ring of Hands');
   const productId = await make({ name: 'Made by them', community: slug });
   const hung: string[] = [];
@@ -71,7 +71,7 @@ test('pictures of a community are put in order and described; the first stands b
   expect(await arrange(slug, order.slice(0, 1), [])).toMatchObject({ ok: false, error: { code: 'other_pictures' } });
 });
 
-test('a seventh picture, the same one twice and an unknown community are refused', async () => {
+test('refuses a seventh picture, a duplicate and an unknown community', async () => {
   const slug = await makeCommunity('Full wall');
   expect(await hang(slug, '#010101')).toMatchObject({ ok: true });
   expect(await hang(slug, '#010101')).toMatchObject({ ok: false, error: { code: 'same_picture' } });
@@ -89,7 +89,7 @@ test('a seventh picture, the same one twice and an unknown community are refused
   expect(await hang('nobody', '#030303')).toMatchObject({ ok: false, status: 404 });
 });
 
-test('a picture that is taken down is deleted with its files, unless a product or another community shows it', async () => {
+test('deletes a removed picture with its files unless a product or another community shows it', async () => {
   const [one, other] = [await makeCommunity('One'), await makeCommunity('Other')];
   const ids: string[] = [];
   for (const color of ['#123456', '#234567', '#345678']) {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   deps.bus.publish(['menus']);
 });
 
-test('a new shop’s menus are the specification’s, and none is stored', async () => {
+test('shows the specification’s menus in a new shop and stores none', async () => {
   expect(await current()).toMatchObject({ isDefault: true, version: 0, changedAt: null, menus: DEFAULT_MENUS });
   expect(await headerLinks()).toEqual([]);
   expect(await column(0)).toEqual(['Home /', 'Cart /cart', 'FAQ /faq', 'Contact Us/Help /contact-us']);
@@ -52,7 +52,7 @@ test('a new shop’s menus are the specification’s, and none is stored', async
   expect(await page()).toContain('>Quick Links</h2>');
 });
 
-test('what the owner puts there stands on every page at once, in its order, until it is reset', async () => {
+test('shows the owner’s menus on every page at once, in order, until reset', async () => {
   const menus: Menus = {
     header: [
       entry('category', 'anklets'),
@@ -82,7 +82,7 @@ test('what the owner puts there stands on every page at once, in its order, unti
   expect(entries.map(({ what }: { what: string }) => what)).toEqual(['menu.put_back', 'menu.changed', 'menu.changed']);
 });
 
-test('an entry whose target is gone, hidden or not there yet isn’t shown, and appears with it', async () => {
+test('hides a menu entry while its target is missing or hidden, and shows it when the target appears', async () => {
   const { sql } = deps.db;
   const [own] = await sql<{ id: string }[]>`
     insert into own_pages (slug, title, text, description, created_at, changed_at, changed_by)
@@ -160,7 +160,7 @@ test('an entry whose target is gone, hidden or not there yet isn’t shown, and 
   expect(await headerLinks()).toEqual([`Cuff ${cuff}`, 'Bead studio /studio']);
 });
 
-test('kept pages lose a product or a maker that menus lead to by path with it', async () => {
+test('updates cached pages when a product or maker linked by path in a menu disappears', async () => {
   const { sql } = deps.db;
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const links = async () =>
@@ -202,11 +202,11 @@ test.each([
   ['nowhere', 'page'],
   ['constructor', 'page'],
   ['', 'category'],
-] as const)('%s leads nowhere as a %s', async (to, kind) => {
+] as const)('refuses %s as a %s', async (to, kind) => {
   expect(await fields({ end: [entry('page', 'faq'), entry(kind, to, 'Words')] })).toEqual(['menus.end.1.to']);
 });
 
-test('each menu takes what fits it, and no more', async () => {
+test('limits each menu to the entries that fit', async () => {
   expect(await fields({ header: [entry('url', 'https://example.org', 'Out')] })).toEqual(['menus.header.0.kind']);
   expect(await fields({ header: [entry('categories', '')] })).toEqual(['menus.header.0.kind']);
   expect(await fields({ end: [entry('path', '/faq', ' ')] })).toEqual(['menus.end.0.label']);
@@ -227,7 +227,7 @@ test('each menu takes what fits it, and no more', async () => {
   expect(await page()).not.toContain('aria-label="Legal"');
 });
 
-test('of two who change the menus at once the second one is told', async () => {
+test('refuses the second of two concurrent menu edits with a conflict', async () => {
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((label) =>
       call('PUT /admin/menus', { body: { menus: with_({ header: [entry('page', 'faq', label)] }), version: 0 } }),
@@ -240,7 +240,7 @@ test('of two who change the menus at once the second one is told', async () => {
   ]);
 });
 
-test('menus that another release has stored, and that no longer fit, give way to the shop’s own', async () => {
+test('falls back to default menus when stored menus of another release no longer fit', async () => {
   await deps.db.sql`
     insert into menus (menus, version, changed_at, changed_by) values ('{"header": "all"}', 4, now(), 'x')`;
   deps.bus.publish(['menus']);
@@ -248,7 +248,7 @@ test('menus that another release has stored, and that no longer fit, give way to
   expect(await current()).toMatchObject({ isDefault: true, version: 4 });
 });
 
-test('a page is made without asking for its menus again', async () => {
+test('renders a page without querying its menus again', async () => {
   await page();
   const before = await deps.menus.current();
   await page('/about');

@@ -37,7 +37,7 @@ const refusal = async (page: Page, change: Partial<ReturnType<typeof draftOf>>) 
   return answer.ok ? undefined : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
 
-test('a page is a draft until it is published, then shoppers, search engines and the site map have it', async () => {
+test('keeps a page a draft until it is published to shoppers, search engines and the site map', async () => {
   const made = await add('Our workshop');
   expect(made).toMatchObject({ slug: 'our-workshop', isPublished: false, version: 1, changedBy: 'Grace Otieno' });
   expect(await status('/pages/our-workshop')).toBe(404);
@@ -62,7 +62,7 @@ test('a page is a draft until it is published, then shoppers, search engines and
   expect(entries.map(({ what }: { what: string }) => what)).toEqual(['page.changed', 'page.changed', 'page.created']);
 });
 
-test('pages that are called alike get addresses of their own, also those that are added at once', async () => {
+test('gives pages of the same title distinct slugs, also when created concurrently', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => add('Care of beads')));
   expect(made.map(({ slug }) => slug).sort()).toEqual([
     'care-of-beads',
@@ -75,7 +75,7 @@ test('pages that are called alike get addresses of their own, also those that ar
   expect((await add('Terms')).slug).toBe('terms-2');
 });
 
-test('an address is what was typed as addresses are written, free, and none of the shop’s own', async () => {
+test('normalizes a typed slug, and refuses one that is taken or reserved', async () => {
   const [one, two] = [await add('First of two'), await add('Second of two')];
   expect(await saved(one, { slug: '  Größe & Länge ' })).toMatchObject({ slug: 'grosse-lange' });
   expect(await refusal(two, { slug: 'grosse-lange' })).toEqual([409, 'address_taken', ['slug']]);
@@ -88,7 +88,7 @@ test('an address is what was typed as addresses are written, free, and none of t
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test('what can’t be shown is refused with the field that is to be mended', async () => {
+test('refuses invalid pages at the field to correct', async () => {
   const page = await add('Refused');
   expect(await refusal(page, { isPublished: true, text: '  ' })).toEqual([400, 'no_text', ['text']]);
   expect(await refusal(page, { text: 'Pay {shiping}.' })).toEqual([400, 'unknown_words', ['text']]);
@@ -104,13 +104,13 @@ test('what can’t be shown is refused with the field that is to be mended', asy
   expect(await refusal({ ...page, id: 'no-id' }, {})).toEqual([404, 'unknown_own_page', []]);
 });
 
-test('of two who edit a page at once, the second one is told', async () => {
+test('refuses the second of two concurrent page edits with a conflict', async () => {
   const page = await add('Together');
   const both = await Promise.all([save(page, { text: 'One.' }), save(page, { text: 'Two.' })]);
   expect(both.map((answer) => (answer.ok ? 200 : answer.error.code)).sort()).toEqual([200, 'changed_meanwhile']);
 });
 
-test('a former address of a published page leads to it, and none of them in a circle', async () => {
+test('redirects a published page’s former addresses to it without loops', async () => {
   const draft = await saved(await add('Journey'), { slug: 'journey-draft' });
   // Nobody has seen it at its first address.
   expect(await status('/pages/journey')).toBe(404);
@@ -136,7 +136,7 @@ test('a former address of a published page leads to it, and none of them in a ci
   expect((await open('/pages/three')).headers.location).toBe('/pages/one');
 });
 
-test('a redirect works until a page is shown at its address, and the log says that it went', async () => {
+test('deletes a redirect when a page is published at its address, with an audit entry', async () => {
   const { sql } = deps.db;
   const redirect = (slug: string) => sql`
     insert into redirects (path, target, made_at) values (${`/pages/${slug}`}, '/faq', now())`;
@@ -162,7 +162,7 @@ test('a redirect works until a page is shown at its address, and the log says th
   expect(await status('/pages/for-shops')).toBe(404);
 });
 
-test('a menu entry by path follows a page to its new address, and who edits the menus meanwhile is told', async () => {
+test('updates a path menu entry when its page moves, and reports a conflict to a concurrent menu editor', async () => {
   const page = await saved(await add('Fairs'), { text: 'Words.', isPublished: true });
   const put = async (menus: object, version: number) =>
     call('PUT /admin/menus', { body: { menus: menus as typeof DEFAULT_MENUS, version } });
@@ -180,7 +180,7 @@ test('a menu entry by path follows a page to its new address, and who edits the 
   await call('POST /admin/menus/reset', { body: { version: 2 } });
 });
 
-test('redirects of the owner know own pages', async () => {
+test('accepts own pages as redirect targets', async () => {
   const page = await saved(await add('Known'), { text: 'Words.', isPublished: true });
   const to = async (from: string, target: string) => {
     const answer = await call('POST /admin/redirects', { body: { from, to: target } });
@@ -195,7 +195,7 @@ test('redirects of the owner know own pages', async () => {
   expect(listed.ok && listed.body.rows).toMatchObject([{ title: 'Known', isBroken: true }]);
 });
 
-test('a preview is the page with what isn’t saved, for half an hour, for no search engine and without scripts', async () => {
+test('previews a page with unsaved changes for half an hour, with noindex and without scripts', async () => {
   const body = { title: 'Not yet', slug: '', text: 'Soon at {store}.', description: '' };
   const stored = await call('POST /admin/own-pages/preview', { body });
   const path = stored.ok ? stored.body.path : '';
@@ -213,7 +213,7 @@ test('a preview is the page with what isn’t saved, for half an hour, for no se
     expect(await status(`/page-preview?of=${key}`)).toBe(404);
 });
 
-test('deleting a page takes the pictures of its text along', async () => {
+test('deletes the pictures of a page’s text with the page', async () => {
   const page = await add('With a picture');
   const id = 'aaaabbbbccccdddd';
   const prepared = {
@@ -233,7 +233,7 @@ test('deleting a page takes the pictures of its text along', async () => {
   expect(await deps.db.sql`select id from pictures where id = ${id}`).toEqual([]);
 });
 
-test('there are as many as lists can show', async () => {
+test('limits pages to the number that lists can show', async () => {
   const { sql } = deps.db;
   await sql`
     insert into own_pages (slug, title, text, description, created_at, changed_at, changed_by)

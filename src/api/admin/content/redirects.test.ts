@@ -36,7 +36,7 @@ const remove = async (id: string) => {
   return answer.ok ? 204 : answer.status;
 };
 
-test('an address without a page leads to one, however it is spelled, with the query that came along', async () => {
+test('redirects an unknown address in any spelling, and keeps its query', async () => {
   expect(await open('/blog/Our-Story')).toBe(404);
   const id = await add('https://old.example/Blog/Our-Story/?utm_source=x', '/about');
   expect(id).toEqual(expect.any(String));
@@ -51,14 +51,14 @@ test('an address without a page leads to one, however it is spelled, with the qu
   expect(await open('/blog/our-story')).toBe(404);
 });
 
-test('of a route that has no page for it, too; once it has one, that is shown', async () => {
+test('redirects a route without a page, until a page exists there', async () => {
   await add('/products/retired-cuff', `https://beads.example${CUFF}#reviews`);
   expect(await open('/products/retired-cuff')).toBe(`${CUFF}#reviews`);
   await deps.db.sql`insert into redirects (path, target, made_at) values (${CUFF}, '/faq', now())`;
   expect(await open(CUFF)).toBe(200);
 });
 
-test('a product is found below the collections of Shopify', async () => {
+test('redirects product addresses below Shopify’s collections', async () => {
   expect(await open(`/collections/summer${CUFF}`)).toBe(CUFF);
   await add('/products/blue-one', CUFF);
   expect(await open('/collections/all/products/blue-one')).toBe(CUFF);
@@ -76,17 +76,17 @@ test.each([
   ['/old', '/products/never-was', [400, 'to_has_no_page', ['to']]],
   ['/old', '/older', [400, 'to_has_no_page', ['to']]],
   ['/old', '/admin', [400, 'to_has_no_page', ['to']]],
-])('%s to %s is refused at its field', async (from, to, refused) => {
+])('refuses a redirect from %s to %s at its field', async (from, to, refused) => {
   expect(await add(from, to)).toEqual(refused);
 });
 
-test('two people who redirect one address at once: one of them is told', async () => {
+test('refuses the second of two concurrent redirects of one address', async () => {
   const answers = await Promise.all([add('/twice', '/about'), add('/Twice/', '/faq')]);
   expect(answers).toContainEqual([409, 'from_taken', ['from']]);
   expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
 });
 
-test('they are listed, searched and paged; one whose product is not shown says so', async () => {
+test('lists, searches and paginates redirects, and flags one whose product is hidden', async () => {
   await deps.db.sql`delete from redirects`;
   await deps.db.sql`
     insert into redirects (path, target, made_at) select '/old/' || n, '/faq', now() from generate_series(1, 120) n`;
@@ -104,7 +104,7 @@ test('they are listed, searched and paged; one whose product is not shown says s
   await deps.db.sql`update products set hidden_at = null where id = ${cuff}`;
 });
 
-test('what was opened and is missing is listed, most often first, until it leads somewhere', async () => {
+test('lists missing addresses by hits until they are redirected', async () => {
   const counter = createVisitCounter(deps);
   const seen = async (path: string, times: number) => {
     const opened = toPageCounts({ path, from: '', campaign: '', isNew: true, isMissing: true }, []);
@@ -123,7 +123,7 @@ test('what was opened and is missing is listed, most often first, until it leads
   expect((await list()).missing).toEqual([{ path: '/blog/beads', views: 3 }]);
 });
 
-test('a product that moves in brings its old address, and takes it along when the import is undone', async () => {
+test('imports a product’s old address as a redirect, and deletes it when the import is undone', async () => {
   await add('/products/old-hoops', '/faq');
   const text = shopifyFile()
     .replaceAll('amber-meadow-cuff', 'Old-Amber')
@@ -157,7 +157,7 @@ test('a product that moves in brings its old address, and takes it along when th
   expect(await open('/products/old-amber')).toBe(404);
 });
 
-test('only owners see and set them', async () => {
+test('restricts redirects to owners', async () => {
   const { call: asHelper } = await staffIn({ deps, app }, 'helper');
   expect(await asHelper('GET /admin/redirects', { query: {} as never })).toMatchObject({ status: 403 });
   expect(await asHelper('POST /admin/redirects', { body: { from: '/a', to: '/faq' } })).toMatchObject({ status: 403 });

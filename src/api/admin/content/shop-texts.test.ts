@@ -19,7 +19,7 @@ const reset = async (id: ShopTextId) => {
   await save(id, null, text);
 };
 
-test('a page says what its owner wrote, with its names filled in and nothing of it run; reset brings the sample back', async () => {
+test('shows the owner’s text with its placeholders filled in and escaped, and restores the sample on reset', async () => {
   expect(await pageAt('/contact-us')).toContain('Ask us about a product');
   const text = 'Karibu to {store}! <b>We</b> answer within {reply time}.';
   const saved = await save('contact.about', `  ${text}\n`);
@@ -62,14 +62,14 @@ const SHOWN_ON: Partial<Record<ShopTextId, string>> = {
   'search.shipping': '/shipping-and-returns',
 };
 
-test.each(SHOP_TEXT_IDS.filter((id) => id !== 'soon.about'))('%s stands on its page', async (id) => {
+test.each(SHOP_TEXT_IDS.filter((id) => id !== 'soon.about'))('shows %s on its page', async (id) => {
   const own = `Ours-${id.replaceAll('.', '-')}`;
   expect((await save(id, own)).status).toBe(200);
   expect(await pageAt(SHOWN_ON[id] ?? ''), id).toContain(own);
   await reset(id);
 });
 
-test('what a subscriber agreed to is kept as it stood beside the box', async () => {
+test('stores the consent text as shown beside the newsletter checkbox', async () => {
   await save('newsletter.consent', 'Yes, write to me.');
   await api.call('POST /newsletter/subscribe', { body: { email: 'consent@example.com', consent: true } });
   const rows = await deps.db.sql`select consent from newsletter_subscribers where email = 'consent@example.com'`;
@@ -77,7 +77,7 @@ test('what a subscriber agreed to is kept as it stood beside the box', async () 
   await reset('newsletter.consent');
 });
 
-test('a text that may be empty leaves no gap, the others are refused at the field', async () => {
+test('leaves no gap for an empty optional text, and refuses an empty required one at its field', async () => {
   await save('product.handmade', '');
   const page = await pageAt('/products/rift-diamond-cuff');
   expect(page).not.toContain('Handmade, so yours');
@@ -98,7 +98,7 @@ test('a text that may be empty leaves no gap, the others are refused at the fiel
   expect((await grace.ask('PATCH', '/settings', { shopTexts: { 'contact.about': 'Hi' } })).status).toBe(400);
 });
 
-test('of two owners who save the same text one is told; other texts are nobody’s conflict', async () => {
+test('refuses the second of two concurrent saves of one text, without conflicts on other texts', async () => {
   const zuri = await staffIn(shop, 'owner');
   const answers = await Promise.all([
     save('contact.about', 'One'),
@@ -110,7 +110,7 @@ test('of two owners who save the same text one is told; other texts are nobody�
   for (const id of ['contact.about', 'faq.questions'] as const) await reset(id);
 });
 
-test('every sample knows its names, and promises nothing that is a setting', async () => {
+test('sample texts use known placeholders and state no promise that is a setting', async () => {
   const { body } = await grace.ask('GET', '/shop-texts');
   const { texts } = body as { texts: { id: ShopTextId; shown: string; sample: string }[] };
   expect(texts.map(({ id }) => id)).toEqual(SHOP_TEXT_IDS);

@@ -77,7 +77,7 @@ async function picture(width = 500) {
   return new Uint8Array(drawn);
 }
 
-test('while there is no story, the shop has no link to one, and its page says so', async () => {
+test('shows no link to stories while none exists, and an empty page', async () => {
   const { statusCode, payload } = await open('/stories');
   expect(statusCode).toBe(200);
   expect(payload).toContain('No stories yet');
@@ -89,7 +89,7 @@ test('while there is no story, the shop has no link to one, and its page says so
   expect(feed.payload).not.toContain('<entry>');
 });
 
-test('a story is shown with its cover, maker and products, in lists, on the maker’s page and in the feed', async () => {
+test('shows a story with cover, maker and products in lists, on the maker’s page and in the feed', async () => {
   const { id } = (await uploaded(await picture())) as { id: string };
   const draft = await add('A day at the loom');
   expect(draft).toMatchObject({ slug: 'a-day-at-the-loom', day: today, state: 'draft', isPublished: false });
@@ -137,7 +137,7 @@ test('a story is shown with its cover, maker and products, in lists, on the make
   await remove(story);
 });
 
-test('a published story appears on its day, everywhere', async () => {
+test('publishes a scheduled story everywhere on its day', async () => {
   const story = await publish('Not before its day', { day: daysFromNow(2), community: OLCHORO });
   expect(story.state).toBe('waits');
   const isShown = async () => ({
@@ -154,7 +154,7 @@ test('a published story appears on its day, everywhere', async () => {
   expect(Object.values(await isShown())).toEqual([false, false, false, false, false]);
 });
 
-test('a kept list, the feed and a page with a menu entry have a story from the shop’s midnight on', async () => {
+test('updates a cached list, the feed and a page with a menu entry at the shop’s midnight when a story is published', async () => {
   // 50 seconds before midnight in New York: after a minute a page would be made anew in any case.
   let now = new Date('2026-12-11T04:59:10Z');
   const kept = await openTestShop({ env: { PUBLIC_URL: 'https://beads.example' }, now: () => now });
@@ -195,7 +195,7 @@ test('a kept list, the feed and a page with a menu entry have a story from the s
   expect(await told()).toEqual([true, true, true, true]);
 });
 
-test('the feed is as fresh as pages, and a story stays the same entry at another address', async () => {
+test('caches the feed like pages, and keeps a story’s feed entry when its address changes', async () => {
   const feed = async () => app.inject('/stories/feed.xml');
   const ids = async () => [...(await feed()).payload.matchAll(/<id>(urn:[^<]+)</g)].map(([, id]) => id);
   const story = await publish('Renamed later');
@@ -209,7 +209,7 @@ test('the feed is as fresh as pages, and a story stays the same entry at another
   expect(await ids()).toEqual([]);
 });
 
-test('a redirect works while a story waits or is a draft, and goes once it is shown', async () => {
+test('redirects while a story is scheduled or a draft, and stops when it is published', async () => {
   const { sql } = deps.db;
   await sql`insert into redirects (path, target, made_at) values ('/stories/long-ago', '/faq', now())`;
   const leads = async () => (await open('/stories/long-ago')).headers.location;
@@ -224,7 +224,7 @@ test('a redirect works while a story waits or is a draft, and goes once it is sh
   await remove(shown);
 });
 
-test('stories are listed newest first, a page at a time, and so are those of staff', async () => {
+test('paginates stories newest first, for shoppers and staff', async () => {
   const { sql } = deps.db;
   await sql`
     insert into stories (slug, title, summary, text, day, cover_alt, is_published, created_at, changed_at, changed_by)
@@ -250,7 +250,7 @@ test('stories are listed newest first, a page at a time, and so are those of sta
   deps.bus.publish(['stories']);
 });
 
-test('what can’t be shown is refused with the field that is to be mended, and nothing of it is saved', async () => {
+test('refuses an invalid story at the field to correct, and saves nothing', async () => {
   const story = await add('Refused');
   const { id } = await cover();
   const cases: [Change, (string | number | string[])[]][] = [
@@ -279,7 +279,7 @@ test('what can’t be shown is refused with the field that is to be mended, and 
   await remove(other);
 });
 
-test('of two who edit a story at once the second one is told, and its product list is whole', async () => {
+test('refuses the second of two concurrent story edits, and keeps the product list whole', async () => {
   const story = await add('Together');
   const both = await Promise.all([
     save(story, { products: [PRODUCTS.cuff.id] }),
@@ -291,7 +291,7 @@ test('of two who edit a story at once the second one is told, and its product li
   expect(now.ok && now.body).toEqual(won?.ok && won.body);
 });
 
-test('a cover belongs to its story: another one takes its place, and it goes with the story', async () => {
+test('keeps a cover with its story: a new cover replaces it, and deleting the story deletes it', async () => {
   const [one, two] = [await cover(), await cover()];
   expect(one.id).not.toBe(two.id);
   const pictures = async () =>
@@ -310,7 +310,7 @@ test('a cover belongs to its story: another one takes its place, and it goes wit
   expect(await uploaded(await picture(100))).toBe('too_small');
 });
 
-test('a maker or a product that is deleted leaves the story', async () => {
+test('removes a deleted maker or product from the story', async () => {
   const { sql } = deps.db;
   await sql`insert into communities (slug, name, place, latitude, longitude) values ('short-lived', 'Short', '', 1, 1)`;
   const story = await publish('About them', { community: 'short-lived' });
@@ -322,7 +322,7 @@ test('a maker or a product that is deleted leaves the story', async () => {
   await remove(story);
 });
 
-test('a preview shows what isn’t saved, with a cover that isn’t either', async () => {
+test('previews a story with unsaved changes and an unsaved cover', async () => {
   const { id } = await cover();
   const words = draftOf(await add('Draft'));
   const { isPublished: _, version: __, ...body } = words;

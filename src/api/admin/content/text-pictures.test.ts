@@ -34,7 +34,7 @@ async function savePage(page: string, text: string) {
   return call('PUT /admin/pages/:page', { params: { page }, body: { text, version: now.body.version } });
 }
 
-test('a picture of a page has its size in the text and in the page, and is deleted once no text shows it', async () => {
+test('stores a text picture’s size for layout, and deletes the picture when no text shows it', async () => {
   const { src, width, height, id } = await uploadPicture();
   expect(src).toBe(`/pictures/${id}-300.jpeg#${width}x${height}`);
   const text = `We stand here.\n\n![Two women at a loom](${src})`;
@@ -58,7 +58,7 @@ test('a picture of a page has its size in the text and in the page, and is delet
   expect(filesOf(id)).toBe(0);
 });
 
-test('one that nobody saved is swept, and a text with it is refused beside its field, with nothing written', async () => {
+test('deletes an unsaved text picture, and refuses a text that shows it at the field without saving', async () => {
   const { src, id } = await uploadPicture();
   await sweep(2);
   expect(filesOf(id)).toBe(0);
@@ -75,7 +75,7 @@ test('one that nobody saved is swept, and a text with it is refused beside its f
   expect(made).toMatchObject({ ...refused, error: { code: 'picture_gone', fields: { body: detail } } });
 });
 
-test('restoring the default text lets go of what the owner’s own showed', async () => {
+test('deletes the owner’s pictures when the default text is restored', async () => {
   const { src, id } = await uploadPicture();
   const saved = await savePage('faq', `## Where?\n\n![](${src})`);
   if (!saved.ok) throw new Error(saved.error.detail);
@@ -84,7 +84,7 @@ test('restoring the default text lets go of what the owner’s own showed', asyn
   expect(filesOf(id)).toBe(0);
 });
 
-test('what is no picture is refused, and helpers may not upload for texts', async () => {
+test('refuses an invalid picture, and text uploads by helpers', async () => {
   const refused = await upload('POST /admin/text-pictures', {}, new TextEncoder().encode('<svg onload="alert(1)"/>'));
   expect(refused.ok).toBe(false);
   const helper = await staffIn({ deps, app }, 'helper');

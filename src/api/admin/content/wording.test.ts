@@ -24,7 +24,7 @@ const reset = async () => {
   await save(null, words);
 };
 
-test('an email says what its owner wrote, also one that waited, and its facts stay', async () => {
+test('sends an email in the owner’s wording, also when it was enqueued before, and keeps its facts', async () => {
   expect((await save(WORDS)).body).toMatchObject({ id: 'order.paid', words: WORDS });
   const dana = await shopperIn(deps, 'Dana Whitfield');
   const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }] }, dana);
@@ -44,7 +44,7 @@ test('an email says what its owner wrote, also one that waited, and its facts st
   expect(sample?.text).toContain('Your order is paid.');
 });
 
-test('what an email can’t say is refused at its part', async () => {
+test('refuses invalid wording at its part', async () => {
   for (const [change, fields] of [
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
     [{ subject: 'Hello\r\nBcc: all@example.com' }, { subject: 'Keep the subject on one line.' }],
@@ -65,7 +65,7 @@ test('what an email can’t say is refused at its part', async () => {
   expect((await grace.ask('GET', '/wording/order.paid')).body.words).toBeNull();
 });
 
-test('of two owners who save the same email one is told; other emails are nobody’s conflict', async () => {
+test('refuses the second of two concurrent saves of one email, without conflicts on other emails', async () => {
   const zuri = await staffIn(shop, 'owner');
   const [one, two, other] = await Promise.all([
     save(WORDS),
@@ -79,7 +79,7 @@ test('of two owners who save the same email one is told; other emails are nobody
   expect((await deps.settings.current()).wording).toEqual({});
 });
 
-test('words of a release to come, or of one that is gone, change no email', async () => {
+test('ignores wording of a newer release or a removed email', async () => {
   await deps.db.sql`
     insert into settings (key, value) values ('wording', ${JSON.stringify({ 'order.gone': WORDS })}::text::jsonb)
     on conflict (key) do update set value = excluded.value`;
@@ -91,7 +91,7 @@ test('words of a release to come, or of one that is gone, change no email', asyn
 });
 
 test.each(Object.keys(EMAIL_TEXTS) as (keyof typeof EMAIL_TEXTS)[])(
-  'the example of %s is drawn, says its sample, and is sent to its owner',
+  'renders the example of %s, labels it as a sample, and sends it to the owner',
   async (id) => {
     const preview = await app.inject({ url: `/api/admin/wording/${id}/preview`, headers: grace.headers });
     expect(preview.statusCode).toBe(200);

@@ -24,7 +24,7 @@ const shownReviews = async (id = 'rift-diamond-cuff') => {
   return answer.ok ? answer.body : [];
 };
 
-test('a hidden review leaves the shop with its stars, keeps its reason in the house, and comes back', async () => {
+test('hides a review with its stars, keeps the reason for staff, and restores it', async () => {
   await addProduct(deps.db, { id: 'talked-about-cuff' });
   await review('Lovely', 5, 'talked-about-cuff');
   const id = await review('Buy pills', 1, 'talked-about-cuff');
@@ -48,7 +48,7 @@ test('a hidden review leaves the shop with its stars, keeps its reason in the ho
   expect(await actionsOn(deps.db, String(id))).toEqual(['review.hidden', 'review.shown']);
 });
 
-test('where the owner looks first, a review waits to be shown', async () => {
+test('holds a new review for approval when publishing is manual', async () => {
   await addProduct(deps.db, { id: 'quiet-cuff' });
   await ownerChooses(deps, { reviewsShowAtOnce: false });
   const dana = await shopperIn(deps);
@@ -76,7 +76,7 @@ test('where the owner looks first, a review waits to be shown', async () => {
   expect(await waiting()).toEqual({ rows: [], count: 0 });
 });
 
-test('the shop’s answer stands under the review until it is taken away', async () => {
+test('shows the shop’s answer under the review until it is removed', async () => {
   const id = await review('Where is it made?', 4);
   const answer = (reply: string) => call('PUT /admin/reviews/:id/reply', { params: { id }, body: { reply } });
   expect((await answer(' In Kitui. \n')).ok).toBe(true);
@@ -88,7 +88,7 @@ test('the shop’s answer stands under the review until it is taken away', async
   );
 });
 
-test('a message is answered by mail, once written down, and counts as done', async () => {
+test('emails a reply to a message once after it is stored, and marks the message done', async () => {
   const sent = await api.call('POST /users/contact-us', {
     body: { name: 'Dana', email: 'dana@example.com', message: 'Do you ship to Maine?' },
   });
@@ -112,7 +112,7 @@ test('a message is answered by mail, once written down, and counts as done', asy
   expect((await call('PUT /admin/messages/:id/done', { params: { id: 'nobody' } })).status).toBe(404);
 });
 
-test('backups are the owner’s alone, and one can be asked for at any time', async () => {
+test('restricts backups to owners, and starts one on request', async () => {
   expect((await call('GET /admin/backups', {})).status).toBe(403);
   const owner = await staffIn({ deps, app }, 'owner');
   expect(await owner.call('GET /admin/backups', {})).toMatchObject({ ok: true, body: { runs: [], bucket: null } });

@@ -14,7 +14,7 @@ const fail = async (to: string, subject: string, isConfidential = false) => {
   return letter?.id ?? '';
 };
 
-test('letters that were given up are listed with why, and set out again, one or all', async () => {
+test('lists failed emails with the reason, and resends one or all', async () => {
   const first = await fail('dana@example.com', 'Your order 1 is paid');
   await fail('wren@example.com', 'Your code: 481 205', true);
   await fail('theo@example.com', 'Welcome');

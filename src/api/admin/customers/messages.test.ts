@@ -14,7 +14,7 @@ const save = (id: string, text: Partial<Text> = {}, who = grace) =>
 const names = async (who = amina) =>
   (await who.ask('GET', '/saved-replies')).body.replies.map(({ name }: { name: string }) => name);
 
-test('owners save texts, everybody on the staff reads them with the shop’s name, and a double press saves one', async () => {
+test('saves reply templates as owner, shows them to all staff with the shop’s name, and saves one on a double click', async () => {
   const id = randomUUID();
   const saved = await Promise.all([save(id, { name: ' Thanks ' }), save(id, { name: ' Thanks ' })]);
   expect(saved.map(({ status }) => status)).toEqual([200, 200]);
@@ -29,7 +29,7 @@ test('owners save texts, everybody on the staff reads them with the shop’s nam
   expect(entries).toEqual([{ what: 'saved_reply.added' }]);
 });
 
-test('two owners lose nothing of each other’s, and what is deleted is put back as it was', async () => {
+test('keeps both of two owners’ changes to saved replies, and restores a deleted one unchanged', async () => {
   const id = randomUUID();
   await save(id);
   expect((await save(id, { body: 'First', seen: 1 })).body.version).toBe(2);
@@ -43,7 +43,7 @@ test('two owners lose nothing of each other’s, and what is deleted is put back
   expect(await names()).toEqual(['Thanks']);
 });
 
-test('names are there once, placeholders are known, and texts have their bounds', async () => {
+test('refuses duplicate names, unknown placeholders and texts over the limits', async () => {
   await save(randomUUID());
   const taken = await save(randomUUID(), { name: 'THANKS' });
   expect([taken.status, taken.body.fields]).toEqual([409, { name: 'Another saved reply has this name.' }]);
@@ -66,7 +66,7 @@ test('names are there once, placeholders are known, and texts have their bounds'
   expect((await save('nonsense')).status).toBe(400);
 });
 
-test('there are a hundred at most, also where two are added at once', async () => {
+test('limits saved replies to a hundred, also under concurrent adds', async () => {
   await sql`
     insert into saved_replies (id, name, body, changed_at)
     select gen_random_uuid(), 'Reply ' || n, 'Text', now() from generate_series(1, 99) as s (n)`;

@@ -30,7 +30,7 @@ const apply = (code: string) =>
     body: { code, orderItems: [{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }] } as never,
   });
 
-test('a coupon works once it is made, and not once it is ended', async () => {
+test('accepts a coupon after it is created, and refuses it after it is ended', async () => {
   expect(await make()).toMatchObject({ ok: true, body: { code: 'WELCOME10' } });
   expect((await apply('welcome10')).ok).toBe(true);
   expect((await call('DELETE /admin/coupons/:code', { params: { code: 'WELCOME10' } })).ok).toBe(true);
@@ -46,7 +46,7 @@ test('a coupon works once it is made, and not once it is ended', async () => {
   expect(await actionsOn(deps.db, 'WELCOME10')).toEqual(['coupon.created', 'coupon.ended']);
 });
 
-test('what cannot be is refused at its field', async () => {
+test('refuses an invalid coupon at its field', async () => {
   expect(await make({ code: 'A B' })).toMatchObject({ error: { fields: { code: expect.any(String) } } });
   expect(await make({ code: 'MUCH', amount: 101 })).toMatchObject({
     error: { fields: { amount: expect.any(String) } },
@@ -62,7 +62,7 @@ test('what cannot be is refused at its field', async () => {
   });
 });
 
-test('the last day counts to its end', async () => {
+test('accepts a coupon until the end of its last day', async () => {
   expect((await make({ code: 'DAY', startsOn: '2030-01-01', endsOn: '2030-01-01' })).ok).toBe(true);
   const [row] = await deps.db.sql<{ endsAt: Date }[]>`select ends_at from coupons where code = 'DAY'`;
   expect(row?.endsAt.toISOString()).toBe('2030-01-02T05:00:00.000Z');
@@ -74,7 +74,7 @@ test('the last day counts to its end', async () => {
   expect(await apply('DAY')).toMatchObject({ ok: false, status: 400 });
 });
 
-test('a coupon for one product works for that one alone, and names it in the list', async () => {
+test('applies a product coupon only to its product, and names the product in the list', async () => {
   await addProduct(deps.db, { id: 'petal-bowl', onHand: 5 });
   expect((await make({ code: 'BOWLS', products: ['petal-bowl'] })).ok).toBe(true);
   expect(await apply('BOWLS')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
@@ -91,7 +91,7 @@ test('a coupon for one product works for that one alone, and names it in the lis
   });
 });
 
-test('a fault in the form is told before anybody is asked to confirm who they are', async () => {
+test('reports invalid coupon input before it requests confirmation', async () => {
   const grace = await staffIn({ deps, app }, 'owner');
   await deps.db.sql`update staff_sessions set confirmed_at = '2020-01-01' where staff_id = ${grace.actor.staffId}`;
   const wrong = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'lake 10' } });
@@ -113,7 +113,7 @@ const change = async (code: string, changes: Partial<typeof CHANGE & { seen: str
   return answer.ok ? 204 : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
 
-test('a coupon is changed in everything but its code, and one that ran out begins anew', async () => {
+test('changes everything of a coupon except its code, and reactivates an expired one', async () => {
   await make({ code: 'SPRING', endsOn: '2026-11-20' });
   expect(await apply('SPRING')).toMatchObject({ ok: false, status: 400 });
   const later = { endsOn: '2026-12-20', description: ' Winter ', amount: 12.5, minimum: 20, mostUses: 9 };
@@ -127,7 +127,7 @@ test('a coupon is changed in everything but its code, and one that ran out begin
   expect(await apply('SPRING')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
 });
 
-test('what somebody else has changed, what was ended and what cannot be is not changed', async () => {
+test('refuses invalid changes, changes of an ended coupon, and changes of an outdated version', async () => {
   await make({ code: 'AUTUMN' });
   expect(await change('AUTUMN', { seen: '2026-11-01T00:00:00.000Z' })).toEqual([409, 'changed_meanwhile', []]);
   expect(await change('AUTUMN', { amount: 101 })).toEqual([400, 'amount_unreadable', ['amount']]);
@@ -140,7 +140,7 @@ test('what somebody else has changed, what was ended and what cannot be is not c
   expect(await call('PUT /admin/coupons/:code', { params: { code: 'NONE' }, body })).toMatchObject({ status: 404 });
 });
 
-test('a coupon for what is gone does not become one for everything', async () => {
+test('keeps a coupon’s restriction when its product is deleted', async () => {
   await addProduct(deps.db, { id: 'short-lived', onHand: 1 });
   await make({ code: 'GONE', products: ['short-lived'] });
   await deps.db.sql`update coupons set product_ids = '{never-was}', category_slugs = '{no-more}' where code = 'GONE'`;
@@ -151,7 +151,7 @@ test('a coupon for what is gone does not become one for everything', async () =>
   expect(await change('GONE', { ...kept, categories: [] })).toEqual([400, 'unknown_product', ['products']]);
 });
 
-test('an order keeps the discount it was placed with', async () => {
+test('keeps an order’s discount when the coupon changes', async () => {
   await make({ code: 'KEEP', amount: 10 });
   const dana = await shopperIn(deps);
   const placed = await app.inject({

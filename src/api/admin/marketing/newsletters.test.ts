@@ -48,7 +48,7 @@ async function work({ carries }: { carries: boolean } = { carries: true }) {
   return jobs;
 }
 
-test('without the postal address of the shop no newsletter goes out, and no test of one', async () => {
+test('refuses to send or test a newsletter without the shop’s postal address', async () => {
   await subscribe('reader@example.com');
   await ownerChooses(deps, { storeAddress: ' \n ' });
   const written = await write({ ...DRAFT, subject: 'Where we are' });
@@ -66,14 +66,14 @@ test('without the postal address of the shop no newsletter goes out, and no test
   );
 });
 
-test('without subscribers nothing is sent', async () => {
+test('sends nothing without subscribers', async () => {
   expect(await send(await write())).toMatchObject({
     status: 409,
     error: { code: 'nobody_subscribed' },
   });
 });
 
-test('it goes once to everybody who is subscribed, with one click to leave in each', async () => {
+test('emails each subscriber once, with a one-click unsubscribe link', async () => {
   for (let number = 0; number < 61; number += 1) await subscribe(`reader-${number}@example.com`);
   await subscribe('not-yet@example.com', 'asked');
   await subscribe('gone@example.com', 'left');
@@ -116,7 +116,7 @@ test('it goes once to everybody who is subscribed, with one click to leave in ea
   expect(listed.ok && listed.body.subscribers).toBe(60);
 });
 
-test('a draft is changed and thrown away, in the log', async () => {
+test('changes and deletes a draft with audit entries', async () => {
   const written = await write();
   const { id } = written;
   expect((await change(written, { ...DRAFT, subject: 'Other cuffs' })).ok).toBe(true);
@@ -130,7 +130,7 @@ test('a draft is changed and thrown away, in the log', async () => {
   expect(await actionsOn(deps.db, id)).toEqual(['newsletter.written', 'newsletter.changed', 'newsletter.removed']);
 });
 
-test('two people who write one newsletter neither overwrite nor send what the other wrote unseen', async () => {
+test('refuses to overwrite or send a newsletter that another person changed since it was read', async () => {
   await subscribe('reader@example.com');
   const asBothSawIt = await write();
   const saved = await change(asBothSawIt, { ...DRAFT, subject: 'The first one’s words' });
@@ -142,7 +142,7 @@ test('two people who write one newsletter neither overwrite nor send what the ot
   expect(found).toMatchObject({ body: { subject: 'The first one’s words', startedAt: null } });
 });
 
-test('a newsletter to many leaves room in the row of letters, so that nobody’s order letter waits behind it', async () => {
+test('leaves room in the email queue for order emails during a large newsletter', async () => {
   const subject = 'A long row';
   for (let number = 0; number < 40; number += 1) await subscribe(`patient-${number}@example.com`);
   const written = await write({ ...DRAFT, subject });
@@ -157,7 +157,7 @@ test('a newsletter to many leaves room in the row of letters, so that nobody’s
   expect(await sql`select 1 from letters where subject = ${subject}`).toHaveLength(20);
 });
 
-test('the list of subscribers is a table of who said yes, and runs no formulas', async () => {
+test('exports subscribers with their consent, without formulas', async () => {
   await subscribe('=cmd@example.com');
   await subscribe('not-yet@example.com', 'asked');
   await subscribe('gone@example.com', 'left');
@@ -176,7 +176,7 @@ test('the list of subscribers is a table of who said yes, and runs no formulas',
   ]);
 });
 
-test('the preview is the whole email as it would be sent, and only its author sees it', async () => {
+test('previews the whole newsletter, to its author only', async () => {
   await subscribe('reader@example.com');
   await subscribe('asked@example.com', 'asked');
   await subscribe('left@example.com', 'left');
@@ -199,7 +199,7 @@ test('the preview is the whole email as it would be sent, and only its author se
   expect(without).toMatchObject({ body: { hasAddress: false } });
 });
 
-test('what was promised while sending stays: how many were subscribed when it began', async () => {
+test('keeps the recipient count of the start while sending', async () => {
   await subscribe('one@example.com');
   await subscribe('two@example.com');
   const written = await write();
@@ -209,7 +209,7 @@ test('what was promised while sending stays: how many were subscribed when it be
   expect(found).toMatchObject({ body: { recipients: 2 } });
 });
 
-test('subscribers are found by a part of the address and by state, a page at a time', async () => {
+test('searches subscribers by part of the address and by state, with pages', async () => {
   await subscribe('ana@example.com');
   await subscribe('an_a@example.com', 'asked');
   await subscribe('theo@example.com', 'left');
@@ -237,7 +237,7 @@ test('subscribers are found by a part of the address and by state, a page at a t
   expect(second.ok && second.body.rows.length).toBe(10);
 });
 
-test('who is taken off the list stays on it as unsubscribed, and a request without an answer is deleted', async () => {
+test('keeps a removed subscriber as unsubscribed, and deletes an unconfirmed request', async () => {
   await subscribe('ana@example.com');
   await subscribe('asked@example.com', 'asked');
   const rows = await sql<{ id: string; email: string }[]>`select id, email from newsletter_subscribers order by email`;

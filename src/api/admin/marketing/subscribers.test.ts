@@ -60,7 +60,7 @@ const MAILCHIMP = [
   'not an address,4,,2024-03-14 10:15:00,7',
 ].join('\n');
 
-test('a file is checked first; then who agreed is added with source and time, and nobody is emailed', async () => {
+test('checks a file first, then adds consenting subscribers with source and time, without emails', async () => {
   await here('left@example.com', 'left');
   await here('here@example.com', 'confirmed');
   await here('asked@example.com', 'asked');
@@ -110,7 +110,7 @@ test('a file is checked first; then who agreed is added with source and time, an
   expect(await start(again)).toMatchObject({ status: 409, error: { code: 'nobody_to_import' } });
 });
 
-test('an import is undone for a day: who has left stays away, who got a newsletter stays as unsubscribed', async () => {
+test('undoes an import for a day, and keeps people who left or received a newsletter as unsubscribed', async () => {
   const id = await read('Email,Consent\na@example.com,yes\nb@example.com,yes\nc@example.com,yes\nd@example.com,yes');
   expect(await undo(id)).toMatchObject({ status: 409, error: { code: 'import_not_done' } });
   await start(id);
@@ -140,7 +140,7 @@ test('an import is undone for a day: who has left stays away, who got a newslett
   expect((await view(again)).undoUntil).toBeNull();
 });
 
-test('who leaves or subscribes between the check and the import is left as they are', async () => {
+test('skips people who leave or subscribe between the check and the import', async () => {
   const id = await read('Email,Consent\na@example.com,yes\nb@example.com,yes');
   await here('a@example.com', 'left');
   await start(id);
@@ -156,7 +156,7 @@ test('who leaves or subscribes between the check and the import is left as they 
   expect(own).toEqual({ consentSource: null, consentAt: null });
 });
 
-test('a file of a thousand pages is read page by page, and one of 20,000 rows is imported at once', async () => {
+test('paginates the preview of a large file, and imports 20,000 rows at once', async () => {
   const rows = Array.from({ length: 20_000 }, (_, place) => `reader${place}@example.com,yes`);
   const id = await read(`Email,Consent\n${rows.join('\n')}`);
   const first = await view(id);
@@ -167,7 +167,7 @@ test('a file of a thousand pages is read page by page, and one of 20,000 rows is
   expect(await undo(id)).toMatchObject({ ok: true, body: { removed: 20_000 } });
 });
 
-test('a helper, a file that is none, and ids that there are not are refused', async () => {
+test('refuses helpers, invalid files and unknown ids', async () => {
   const amina = await staffIn(shop, 'helper');
   const id = await read('Email,Consent\na@example.com,yes');
   for (const [method, path] of [
@@ -191,7 +191,7 @@ test('a helper, a file that is none, and ids that there are not are refused', as
   }
 });
 
-test('files are forgotten after a week, people who have their data deleted at once', async () => {
+test('deletes files after a week, and a person’s rows at once when their data is erased', async () => {
   const id = await read('Email,Consent\na@example.com,yes\nb@example.com,no');
   await start(id);
   const person = { customerId: crypto.randomUUID(), sessionId: crypto.randomUUID(), name: 'A', writtenTo: [] };

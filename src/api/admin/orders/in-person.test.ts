@@ -56,7 +56,7 @@ const byLink = async (method: 'POST' | 'PUT', path: string, payload: object) => 
   return { status: answer.statusCode, body: answer.json() };
 };
 
-test('a helper sells for cash: change to the cent, stock falls at once, nothing is to be shipped, nobody is emailed', async () => {
+test('sells for cash as helper: change to the cent, stock reduced at once, no shipment, no email', async () => {
   const before = await stockOf(db, 'bowl');
   const emails = await countEmails();
   const sold = await sell({ items: [bowl(2)], place: CALIFORNIA, cash: 100 });
@@ -94,7 +94,7 @@ test('a helper sells for cash: change to the cent, stock falls at once, nothing 
 const countEmails = async () =>
   (await db.sql<{ count: number }[]>`select count(*)::int as count from letters`)[0]?.count;
 
-test('pressed twice, at once or later, it is sold once; another sale under the same name is refused', async () => {
+test('sells once on a repeated request, concurrent or later, and refuses another sale under the same key', async () => {
   const before = await stockOf(db, 'bowl');
   const sale = await saleOf();
   const both = await Promise.all([1, 2, 3].map(() => amina.ask('POST', '/in-person', sale)));
@@ -107,7 +107,7 @@ test('pressed twice, at once or later, it is sold once; another sale under the s
   expect(other).toMatchObject({ status: 409, body: { code: 'key_used' } });
 });
 
-test('of the last ones no more are sold than there are, by however many phones', async () => {
+test('sells no more than the last units under concurrent requests', async () => {
   const items = [{ product: 'last', size: null, qty: 1 }];
   const answers = await Promise.all(Array.from({ length: 8 }, () => sell({ items })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
@@ -116,7 +116,7 @@ test('of the last ones no more are sold than there are, by however many phones',
   expect(sized.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a sale has its prices and its total before tax while nobody has said where it is', async () => {
+test('shows prices and the total before tax until the place of sale is set', async () => {
   const items = [bowl(2), { product: 'band', size: null, qty: 1 }];
   const quote = await amina.ask('POST', '/in-person/quote', { items, place: null });
   expect([quote.status, quote.body.itemsPrice, quote.body.taxPrice, quote.body.totalPrice]).toEqual([
@@ -127,7 +127,7 @@ test('a sale has its prices and its total before tax while nobody has said where
   expect(status).toBe(400);
 });
 
-test('what can’t be sold is said beside its field, and nothing is written', async () => {
+test('refuses an invalid sale at its field without changes', async () => {
   const before = await stockOf(db, 'bowl');
   const faults: [Change, number, string, string][] = [
     [{ cash: 39.99 }, 400, 'cash_too_little', 'cash'],
@@ -150,7 +150,7 @@ test('what can’t be sold is said beside its field, and nothing is written', as
   expect(await stockOf(db, 'bowl')).toEqual(before);
 });
 
-test('with an address there is a receipt, in cash or by PayPal, and the sale is in their account', async () => {
+test('emails a receipt for cash or PayPal when an address is given, and links the sale to that account', async () => {
   const email = `stall-${people++}@example.com`;
   const sold = await sell({ email: ` ${email.toUpperCase()} ` });
   expect(sold.body.receiptEmail).toBe(email);
@@ -161,7 +161,7 @@ test('with an address there is a receipt, in cash or by PayPal, and the sale is 
   expect(receipt?.text).not.toMatch(/ship|pack|Going to/i);
 });
 
-test('paid on the customer’s own phone: the stock waits, the payment hands it over, and no second one is taken', async () => {
+test('holds stock for a sale paid on the customer’s phone, completes it on payment, and accepts no second payment', async () => {
   const before = await stockOf(db, 'bowl');
   const sold = await sell({ cash: null });
   const { id, payUrl, state } = sold.body;
@@ -179,7 +179,7 @@ test('paid on the customer’s own phone: the stock waits, the payment hands it 
   expect((await amina.ask('POST', `/in-person/${id}/cancel`)).body.code).toBe('already_paid');
 });
 
-test('a link that is given up or lapses frees the stock, tells nobody, and can’t be paid later', async () => {
+test('releases stock without email when a payment link is canceled or expires, and refuses a later payment', async () => {
   const before = await stockOf(db, 'bowl');
   const email = `gone-${people++}@example.com`;
   const given = (await sell({ cash: null, email })).body;
@@ -199,7 +199,7 @@ test('a link that is given up or lapses frees the stock, tells nobody, and can�
   }
 });
 
-test('cash goes back as cash: by an owner, at once, without PayPal, in parts to the cent', async () => {
+test('refunds cash as cash: owners only, at once, without PayPal, in parts to the cent', async () => {
   const sold = (await sell({ items: [bowl(3)], place: CALIFORNIA, cash: 200 })).body;
   const before = await stockOf(db, 'bowl');
   const refundsAtPaypal = standin.ledger().refunds.length;
@@ -220,7 +220,7 @@ test('cash goes back as cash: by an owner, at once, without PayPal, in parts to 
   expect((await amina.ask('POST', `/orders/${sold.id}/refunds`, {})).status).toBe(403);
 });
 
-test('sales are counted by how they came in, cash apart from what PayPal received', async () => {
+test('reports sales by channel, with cash separate from PayPal', async () => {
   await shop.paidOrder();
   const report = (await grace.ask('GET', '/reports/sales')).body;
   const channels = report.byChannel as { channel: string; orders: number; sales: number; paid: number }[];
