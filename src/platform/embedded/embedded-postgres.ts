@@ -37,17 +37,17 @@ import {
 const MAX_CREATE_MS = 30_000;
 
 type EmbeddedPostgres = {
-  /** For the shop at work: a role that may not change the log. */
+  /** Connection URL for the running shop: a role that can't modify the audit log. */
   url: string;
-  /** For migrations and restores: the role that owns everything. */
+  /** Connection URL for migrations and restores: the role that owns all objects. */
   ownerUrl: string;
-  /** False where a server was already up: its own process stops it. */
+  /** False if the server was already running; then the process that started it also stops it. */
   startedHere: boolean;
-  /** Gives the shop's role its rights on tables that are new. */
+  /** Grants the shop's role its permissions on new tables. */
   prepareRole(): Promise<void>;
-  /** Answers whether connections are taken right now. */
+  /** Whether the server accepts connections right now. */
   isUp(): Promise<boolean>;
-  /** Starts it again after a crash. */
+  /** Restarts the server after a crash. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -58,8 +58,9 @@ const APP = 'shop_app';
 const MAX_START_MS = 30_000;
 
 /**
- * The shop's own PostgreSQL under `dataDir`, made on first use. Idempotent: one that a killed shop left running is
- * simply used. `say` gets a line before each step that takes time. `settings`, as `name=value`, overrule a shop's own.
+ * The shop's embedded PostgreSQL under `dataDir`, initialized on first use. Idempotent: reuses a server left running by
+ * a killed shop. `say` receives a progress line before each slow step. `settings` (`name=value`) override the default
+ * server settings.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -105,13 +106,16 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** They are about another server; node-postgres would send PGOPTIONS to this one. */
+/**
+ * Removes libpq's PG* environment variables: they refer to another server, and node-postgres would send PGOPTIONS to
+ * this one.
+ */
 function ignoreLibpqVariables() {
   const { env } = process;
   for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name];
 }
 
-/** Root runs it as whoever owns it. */
+/** Refuses a data folder owned by another user. Root is allowed: it runs PostgreSQL as the folder's owner. */
 function refuseOfAnotherUser(folder: string) {
   const mine = process.getuid?.();
   const { uid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
@@ -121,16 +125,19 @@ function refuseOfAnotherUser(folder: string) {
   );
 }
 
-/** PostgreSQL itself only says that it could not start. Throws what the system says: a read-only or full disk, no permission. */
+/**
+ * Checks writability first, because PostgreSQL only reports that it could not start. Throws the system error: read-only
+ * or full disk, missing permission.
+ */
 function assertWritable(folder: string) {
   accessSync(folder, constants.W_OK);
-  // Another user's folder is not ours to write into, and full only as a whole disk.
+  // Don't write a probe file into another user's folder.
   if (statSync(folder).uid !== process.getuid?.()) return;
   const probe = join(folder, `.writable-${process.pid}`);
   try {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
   } catch (error) {
-    // A write that fails, unlike an open, doesn't say where.
+    // Unlike `open` errors, `write` errors don't include the path.
     if (error instanceof Error && !('path' in error))
       throw Object.assign(error, { path: folder, message: `${error.message} '${folder}'` });
     throw error;
@@ -162,7 +169,7 @@ function refuseOtherMajor(folder: string) {
   }
 }
 
-/** Made aside and renamed when whole, so that a kill in between leaves nothing half. */
+/** Initializes in a temporary folder and renames it when complete, so a kill can't leave a partial cluster. */
 async function initializeCluster(folder: string, owner: OsUser, native: string) {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -177,7 +184,10 @@ async function initializeCluster(folder: string, owner: OsUser, native: string) 
   renameSync(aside, folder);
 }
 
-/** A server that is going down, coming up or replaying its log refuses for a moment; so this tries for a while. */
+/**
+ * Retries for a while, because a server that is shutting down, starting up or replaying its WAL refuses connections for
+ * a moment.
+ */
 async function start(cluster: Cluster) {
   const until = Date.now() + MAX_START_MS;
   for (;;) {
@@ -194,12 +204,12 @@ async function start(cluster: Cluster) {
   }
 }
 
-/** It takes connections but still recovers, or is about to stop. */
+/** SQLSTATE `cannot_connect_now`: the server is recovering or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Its socket is gone, nobody listens, it hung up, or it was told to stop meanwhile. */
+/** The server stopped: socket missing, connection refused or reset, or `admin_shutdown` (57P01). */
 const STOPPED = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01']);
 
-/** Makes the database `shop` in the server at `serverUrl`, unless it is there. */
+/** Creates the database `shop` on the server at `serverUrl` if it doesn't exist. */
 export async function createDatabaseIfMissing(serverUrl: string): Promise<void> {
   const until = Date.now() + MAX_CREATE_MS;
   const sql = createPool({ url: serverUrl, poolSize: 1 });
@@ -210,7 +220,7 @@ export async function createDatabaseIfMissing(serverUrl: string): Promise<void> 
   }
 }
 
-/** False: not now, but perhaps in a moment. */
+/** Returns false if the caller should retry shortly. */
 async function tryToCreate(sql: PoolSql, mayWait: boolean): Promise<boolean> {
   try {
     const [row] = await sql`select 1 as found from pg_database where datname = 'shop'`;
@@ -230,7 +240,10 @@ const SUPERVISE_EVERY_MS = 1_000;
 
 type Log = { warn(object: object, text: string): void; info(object: object, text: string): void };
 
-/** Starts the embedded database again whenever it is found dead. Answers how to stop looking. */
+/**
+ * Health-checks the embedded database every second and restarts it after a crash. Returns a function that stops the
+ * checks.
+ */
 export function superviseDatabase(embedded: EmbeddedPostgres, log: Log): () => Promise<void> {
   let checking: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -21,7 +21,7 @@ export type Cluster = { folder: string; owner: OsUser; native: string; address: 
 
 export const WINDOWS = process.platform === 'win32';
 
-/** PostgreSQL's programs get nothing of this process's environment (PGDATA, LD_LIBRARY_PATH, LANG). */
+/** Environment of PostgreSQL's programs. Inherits nothing from this process (PGDATA, LD_LIBRARY_PATH, LANG). */
 export const PROGRAM_ENVIRONMENT = {
   PATH: '/usr/bin:/bin',
   LC_ALL: 'C.UTF-8',
@@ -35,10 +35,10 @@ export function launch(cluster: Cluster) {
     address.kind === 'socket'
       ? `-k ${address.folder} -c listen_addresses=`
       : `-c listen_addresses=127.0.0.1 -p ${address.port}`;
-  // A new shop's tables grow manyfold within the minute until autovacuum analyzes them again, and what was
-  // planned for an empty table reads all of a full one.
+  // A new shop's tables grow many times over within a minute. Until autovacuum analyzes them again, query plans made
+  // for an empty table scan a full one.
   const upkeep = '-c autovacuum_naptime=10s';
-  // Terse: its details repeat the values of rows, people's addresses among them.
+  // Terse: the detail lines of PostgreSQL errors repeat row values, including customers' addresses.
   const options = `${where} -c fsync=on -c synchronous_commit=on -c jit=off ${upkeep} -c logging_collector=on -c log_error_verbosity=terse -c log_filename=%a.log -c log_truncate_on_rotation=on -c log_rotation_age=1d`;
   const overruling = settings.map((setting) => ` -c ${setting}`).join('');
   return pgCtl(cluster, ['start', '-w', '-t', '20', '-s', '-o', options + overruling]);
@@ -49,8 +49,8 @@ export const isRunning = async (cluster: Cluster) => (await pgCtl(cluster, ['sta
 export const pgCtl = (cluster: Cluster, args: string[]) => runIn(cluster, 'pg_ctl', (data) => ['-D', data, ...args]);
 
 /**
- * Root's folders can't be entered by the database's owner, but a folder that root has opened can be passed on: on
- * Linux `/proc/self/fd/3` reaches it without walking its path. It also makes very long paths short.
+ * The database's OS user can't enter root's folders, but a folder descriptor opened by root can be inherited: on Linux,
+ * `/proc/self/fd/3` reaches the folder without walking its path. It also shortens very long paths.
  */
 export async function runIn(
   { folder, owner, native }: Omit<Cluster, 'address' | 'settings'>,
@@ -59,7 +59,7 @@ export async function runIn(
 ): Promise<{ status: number | null; text: string }> {
   const passedOn = owner.ids.uid !== undefined && process.platform === 'linux';
   const handle = passedOn ? openSync(folder, 'r') : undefined;
-  // The server that pg_ctl starts inherits its file descriptors: given our pipes, it would keep them open for ever.
+  // The server started by pg_ctl inherits its file descriptors and would keep our pipes open forever.
   const outlives = program === 'pg_ctl' && args('').includes('start');
   try {
     const child = spawn(join(native, 'bin', program), args(passedOn ? '/proc/self/fd/3' : folder), {
@@ -88,7 +88,7 @@ const collectOutput = (child: ChildProcess) =>
 
 type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
 
-/** Socket paths are limited to about 100 characters, so the socket has its own folder with a short path. */
+/** Socket paths are limited to about 100 characters, so the socket gets a separate folder with a short path. */
 export async function chooseAddress(folder: string, owner: OsUser): Promise<Address> {
   if (WINDOWS) {
     const password = readFileSync(`${folder}.password`, 'utf8');
@@ -97,12 +97,12 @@ export async function chooseAddress(folder: string, owner: OsUser): Promise<Addr
   return { kind: 'socket', folder: chooseSocketFolder(folder, owner) };
 }
 
-/** Paths of sockets may have 107 bytes on Linux and 103 on macOS; the file's own name is 15 of them. */
+/** Socket paths are limited to 107 bytes on Linux and 103 on macOS; the file name takes 15 of them. */
 const MAX_SOCKET_FOLDER_BYTES = 85;
 
 /**
- * That of the server which has the data open, as another shell may name another TMPDIR; else one in TMPDIR, or in /tmp where
- * TMPDIR takes nothing or is too long.
+ * Uses the socket folder of the running server, since another shell may have another TMPDIR; otherwise a folder in
+ * TMPDIR, or in /tmp if TMPDIR isn't writable or is too long.
  */
 function chooseSocketFolder(folder: string, owner: OsUser): string {
   const short = `nyuzi-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
@@ -127,7 +127,9 @@ function chooseSocketFolder(folder: string, owner: OsUser): string {
   );
 }
 
-/** The fifth line of PostgreSQL's postmaster.pid; undefined where no server was left running. */
+/**
+ * Reads the socket folder from the fifth line of PostgreSQL's postmaster.pid. Undefined if no server was left running.
+ */
 function openSocketFolder(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]?.split(',')[0]?.trim();
@@ -170,8 +172,9 @@ export function urlOf(address: Address, database: string, role: string) {
 }
 
 /**
- * Makes the folder of the database's socket, with mode 0700: access to the socket is the only check (`trust`). It lies where
- * every user of the machine may write, so what another user has put there, above all a symbolic link, is refused.
+ * Creates the database's socket folder with mode 0700: access to the socket is the only authentication (`trust`). Its
+ * parent is writable by every user of the machine, so anything created there by another user, above all a symbolic
+ * link, is refused.
  */
 export function makeSocketFolder(folder: string, owner: OsUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -183,14 +186,14 @@ export function makeSocketFolder(folder: string, owner: OsUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** The OS user that runs PostgreSQL; `ids` is empty where it is the shop's own. */
+/** The OS user that runs PostgreSQL. `ids` is empty if that is the shop's user. */
 export type OsUser = { ids: { uid?: number; gid?: number } };
 
 const PREFERRED = ['postgres', 'node', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an ordinary user: the one that owns the data already, else
- * the first of the usual ones.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user: the owner of existing data, otherwise the
+ * first of the usual accounts.
  */
 export function chooseOsUser(cluster: string): OsUser {
   if (process.getuid?.() !== 0) return { ids: {} };
@@ -208,7 +211,7 @@ export function chooseOsUser(cluster: string): OsUser {
   );
 }
 
-/** Nothing to do where both run as the same user. */
+/** No-op if both run as the same user. */
 export function chownTo(path: string, { ids }: OsUser) {
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
 }

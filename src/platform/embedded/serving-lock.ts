@@ -5,8 +5,9 @@ import { LOCKS } from '../db/locks.ts';
 type ServingLock = { release(): Promise<void> };
 
 /**
- * One shop serves from an embedded database at a time; undefined: another one does. The lock belongs to a connection
- * of its own, so it goes when this process dies, however it dies, and is taken again after the database has crashed.
+ * Only one shop can serve from an embedded database at a time; returns undefined if another process has the lock. The
+ * advisory lock belongs to a dedicated connection, so it's released when this process dies for any reason, and it's
+ * reacquired after a database crash.
  */
 export async function holdServingLock(
   url: string,

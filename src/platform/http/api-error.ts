@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * A "no" that a person reads. `detail` is the sentence; `code` is for programs; `fields` ties sentences to inputs.
- * Anything else (a fresh quote, what is left of an item) travels along.
+ * An error response shown to users. `detail` is the sentence, `code` is for programs, `fields` maps messages to inputs.
+ * Additional properties (a fresh quote, remaining stock) are sent along.
  */
 export type ApiError = {
   status: number;
@@ -12,11 +12,11 @@ export type ApiError = {
   retryAfterSeconds?: number;
 } & Record<string, unknown>;
 
-/** Sends the one shape of errors: `{detail, message, code, …}`; `message` repeats `detail` for the reset calls. */
+/** Sends the single error shape: `{detail, message, code, …}`. `message` repeats `detail` for the reset calls. */
 export function sendApiError(reply: FastifyReply, { status, retryAfterSeconds, ...error }: ApiError): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   const { detail, code, ...extra } = error;
-  // Past the route's own response schema on purpose: that one describes success.
+  // Bypasses the route's response schema, which describes success.
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -26,7 +26,7 @@ export function sendApiError(reply: FastifyReply, { status, retryAfterSeconds, .
 }
 
 /**
- * The statuses that a refusal travels under. Each router maps every reason of its union to one of them
- * (`Record<Reason, ErrorStatus>`): a new reason does not compile until somebody has decided.
+ * The HTTP statuses of refusals. Each router maps every reason of its union to one status (`Record<Reason,
+ * ErrorStatus>`), so a new reason doesn't compile without a mapping.
  */
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 502 | 503;

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Log } from '../log.ts';
 
-/** Fastify as the shop uses it: schemas are TypeBox, the logger is ours. */
+/** Fastify with TypeBox schemas and our logger. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -18,13 +18,13 @@ type ErrorPage = (status: number, detail: string) => Buffer;
 declare module 'fastify' {
   interface FastifyInstance {
     errorPage?: ErrorPage;
-    /** Where an address that has no route leads to now. */
+    /** Current redirect target of a path without a route. */
     redirectFor?: (url: string) => Promise<string | undefined>;
   }
   interface FastifyContextConfig {
-    /** Which of the app's Content-Security-Policies the response carries; `page` if unset. */
+    /** Name of the Content-Security-Policy for the response; default `page`. */
     policy?: string;
-    /** Calls a minute from one address, where the overall limit is not the right one. */
+    /** Rate limit: calls per minute per IP address, where it differs from the global limit. */
     perMinute?: number;
   }
 }

@@ -24,7 +24,7 @@ const INTERNAL_ERROR: ApiError = {
   detail: 'Something went wrong on our side. It has been noted; please try again.',
 };
 
-/** Every error leaves in one shape, without a stack trace. */
+/** All errors have one shape and no stack trace. */
 export function answerErrors(app: App) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(app, request, reply, toApiErrorOrTimeout(error, request)),
@@ -37,13 +37,13 @@ export function answerErrors(app: App) {
   });
 }
 
-/** Browsers keep a 301 for good unless they are told: an hour, so that one that was wrong is soon forgotten. */
+/** Browsers cache a 301 indefinitely by default. Cached for an hour here, so that a wrong redirect expires soon. */
 export const sendRedirect = (reply: FastifyReply, target: string): FastifyReply =>
   reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
 
 /**
- * A body that its sender never finished is no fault of the shop, and no reason to write into its log. A request that the page
- * cache makes in process has no `complete` at all.
+ * A request body that the client never finished sending is a timeout, not a server error, and isn't logged. In-process
+ * requests from the page cache have no `complete` property.
  */
 function toApiErrorOrTimeout(error: FastifyError, request: FastifyRequest): ApiError {
   const { raw } = request;
@@ -53,7 +53,10 @@ function toApiErrorOrTimeout(error: FastifyError, request: FastifyRequest): ApiE
     : toApiError(error, request.log, { route: request.routeOptions.url, reqId: request.id });
 }
 
-/** Addresses that no route can be looked up for: too long, or wrongly encoded. No hook sees them, so they get `headers`. */
+/**
+ * Handles URLs that Fastify can't route: too long or badly encoded. No hook runs for them, so the security `headers`
+ * are set here.
+ */
 export function answerUnroutable(
   { statusCode }: { statusCode?: number },
   reply: FastifyReply,
@@ -62,7 +65,7 @@ export function answerUnroutable(
   sendApiError(reply.headers(headers), apiErrorOf(statusCode === 414 ? 414 : 400));
 }
 
-/** The one shape of errors as text, for answers without a reply. */
+/** The JSON error body, for responses sent without a Fastify reply. */
 export function apiErrorBody(status: number): string {
   const { code, detail } = apiErrorOf(status);
   return JSON.stringify({ detail, message: detail, code });
@@ -70,7 +73,7 @@ export function apiErrorBody(status: number): string {
 
 const sentence = (status: number) => (SENTENCES[status] ?? ['', INTERNAL_ERROR.detail])[1];
 
-/** What is answered when a call throws, on the wire and in process. */
+/** Maps a thrown error to the response, both over HTTP and in process. */
 export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, where: object): ApiError {
   const error = thrown as Partial<FastifyError>;
   if (error.validation) return invalidInput({ errors: error.validation as ErrorObject[] });
@@ -91,10 +94,10 @@ export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' 
   return INTERNAL_ERROR;
 }
 
-/** Now is not the time, and soon is. */
+/** 503 with a short Retry-After. */
 export const serviceUnavailable = (): ApiError => ({ ...apiErrorOf(503), retryAfterSeconds: 5 });
 
-/** What a schema's check found, in a sentence for each field. */
+/** Converts schema validation errors to one message per field. */
 export function invalidInput({ errors }: { errors?: ErrorObject[] | null }): ApiError {
   return { status: 400, code: 'invalid', ...describeValidationErrors(errors ?? []) };
 }

@@ -5,12 +5,15 @@ import type { onSendHookHandler } from 'fastify';
 import type { App } from './app.ts';
 
 const SVG = 'image/svg+xml';
-/** `cache-control` of files whose names carry a hash of their content. */
+/** `cache-control` of files with a content hash in their name. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `cache-control` of public files that rarely change. */
 export const AN_HOUR = 'public, max-age=3600';
 
-/** Built scripts, styles and images. Their names carry their content's hash, so browsers never ask twice. */
+/**
+ * Serves built scripts, styles and images. Their names contain a content hash, so browsers cache them without
+ * revalidation.
+ */
 export async function serveFiles(app: App, folder: string, prefix = '/assets/'): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', nameCharset);
@@ -27,22 +30,25 @@ export async function serveFiles(app: App, folder: string, prefix = '/assets/'):
   });
 }
 
-/** @fastify/static names it for text alone, and sets the type of a compressed file after `setHeaders`. */
+/**
+ * Adds `charset` to the content type. @fastify/static adds it only for text types, and sets the type of a compressed
+ * file after `setHeaders`.
+ */
 const nameCharset: onSendHookHandler = (_request, reply, _payload, done) => {
   if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   done();
 };
 
 type Uploads = {
-  /** The first that has a file serves it. */
+  /** Folders in lookup order; the first one that has the file serves it. */
   folders: readonly string[];
   prefix: string;
   files: RegExp;
-  /** Sees to it that a file is in one of the folders, where it is anywhere. */
+  /** Downloads a file into one of the folders, if it exists in the object store. */
   bring: ((name: string) => Promise<void>) | undefined;
 };
 
-/** Uploaded files, of which only those named as `files` says are served. Other sites and mail clients may show them. */
+/** Serves uploaded files whose names match `files`, and no others. Other sites and mail clients may embed them. */
 export async function serveUploads(app: App, { folders, prefix, files: allowed, bring }: Uploads): Promise<void> {
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await app.register((scope, _options, done) => {

@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<URL> {
 const ask = (url: URL, more: Partial<GuardedCallOptions> = {}) =>
   guardedGet(url, { reach: 'anywhere', signal: AbortSignal.timeout(20_000), mostBytes: 100, ...more });
 
-/** A name server that answers with these addresses. */
+/** DNS resolver stub that returns these addresses. */
 const leadingTo =
   (...addresses: string[]): NonNullable<GuardedCallOptions['resolve']> =>
   (_name, _options, done) =>

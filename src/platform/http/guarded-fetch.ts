@@ -7,10 +7,10 @@ import { isAllowed, type Reach, urlError } from './reach.ts';
 export type GuardedCallOptions = {
   reach: Reach;
   signal: AbortSignal;
-  /** A longer answer is cut off and thrown. */
+  /** A longer response is aborted with an error. */
   mostBytes: number;
   headers?: Record<string, string>;
-  /** As `node:dns`'s; for tests of names that lead to several addresses. */
+  /** Same signature as `node:dns` `lookup`; for tests of names that resolve to several addresses. */
   resolve?: Resolve;
 };
 
@@ -20,16 +20,15 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** GET, once; see `ask`. */
+/** A single GET request; see `ask`. */
 export const guardedGet = (url: URL, options: GuardedCallOptions) => ask('GET', url, options);
 
-/** POST, once; see `ask`. */
+/** A single POST request; see `ask`. */
 export const guardedPost = (url: URL, options: GuardedCallOptions & { body: Uint8Array }) => ask('POST', url, options);
 
 /**
- * Once: no redirect is followed, no connection kept, nothing decompressed. A name is looked up once, every address
- * that it has is judged, and the connection goes to one of those, so that a name that answers differently the next time
- * (DNS rebinding) gains nothing.
+ * Single request: no redirects, no keep-alive, no decompression. The name is resolved once, every returned address is
+ * checked, and the connection goes to one of those, which prevents DNS rebinding.
  */
 async function ask(
   method: 'GET' | 'POST',
@@ -71,8 +70,8 @@ async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buf
 }
 
 /**
- * For `net.connect`: looks a name up once and judges every address that it has; the connection goes to one of those. An address in
- * place of a name is not looked up, so `urlError` has to judge it.
+ * `lookup` option for `net.connect`: resolves a name once and checks every returned address; the connection goes to one
+ * of those. IP literals are never looked up, so `urlError` has to check them.
  */
 export function guardedLookup(reach: Reach, resolve: Resolve = resolveName): LookupFunction {
   return (name, options, done) => {

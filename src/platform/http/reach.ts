@@ -4,16 +4,16 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where a call may lead. `public`: over https to public addresses, for what was typed in by people who must not reach
- * the network that the shop stands in (SSRF). `loopback`: this machine alone. `anywhere`: a demo's stand-ins.
+ * Allowed destinations of outgoing calls. `public`: https to public addresses, for URLs typed in by users, to prevent
+ * SSRF into the shop's network. `loopback`: this machine only. `anywhere`: for a demo's stand-ins.
  */
 export type Reach = 'public' | 'loopback' | 'anywhere';
 
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Where a service may be whose address is a setting. What a user types must not reach the network that
- * the shop stands in; whoever sets the environment may put a service on this machine.
+ * Allowed destinations of a service whose address is a setting. An address entered by a user must not reach the shop's
+ * network; one from the environment may be on this machine.
  */
 export function reachForService(address: string, setBy: 'user' | 'environment', production: boolean): Reach {
   if (!production) return 'anywhere';
@@ -22,8 +22,8 @@ export function reachForService(address: string, setBy: 'user' | 'environment', 
 }
 
 /**
- * What speaks against a service's address as somebody typed it, in a sentence; undefined: nothing. Paths are added to
- * it, which `?` or `#` would cut off. Where a name leads is judged when it is asked.
+ * Validation message for a typed service address; undefined if it's valid. Paths get appended to the address, so `?`
+ * and `#` are refused. The resolved addresses are checked at call time.
  */
 export function serviceUrlError(typed: string, reach: Reach): string | undefined {
   if (!URL.canParse(typed)) return NOT_HTTPS;
@@ -32,7 +32,7 @@ export function serviceUrlError(typed: string, reach: Reach): string | undefined
 
 const NOT_HTTPS = 'Enter an address that begins with https://.';
 
-/** What speaks against an address as such, in a sentence; undefined: nothing. */
+/** Validation message for the URL itself; undefined if it's allowed. */
 export function urlError(url: URL, reach: Reach): string | undefined {
   const host = bareHost(url);
   if (url.protocol !== 'https:' && (reach === 'public' || url.protocol !== 'http:')) return NOT_HTTPS;
@@ -44,7 +44,7 @@ export function urlError(url: URL, reach: Reach): string | undefined {
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether every address that a name has is one that `reach` allows; a name without any throws. */
+/** Whether every address that the name resolves to is allowed by `reach`. Throws for a name without addresses. */
 export async function leadsOnlyTo(reach: Reach, name: string): Promise<boolean> {
   const found = await resolveAll(name, { all: true });
   return found.every(({ address }) => isAllowed(address, reach));
@@ -53,26 +53,26 @@ export async function leadsOnlyTo(reach: Reach, name: string): Promise<boolean> 
 export function isAllowed(address: string, reach: Reach): boolean {
   if (reach === 'anywhere') return true;
   if (!ipaddr.isValid(address)) return false;
-  // A mapped IPv4 address is judged as the IPv4 address that it is.
+  // IPv4-mapped IPv6 addresses are checked as IPv4.
   const known = ipaddr.process(address);
   if (reach === 'loopback') return known.range() === 'loopback';
   const isGlobal = known instanceof ipaddr.IPv6 ? known.match(GLOBAL_IPV6) : true;
   return isGlobal && known.range() === 'unicast';
 }
 
-/** Whether a host (of an address, a `Host` header, a socket; without its port) is this very machine. */
+/** Whether a host (from a URL, a `Host` header or a socket; without the port) is loopback. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;
   return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
 }
 
-/** What proxies write. A request that carries one of them was not made on this machine, or must not count as if. */
+/** Headers set by proxies. A request with one of them isn't treated as local. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a browser on this machine asked for a host of this machine: judged by the socket and by `Host`, never by what
- * a proxy says. `Host` keeps out web pages whose name has been pointed at 127.0.0.1 (DNS rebinding).
+ * Whether the request is from a browser on this machine to a host of this machine. Checks the socket and `Host` only,
+ * never proxy headers. The `Host` check prevents DNS rebinding by web pages whose name resolves to 127.0.0.1.
  */
 export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false;

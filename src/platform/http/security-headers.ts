@@ -1,7 +1,7 @@
-/** Sources by directive of a Content-Security-Policy. */
+/** Content-Security-Policy sources by directive. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** Nothing but what this server itself serves. */
+/** Allows this server's own origin only. */
 export const OWN_SOURCES = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -19,13 +19,13 @@ export const OWN_SOURCES = {
   'object-src': ["'none'"],
 } as const satisfies Directives;
 
-/** And no text becomes markup or script but through the one policy of trusted types. */
+/** Trusted Types: text becomes markup or script only through the one policy. */
 export const TRUSTED_TYPES: Directives = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default'],
 };
 
-/** Vite's hot reload needs inline styles, its own socket and a preamble. */
+/** Sources for Vite's hot reload: inline styles, its WebSocket and a preamble. */
 export const DEVELOPMENT_SOURCES: Directives = {
   ...OWN_SOURCES,
   'script-src': ["'self'", "'unsafe-inline'"],
@@ -34,13 +34,13 @@ export const DEVELOPMENT_SOURCES: Directives = {
 };
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), browsing-topics=()';
-/** Left out where a page asks for them: its own origin may then, which is what browsers start from. */
+/** Disables passkeys. Omitted for pages that use them, because the browser default allows the same origin. */
 const NO_PASSKEYS = 'publickey-credentials-create=(), publickey-credentials-get=()';
 
 /**
- * The headers of every response under a policy. `cross-origin-opener-policy` lets a popup that a page opened speak to it;
- * everything else is as strict as it can be. What the policy says itself (who may frame a page), what browsers do anyway
- * and what only Flash would ask is left out: a header costs every cached page as much as a kilobyte of it.
+ * Security headers of every response under a policy, as strict as possible. Exception: `cross-origin-opener-policy`
+ * lets pages communicate with popups they open. Omits headers that the CSP already covers (frame-ancestors), browser
+ * defaults and Flash-only headers: one header costs every cached page as much as a kilobyte of body.
  */
 export const strictHeaders = (
   directives: Directives,

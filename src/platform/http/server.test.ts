@@ -18,7 +18,7 @@ app.get('/hello', async () => ({ says: 'hello' }));
 app.post('/echo', async ({ body }) => body);
 afterAll(() => app.close());
 
-/** As a long piece of work does, but without the processor. */
+/** Blocks the event loop like a long computation, without using CPU. */
 const holdUp = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 test('a start that held everything up turns no visitor away, and what holds everything up later does', async () => {
@@ -28,7 +28,7 @@ test('a start that held everything up turns no visitor away, and what holds ever
   expect((await app.inject('/hello')).statusCode).toBe(200);
 
   await pause(2_500);
-  // Whatever else keeps the machine busy just now passes; what is held up here is held up until it is noticed.
+  // Wait until unrelated load on the machine has passed; the block below lasts until it is detected.
   await expect.poll(async () => (await app.inject('/hello')).statusCode).toBe(200);
   const held = async () => {
     holdUp(1_500);
@@ -43,7 +43,7 @@ test('half of a surrogate pair in a body becomes the sign for an unknown charact
   const payload = '{"text":"\\ud800 \\ud83d\\ude00 \\ude00"}';
   const echo = () =>
     app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
-  // Whatever held the loop before passes.
+  // Wait until any earlier event loop delay has passed.
   await expect.poll(async () => (await echo()).statusCode).toBe(200);
   expect((await echo()).json()).toEqual({ text: '\ufffd \u{1f600} \ufffd' });
 });

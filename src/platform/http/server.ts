@@ -23,24 +23,27 @@ type HttpAppOptions = HeaderOptions & {
   log: Log;
   rateLimits: boolean;
   trustProxy: readonly string[];
-  /** Prefixes of static files, which no rate limit counts. */
+  /** Path prefixes of static files, which are exempt from rate limits. */
   files: readonly string[];
-  /** True while the pool is saturated. */
+  /** True while the database pool is saturated. */
   isSaturated?: () => boolean;
-  /** Answers before Fastify sees the request, if need be with what `app` answers in process; true: it did. */
+  /**
+   * Handles the request before Fastify, possibly with a response that `app` produces in process. Returns true if it
+   * did.
+   */
   beforeRouting: (request: IncomingMessage, response: ServerResponse, app: App) => boolean;
 };
 
 const KILOBYTE = 1024;
-/** Timeout of a handler. With the network under load it keeps every response within the promised eight seconds. */
+/** Handler timeout. Keeps every response within the promised eight seconds, including network time under load. */
 const HANDLER_TIMEOUT_MS = 7_000;
-/** Above any route's own handler timeout, which comes first. */
+/** Longer than any route's handler timeout, so that one fires first. */
 const REQUEST_TIMEOUT_MS = 310_000;
-/** Lets the response arrive before the connection is destroyed. */
+/** Delay before destroying the connection, so the client receives the response. */
 const CLOSE_AFTER_MS = 500;
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
+/** Fastify with every limit set (by default it has none), security headers and one error shape. */
 export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   const strict = strictHeaders(settings.policies.page, settings);
   const raw = createRawResponses(strict);
@@ -48,10 +51,11 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request costs more than most requests; the two lines that need its id name it.
+    // A child logger per request costs more than most requests; only two log lines need the request id, and they add it
+    // themselves.
     childLoggerFactory: (log) => log,
     bodyLimit: 256 * KILOBYTE,
-    // Counts from the first byte of the headers, so it ends a body that trickles in too.
+    // Measured from the first header byte, so it also ends a slow request body.
     handlerTimeout: HANDLER_TIMEOUT_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -71,12 +75,12 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
           keepAliveTimeout: 10_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16 * KILOBYTE,
-          // Refused below, with our headers; Node would refuse it without.
+          // The check below refuses it with our headers; Node's own check would send none.
           requireHostHeader: false,
         },
         (request, response) => {
           if (raw.refuseWithoutHost(request, response)) return;
-          // While closing, Fastify answers 503 before any hook.
+          // While closing, Fastify responds with 503 before any hook runs.
           if (isClosing) response.setHeaders(new Map(Object.entries(strict)));
           if (!settings.beforeRouting(request, response, app)) handler(request, response);
         },
@@ -103,7 +107,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
-      // A page loads dozens of files; everybody behind one address shares its limit.
+      // A page loads dozens of files, and all clients behind one IP address share its limit.
       allowList: ({ url }) => settings.files.some((prefix) => url.startsWith(prefix)),
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('too many calls'), {
@@ -117,7 +121,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   return app;
 }
 
-/** Destroys the connection of a request that was answered before it had arrived: too slow or too large. */
+/** Destroys the connection if the response was sent before the request arrived completely: too slow or too large. */
 function closeUnfinishedRequests(app: App) {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete === false) setTimeout(() => raw.destroy(), CLOSE_AFTER_MS).unref();
@@ -128,7 +132,10 @@ function closeUnfinishedRequests(app: App) {
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** 503 for API calls, which need the database. Probes and files do not; pages ask the API in process. */
+/**
+ * Responds with 503 to API calls while the database pool is saturated. Probes and files don't need the database; pages
+ * call the API in process.
+ */
 function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
   app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
@@ -137,8 +144,8 @@ function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
 }
 
 /**
- * 503 by the event loop's delay and not by its utilization: a busy process on one core is fully used and still answers in
- * time. Start-up blocks the loop too, so the first measurements do not count.
+ * Load shedding by event loop delay, not utilization: a busy process on one core is fully utilized and still responds
+ * in time. Startup blocks the loop too, so the first measurements are ignored.
  */
 async function rejectWhenEventLoopLags(app: App) {
   let countsFrom = Number.POSITIVE_INFINITY;
@@ -158,9 +165,9 @@ async function rejectWhenEventLoopLags(app: App) {
 
 type HeaderOptions = {
   https: boolean;
-  /** Content-Security-Policies by the name that a route has in its `config.policy`. */
+  /** Content-Security-Policies by name; a route selects one with `config.policy`. */
   policies: { readonly page: Directives; readonly [name: string]: Directives };
-  /** Names of the policies whose documents may ask for passkeys. */
+  /** Names of the policies whose pages may use passkeys. */
   passkeyPolicies: readonly string[];
 };
 
@@ -180,16 +187,16 @@ function addHeaders(app: App, { policies, passkeyPolicies, https }: HeaderOption
   });
 }
 
-/** PostgreSQL's text can't hold a null character. */
+/** PostgreSQL `text` can't contain a null character. */
 const NULL_ESCAPE = '\\u0000';
-/** Half of a surrogate pair is no character: PostgreSQL's `jsonb` refuses it, and UTF-8 has none. */
+/** Lone surrogates aren't valid characters: PostgreSQL `jsonb` refuses them, and UTF-8 can't encode them. */
 const LONE_SURROGATE =
   /\\u[dD](?:[89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD])[c-fC-F][0-9a-fA-F]{2})/g;
 const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
 
 /**
- * Parses JSON bodies. A POST without a body says so with nothing at all; browsers still send the content type. Invisible
- * characters that do harm are removed here, so that no name or address needs to.
+ * Parses JSON bodies. Accepts an empty body on POST, because browsers still send the content type. Strips harmful
+ * invisible characters here, so individual fields don't have to.
  */
 function parseJsonBodies(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -204,7 +211,7 @@ function parseJsonBodies(app: App) {
   });
 }
 
-/** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
+/** Logs one line per call, with the route's pattern instead of the URL, because URLs can contain tokens. */
 function logRequests(app: App) {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
@@ -220,7 +227,7 @@ function logRequests(app: App) {
   });
 }
 
-/** For probes: alive means the process answers; ready means that it can sell. */
+/** Health probes: live means that the process responds; ready means that the shop can sell. */
 export function registerHealthRoutes(app: App, isReady: () => Promise<boolean>): void {
   const quiet = { config: { perMinute: 6000 }, logLevel: 'silent' as const };
   app.get('/api/health/live', quiet, async () => ({ status: 'alive' }));
@@ -239,8 +246,8 @@ const STATUS_OF: Record<string, number> = {
 };
 
 /**
- * What Node itself answers, before there is a request that Fastify could see: with the headers and in the shape of every
- * other answer.
+ * Responses written by Node itself, before Fastify sees the request, with the same headers and error shape as all
+ * others.
  */
 function createRawResponses(strict: Headers) {
   const headersOf = (body: string) => ({
@@ -257,9 +264,9 @@ function createRawResponses(strict: Headers) {
   }
 
   return {
-    /** What could not be parsed, or took too long to come. */
+    /** The request could not be parsed or timed out. */
     onClientError(error: Error & { code?: string }, socket: Socket) {
-      // The socket is closed: nothing to write to.
+      // The socket is closed and can't be written to.
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = STATUS_OF[error.code ?? ''] ?? 400;
       const body = apiErrorBody(status);
@@ -270,14 +277,14 @@ function createRawResponses(strict: Headers) {
       socket.destroy(error);
     },
 
-    /** True: the request names no host, as HTTP/1.1 asks, and has been refused. */
+    /** Refuses a request without the `Host` header that HTTP/1.1 requires. Returns true if it did. */
     refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
       respond(response, 400);
       return true;
     },
 
-    /** `Expect` with anything but 100-continue. */
+    /** Handles `Expect` values other than 100-continue. */
     refuseExpectations: (server: Server) =>
       void server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
         respond(response, 417),

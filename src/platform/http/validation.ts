@@ -5,14 +5,14 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 
 const OPTIONS = { removeAdditional: false, useDefaults: true, allErrors: true, verbose: true, strict: false } as const;
 
-// Bodies are JSON and mean what they say; parameters are text and are read as what the schema asks for.
+// JSON bodies are validated strictly; parameters are text and are coerced to the schema's type.
 const strict = new Ajv({ ...OPTIONS, coerceTypes: false });
 const coercing = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
 for (const ajv of [strict, coercing]) addFormats.default(ajv);
 
 /**
- * Checks and writers are made ready when they are first needed: the calls have hundreds, a day in the shop needs a few
- * dozen, and each takes a millisecond of the start and tens of kilobytes for good.
+ * Compiles validators and serializers lazily: the API has hundreds, a shop uses a few dozen in a day, and each one
+ * costs a millisecond at startup and tens of kilobytes of memory.
  */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let ready: ValidateFunction | undefined;
@@ -27,18 +27,18 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 
 type Check = { (given: unknown): boolean; errors?: ErrorObject[] | null };
 
-/** Keywords whose cost grows with their value, by the type that they apply to and the limit that bounds it. */
+/** Keywords whose cost grows with the value's size, by value type, with the limit that bounds it. */
 const BOUNDED: Record<string, { limit: string; costly: readonly string[] }> = {
   string: { limit: 'maxLength', costly: ['pattern', 'format'] },
   array: { limit: 'maxItems', costly: ['items', 'uniqueItems'] },
 };
 
-/** No email address, date or UUID is longer. */
+/** Longer than any email address, date or UUID. */
 const MAX_FORMATTED = 254;
 
 /**
- * `allErrors` runs every keyword, even after a limit failed: patterns would see texts, and items arrays, as large as a body can be.
- * This rewrites each schema so that its costly keywords apply only to values within the limit.
+ * `allErrors` runs every keyword even after a limit failed, so patterns and array items would run on values as large as
+ * the whole body. This rewrites each schema so that its costly keywords apply only to values within the limit.
  */
 function sizeFirst(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(sizeFirst);
@@ -66,12 +66,12 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema })
   };
 };
 
-/** No form has as many; a hostile body can have tens of thousands at fault. */
+/** More fields than any form has; a hostile body can have tens of thousands of errors. */
 const MAX_FIELDS = 500;
 
 /**
- * One sentence for each field at fault, and one for the whole: the field's own sentence (a schema brings it under
- * `sentence`) where only one is at fault. Only a general sentence needs the field's name to be understood.
+ * One message per invalid field and one general message. If only one field is invalid, the general message is that
+ * field's own one (from the schema's `sentence`). Only a generic message has to include the field's name.
  */
 export function describeValidationErrors(errors: readonly ErrorObject[]): {
   detail: string;
@@ -80,7 +80,7 @@ export function describeValidationErrors(errors: readonly ErrorObject[]): {
   const faults = new Map<string, ErrorObject>();
   for (const error of errors) {
     if (faults.size === MAX_FIELDS) break;
-    // Of `sizeFirst`: the error inside of it says what is wrong.
+    // Skip the `if` error added by `sizeFirst`: the nested error has the details.
     if (error.keyword !== 'if' && !faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
   }
   const fields = Object.fromEntries([...faults].map(([name, error]) => [name, messageFor(error)]));
@@ -123,7 +123,7 @@ function messageFor(error: ErrorObject): string {
   }
 }
 
-/** The schema at fault brings its sentence; for a missing field it stands with the field, not with its object. */
+/** Uses the schema's own message. For a missing field it's in the field's schema, not in the object's. */
 function schemaMessage({ keyword, params, parentSchema }: ErrorObject): string | undefined {
   const parent = parentSchema as { sentence?: string; properties?: Record<string, { sentence?: string }> } | undefined;
   if (keyword === 'required') return parent?.properties?.[String(params.missingProperty)]?.sentence;

@@ -1,6 +1,6 @@
-/** Filled from above: each property names a kind of tag, and its type is how such a tag is written. */
+/** Extended by upper layers: each property names a kind of tag, and its type is the tag's format. */
 // biome-ignore lint/suspicious/noEmptyInterface: a registry, which `src/cache-tags.d.ts` adds the shop's own tags to
 export interface CacheTags {}
 
-/** What a cached response was made from, and what a change names: publishing a tag invalidates all that carry it. */
+/** Tags of a cached response, published by changes: publishing a tag invalidates every entry that has it. */
 export type CacheTag = CacheTags[keyof CacheTags];

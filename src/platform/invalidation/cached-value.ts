@@ -5,12 +5,15 @@ export type CachedValue<Value> = { current(): Promise<Value> };
 
 type CachedValueInput<Value> = {
   bus: Pick<InvalidationBus, 'subscribe'>;
-  /** A change of it makes the value outdated. */
+  /** Publishing this tag invalidates the value. */
   tag: CacheTag;
   load: () => Promise<Value>;
 };
 
-/** Loaded on first use, once for all who ask meanwhile, and again after an invalidation or a failure. */
+/**
+ * Loads the value on first use, with a single flight for concurrent callers, and again after an invalidation or a
+ * failure.
+ */
 export function createCachedValue<Value>({ bus, tag, load }: CachedValueInput<Value>): CachedValue<Value> {
   let cached: Promise<Value> | undefined;
   const invalidateAll = () => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const disconnect of disconnects.splice(0)) await disconnect();
 });
 
-/** What a cache hears of a bus, from now on. */
+/** Records the invalidations that a cache receives from now on. */
 function heardBy(bus: InvalidationBus) {
   const heard: string[] = [];
   bus.subscribe({
@@ -20,7 +20,7 @@ function heardBy(bus: InvalidationBus) {
   return heard;
 }
 
-/** A process on the database; connecting invalidates everything, which is not told. */
+/** A process connected to the database. Connecting invalidates everything; that first event isn't recorded. */
 async function aProcess() {
   const bus = createInvalidationBus();
   disconnects.push(await bus.connect({ url, log }));
@@ -35,7 +35,7 @@ test('what one process publishes, all invalidate; its own caches at once and onl
   expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff']);
   expect(second).toEqual(one.heard);
   await expect.poll(() => two.heard).toEqual(['product:cuff', 'catalog']);
-  // Notifications come in their order: after the other's, an own one would have come by now.
+  // Notifications are ordered: once the other process's has arrived, an echo of its own would have arrived too.
   two.bus.publish(['settings']);
   await expect.poll(() => one.heard.at(-1)).toBe('settings');
   expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff', 'settings']);

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { createListener } from '../db/listener.ts';
 import type { CacheTag } from './cache-tag.ts';
 
-/** A cache of this process. Both calls are synchronous: whoever reads after `publish` returned reads fresh. */
+/** A cache in this process. Both calls are synchronous, so a read after `publish` returns is never stale. */
 type Subscriber = {
   invalidate(tags: readonly CacheTag[]): void;
-  /** Nobody knows what has changed. */
+  /** Called when the changed tags are unknown. */
   invalidateAll(): void;
 };
 
 export type InvalidationBus = {
   subscribe(subscriber: Subscriber): void;
-  /** To be called after a commit: invalidates here at once, and in the other processes within a tenth of a second. */
+  /** Call after the commit. Invalidates at once in this process, and within a tenth of a second in the others. */
   publish(tags: readonly CacheTag[]): void;
-  /** After the whole database was replaced. */
+  /** Call after the whole database was replaced. */
   publishEverything(): void;
-  /** Joins the other processes on this database; what was published before is sent then. Answers how to leave. */
+  /**
+   * Connects to the other processes on this database and sends tags published before. Returns a disconnect function.
+   */
   connect(connection: Connection): Promise<() => Promise<void>>;
 };
 
@@ -23,13 +25,13 @@ type Connection = { url: string; log: { warn(object: object, text: string): void
 
 const CHANNEL = 'page_cache';
 const SEND_EVERY_MS = 100;
-/** NOTIFY takes 8,000 bytes; past this many tags, everything is invalidated instead. */
+/** NOTIFY payloads are limited to 8,000 bytes; above this number of tags, everything is invalidated. */
 const MAX_TAGS = 100;
 const EVERYTHING = '*';
 
 /**
- * Connects whatever changes data with the caches of it, in this process and, once connected, in all others. It needs
- * nothing itself, so it is made first.
+ * Invalidates caches after data changes, in this process and, once connected, in all others. Has no dependencies, so it
+ * is created first.
  */
 export function createInvalidationBus(): InvalidationBus {
   const subscribers: Subscriber[] = [];
@@ -57,12 +59,12 @@ export function createInvalidationBus(): InvalidationBus {
 }
 
 /**
- * Tags are merged and sent outside transactions: inside one, NOTIFY takes a lock that serializes every commit. The
- * connection is its own, since a listener can't sit behind a pooler.
+ * Merges tags and sends them outside transactions: NOTIFY inside a transaction takes a lock that serializes all
+ * commits. Uses a dedicated connection, since LISTEN doesn't work behind a pooler.
  */
 async function connect({ url, log }: Connection, unsent: Set<CacheTag | typeof EVERYTHING>, local: Subscriber) {
   const processId = randomUUID();
-  // Notifications between two connections are lost, so everything goes.
+  // Notifications during a reconnect are lost, so invalidate everything.
   const listener = await createListener(url, {
     channel: CHANNEL,
     onNotice: receive,
@@ -105,7 +107,7 @@ function parsePayload(payload: string): [sender: string, tags: CacheTag[] | type
     if (Array.isArray(parsed) && typeof parsed[0] === 'string' && Array.isArray(parsed[1]))
       return [parsed[0], parsed[1]];
   } catch {
-    // Fall through: what can't be read may have meant anything.
+    // An unreadable payload may contain any tag, so invalidate everything.
   }
   return ['', EVERYTHING];
 }

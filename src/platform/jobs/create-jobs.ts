@@ -4,15 +4,15 @@ import type { Log } from '../log.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
 import { type PollTask, startPoller } from './poller.ts';
 
-/** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
+/** `quiet`: no timers (schedules, maintenance); for tests. */
 type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
 
 type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void>; cron?: string };
 
 const POLL_SECONDS = 1;
 /**
- * Heartbeat timeout: a worker that has sent none for thirty seconds counts as killed, and its job is retried at the next
- * supervision. A job may therefore run twice at once where a process hangs, as it may after any crash.
+ * Heartbeat timeout: a worker without a heartbeat for thirty seconds counts as dead, and its job is retried at the next
+ * supervision. If the process only hung, the job may run twice concurrently, as after any crash.
  */
 const HEARTBEAT_SECONDS = 30;
 const SUPERVISE_SECONDS = 15;
@@ -24,7 +24,7 @@ const DEFAULTS = {
   batch: 1,
 } satisfies WorkerOptions;
 
-/** Jobs live in the database: each runs once among all processes, and again after a crash. */
+/** Job queue in the database: each job runs in one process only, and is retried after a crash. */
 export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   const kinds = new Map<string, JobKind>();
   const pollTasks: { task: PollTask; atOnce: number | undefined }[] = [];
@@ -42,7 +42,9 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'));
   let started = false;
 
-  /** One query for all queues: most need no change, and a query for each takes longer than the rest of a start. */
+  /**
+   * One query for all queues: most need no change, and one query per queue would take longer than the rest of startup.
+   */
   async function makeQueues() {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, kind] of kinds) await makeQueue(name, kind, known.get(name));
@@ -62,7 +64,7 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       const isSame = Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value);
       return isSame ? undefined : boss.updateQueue(name, options);
     }
-    // How many may wait is settled when a queue is made.
+    // A queue's policy is fixed at creation, so delete and recreate it.
     if (known) await boss.deleteQueue(name);
     await boss.createQueue(name, { ...options, policy });
   }
@@ -121,8 +123,8 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
 }
 
 /**
- * One after the other. pg-boss retries a batch as a whole, so each job that succeeds is completed at once: the failure of
- * another must not repeat it.
+ * Runs a batch sequentially. pg-boss retries a batch as a whole, so each successful job is completed at once and isn't
+ * repeated when another one fails.
  */
 async function runBatch(
   batch: readonly { id: string; data: object | null }[],
@@ -141,13 +143,16 @@ async function runBatch(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Only where it is missing: who may not make schemas may not even ask for one that is there. */
+/**
+ * Creates the schema only if it's missing: `create schema if not exists` needs the create permission even if the schema
+ * exists.
+ */
 async function prepareSchema(sql: Sql) {
   const [known] = await sql`select from pg_namespace where nspname = 'jobs'`;
   if (!known) await sql`create schema if not exists jobs`;
 }
 
-/** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
+/** Enqueueing is one statement of every order; preparing it cuts its cost to a third. */
 const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
   executeSql: (text: string, values: unknown[] = []) =>
     sql.plain(text, values, how).catch((error: unknown) => {
@@ -155,6 +160,9 @@ const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
     }),
 });
 
-/** pg-boss adds its queue to the message of what it catches; the pool refuses all who wait with one and the same error. */
+/**
+ * pg-boss appends its queue name to the caught error's message, and the pool rejects all waiting callers with the same
+ * error object; so wrap it.
+ */
 const withOwnMessage = (error: unknown): unknown =>
   error instanceof Error ? Object.create(error, { message: { value: error.message, writable: true } }) : error;

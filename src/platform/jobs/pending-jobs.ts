@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Sql, Transaction } from '../db/database.ts';
 import { enqueue } from './jobs.ts';
 
-/** A job that is still to be done, so that it can be carried to another database. */
+/** A pending job in a form that can be moved to another database. */
 const PendingJob = Type.Object({
   name: Type.String(),
   payload: Type.Object({}),
@@ -13,7 +13,7 @@ type PendingJob = Static<typeof PendingJob>;
 
 const JOBS_AT_ONCE = 500;
 
-/** All that waits or was under way; what repeats by the clock is left out, as it is planned anew at every start. */
+/** Lists all waiting and active jobs, except scheduled ones, which are recreated at every start. */
 export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
   const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
   if (!queue?.there) return;
@@ -29,7 +29,7 @@ export async function* listPendingJobs(sql: Sql): AsyncGenerator<PendingJob> {
 
 type JobRow = { name: string; payload: object | null; startAt: Date; createdOn: string; id: string };
 
-/** The next ones after `last`, in order of their making. As text a moment keeps its microseconds. */
+/** The next jobs after `last`, in creation order. Timestamps are text to keep their microseconds. */
 const listWaiting = (sql: Sql, last: JobRow | undefined) => sql<JobRow[]>`
   select name, data as payload, start_after as start_at, created_on::text as created_on, id from jobs.job
   where state < 'completed' and name not in (select name from jobs.schedule) and not starts_with(name, '__')
@@ -37,13 +37,13 @@ const listWaiting = (sql: Sql, last: JobRow | undefined) => sql<JobRow[]>`
       or (created_on, id) > (${last?.createdOn ?? null}::timestamptz, ${last?.id ?? null}::uuid))
   order by created_on, id limit ${JOBS_AT_ONCE}`;
 
-/** Empties the queue, where a schema for it exists. */
+/** Empties the queue, if its schema exists. */
 export async function deleteAllJobs(sql: Sql): Promise<void> {
   const [queue] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`;
   if (queue?.there) await sql`delete from jobs.job`;
 }
 
-/** Puts a carried job into this queue, due when it was due. Throws where it is no job. */
+/** Enqueues a restored job with its original due time. Throws if it isn't a valid job. */
 export async function enqueueRestored(tx: Transaction, job: unknown, now: Date): Promise<void> {
   if (!Value.Check(PendingJob, job)) throw new Error('A job has another shape.');
   const seconds = Math.max(0, Math.ceil((Date.parse(job.startAt) - now.getTime()) / 1000));

@@ -12,7 +12,7 @@ test('while there is more the next round follows at once, else a second later', 
   await expect.poll(() => wentAt.length).toBeGreaterThanOrEqual(6);
   await walking.stop();
   const [first = 0, , , , fifth = 0, sixth = 0] = wentAt;
-  // Four waits of a second would be longer on any machine.
+  // Shorter than four one-second waits, even on a slow machine.
   expect(fifth - first).toBeLessThan(3_500);
   expect(sixth - fifth).toBeGreaterThanOrEqual(900);
 });
@@ -71,7 +71,7 @@ test('a run that takes long holds up no other: as many work at once as have some
       takeNext();
       atOnce += 1;
       most = Math.max(most, atOnce);
-      // The first is stuck until all others are done.
+      // The first run blocks until all others are done.
       if (mine === 0) await expect.poll(() => done.length).toBe(8);
       else await new Promise((resolve) => setTimeout(resolve, 20));
       atOnce -= 1;

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /**
- * Does some of what is due, and says whether there may be more. `takeNext`: to be called once it has something in hand, so
- * that another run looks for the next meanwhile.
+ * Processes some of the due work and returns whether there may be more. The task calls `takeNext` once it has an item,
+ * so that another run can look for the next one concurrently.
  */
 export type PollTask = (takeNext: () => void) => Promise<'more' | 'done'>;
 
 const POLL_EVERY_MS = 1_000;
 
 /**
- * Repeats the task until it is stopped: at once while there is more, else every second. For work whose own table is its
- * queue, where a job for each row would be inserted, fetched and completed for nothing. As many runs at once as have
- * something in hand, `atOnce` at most; one that takes long holds up no other. A task that throws is run again; the log
- * says so once until one succeeds.
+ * Polls until stopped: at once while there is more work, otherwise every second. For work whose own table is its queue,
+ * where a job per row would be inserted, fetched and completed for nothing. Runs up to `atOnce` tasks concurrently, one
+ * for each item in progress, so a slow one doesn't block the others. A task that throws is retried; only the first
+ * failure is logged until one succeeds.
  */
 export function startPoller(task: PollTask, log: Pick<Log, 'warn'>, atOnce = 1): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -34,7 +34,7 @@ export function startPoller(task: PollTask, log: Pick<Log, 'warn'>, atOnce = 1):
 
   function startWorker() {
     if (stopping.signal.aborted || running.size >= atOnce) return;
-    // Counted before it begins: a task may call for the next one at once.
+    // Added to `running` before it starts, because a task may call `takeNext` immediately.
     const worker: Promise<void> = Promise.resolve()
       .then(work)
       .finally(() => running.delete(worker));

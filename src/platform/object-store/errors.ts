@@ -1,6 +1,6 @@
 /**
- * `unreachable`, `timed_out`, `incomplete` and `failed` may pass by themselves. The others stay until somebody changes
- * a setting or makes room.
+ * `unreachable`, `timed_out`, `incomplete` and `failed` may be temporary. The others need a change of settings or free
+ * space.
  */
 export type StoreFailure =
   | 'unreachable'
@@ -15,10 +15,10 @@ export type StoreFailure =
 
 const TRANSIENT: ReadonlySet<StoreFailure> = new Set(['unreachable', 'timed_out', 'incomplete', 'failed']);
 
-/** Its message names the failure and never a key, a signature or what the store answered. */
+/** The message names the failure but never contains a key, a signature or the store's response. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
-  /** What a call answers that needs the store. */
+  /** HTTP status of calls that need the store. */
   readonly statusCode = 503;
   readonly reason: StoreFailure;
   constructor(reason: StoreFailure, message: string = reason) {
@@ -30,7 +30,7 @@ export class ObjectStoreError extends Error {
 export const isTransient = (error: unknown): boolean => !isStoreError(error) || TRANSIENT.has(error.reason);
 export const isStoreError = (error: unknown): error is ObjectStoreError => error instanceof ObjectStoreError;
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, and what others than Amazon add. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, plus codes of other S3-compatible stores. */
 const REASONS: Record<string, StoreFailure> = {
   NoSuchBucket: 'no_bucket',
   AccessDenied: 'denied',
@@ -46,7 +46,7 @@ const REASONS: Record<string, StoreFailure> = {
 
 type ClientError = { status?: unknown; serviceCode?: unknown; code?: unknown; cause?: unknown };
 
-/** What the client or the network threw, as one of our reasons. */
+/** Maps an error of the client or the network to a StoreFailure. */
 export function storeErrorOf(error: unknown): ObjectStoreError {
   if (isStoreError(error)) return error;
   const { status, serviceCode } = (error ?? {}) as ClientError;
@@ -66,7 +66,7 @@ function byStatus(status: number): StoreFailure {
   return status >= 300 && status < 400 ? 'redirected' : 'failed';
 }
 
-/** `fetch` wraps the error of the socket, sometimes twice. */
+/** `fetch` wraps the socket error, sometimes twice. */
 function networkCode(error: unknown, depth = 0): string {
   const { code, cause } = (error ?? {}) as ClientError;
   if (cause !== undefined && depth < 3) return networkCode(cause, depth + 1);

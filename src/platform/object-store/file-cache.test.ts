@@ -8,7 +8,7 @@ import type { ObjectStore } from './object-store.ts';
 
 const changedAt = new Date(Date.UTC(2026, 4, 5, 6, 7, 8));
 
-/** A store of so many objects of a hundred bytes, which notes what it is asked for. */
+/** Fake store with these objects of a hundred bytes each; records its calls. */
 function storeOf(names: readonly string[]) {
   const asked: string[] = [];
   let failure: ObjectStoreError | undefined;

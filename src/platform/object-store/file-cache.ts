@@ -11,29 +11,31 @@ import type { ObjectStore } from './object-store.ts';
 
 export type FileCache = {
   folder: string;
-  /** Whether the file is in the folder, which counts as a use of it. */
+  /** Whether the file is in the folder; counts as a use for the LRU order. */
   has(name: string): Promise<boolean>;
-  /** Fetches it; false: there is no such object. Throws ObjectStoreError where the store can't say. */
+  /**
+   * Downloads the file; returns false if the object doesn't exist. Throws ObjectStoreError if the store can't answer.
+   */
   bring(name: string): Promise<boolean>;
-  /** Forgets the file, here. */
+  /** Deletes the file from the local cache. */
   drop(name: string): Promise<void>;
 };
 
 type FileCacheOptions = {
   store: Pick<ObjectStore, 'get'>;
-  /** What stands before the names in the bucket. */
+  /** Key prefix in the bucket. */
   prefix: string;
   folder: string;
   maxBytes: number;
 };
 
-/** More wait: a crowd at a cold cache must not open a socket for each of its files. */
+/** Concurrency limit; further reads wait. Otherwise a traffic peak on a cold cache would open a socket per file. */
 const MAX_READS_AT_ONCE = 16;
-/** Circuit breaker: a store that did not answer is not asked again for so long. */
+/** Circuit breaker: after a failure, the store isn't called for this long. */
 const BREAKER_OPEN_MS = 5_000;
 const PART = '.part';
 
-/** A bounded folder in front of a bucket of objects that never change. Least recently used files go first. */
+/** A size-bounded local folder in front of a bucket of immutable objects. Evicts least recently used files. */
 export function createFileCache({ store, prefix, folder, maxBytes }: FileCacheOptions): FileCache {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -46,7 +48,7 @@ export function createFileCache({ store, prefix, folder, maxBytes }: FileCacheOp
   const breaker = createBreaker(BREAKER_OPEN_MS);
 
   let loaded: Promise<void> | undefined;
-  /** What a process before this one has left, and what another one that shares the folder has fetched. */
+  /** Loads the files left by an earlier process or added by another one that shares the folder. */
   async function load() {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
@@ -73,7 +75,7 @@ export function createFileCache({ store, prefix, folder, maxBytes }: FileCacheOp
       loaded ??= load();
       await loaded;
       sizes.get(name);
-      // The folder decides: another process may share it.
+      // Check the folder, not memory: another process may share it.
       return exists(join(folder, name));
     },
     bring: fetchObject,
@@ -84,7 +86,7 @@ export function createFileCache({ store, prefix, folder, maxBytes }: FileCacheOp
   };
 }
 
-/** Its time is the object's, so that every machine answers the same `Last-Modified` and `ETag`. */
+/** Sets the file's mtime to the object's, so every machine sends the same `Last-Modified` and `ETag`. */
 async function download(store: FileCacheOptions['store'], key: string, file: string): Promise<number | undefined> {
   const found = await store.get(key);
   if (!found) return undefined;
@@ -106,7 +108,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** At most `most` at a time; the others wait in the order in which they came. */
+/** Concurrency limiter with a FIFO queue. */
 function createLimiter(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -123,7 +125,7 @@ function createLimiter(most: number) {
   };
 }
 
-/** After a failure that may pass by itself, calls fail at once for `restMs`; those that wait behind it, too. */
+/** Circuit breaker: after a temporary failure, calls fail at once for `restMs`, including the queued ones. */
 function createBreaker(restMs: number) {
   let restsUntil = 0;
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {

@@ -144,25 +144,25 @@ onSwift('a key with signs that addresses give a meaning to is one object', async
 test('a name is asked at the address that was judged, whatever it leads to the next time', async () => {
   const { port } = proxy;
   let lookups = 0;
-  /** A name server whose first answer is public, and each later one this machine. */
+  /** DNS resolver stub: the first answer is a public address, later ones are loopback (DNS rebinding). */
   const rebinding: Resolve = (_name, _options, done) => {
     lookups += 1;
     done(null, [{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }]);
   };
   const given = (scheme: string) => ({ ...settings, endpoint: `${scheme}://rebound.example:${port}` });
   const once = { ...QUICK, attempts: 1, resolve: rebinding };
-  // The first answer was judged and was asked, in vain; the second one is refused before anybody is asked.
+  // The first address passes the check but doesn't respond; the second one is refused before any connection.
   const store = createObjectStore(given('https'), { ...once, requestMs: 300, reach: 'public' });
   expect(['timed_out', 'unreachable']).toContain(await reasonOf(store.get('x')));
   expect(await reasonOf(store.get('x'))).toBe('unreachable');
   expect([lookups, proxy.connections()]).toEqual([2, 0]);
-  // By http and by address, too.
+  // Same over http and with IP literals.
   for (const endpoint of [given('http').endpoint, `https://127.0.0.1:${port}`, `https://[::1]:${port}`]) {
     const refused = createObjectStore({ ...settings, endpoint }, { ...once, reach: 'public' });
     expect(await reasonOf(refused.get('x')), endpoint).toBe('unreachable');
   }
   expect(proxy.connections()).toBe(0);
-  // The name server’s answer is what is connected to: no other lookup is made.
+  // The connection uses the resolver's answer, without a second lookup.
   proxy.misbehave('redirect');
   lookups = 1;
   expect(await reasonOf(createObjectStore(given('http'), { ...once, reach: 'anywhere' }).get('x'))).toBe('redirected');

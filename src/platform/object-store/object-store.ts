@@ -11,21 +11,21 @@ import { guardedLookup, type Resolve } from '../http/guarded-fetch.ts';
 import { type Reach, urlError } from '../http/reach.ts';
 import { isTransient, ObjectStoreError, storeErrorOf } from './errors.ts';
 
-/** A bucket of anything that speaks S3. `region` is part of the signature. */
+/** A bucket of any S3-compatible store. `region` is part of the signature. */
 export type ObjectStoreSettings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
 
 export type ObjectInfo = { key: string; bytes: number; changedAt: Date };
 
-/** Every call throws ObjectStoreError and nothing else of the store's or the network's. */
+/** Every call throws ObjectStoreError only; client and network errors are mapped to it. */
 export type ObjectStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** In parts where it is large, so that the memory holds one of them. */
+  /** Large files are uploaded in parts, so only one part is in memory. */
   putFile(key: string, file: string, type: string): Promise<void>;
   get(key: string): Promise<StoredObject | undefined>;
   list(prefix: string): AsyncGenerator<ObjectInfo>;
-  /** One that is not there is deleted already. */
+  /** Deleting a missing object succeeds. */
   delete(key: string): Promise<void>;
-  /** What keeps the store from being used; undefined: nothing. Asked once, without retries. */
+  /** Connection check without retries. Returns the error, or undefined if the store works. */
   check(): Promise<ObjectStoreError | undefined>;
 };
 
@@ -35,7 +35,7 @@ const KEYS_PER_PAGE = 1000;
 
 type Tuning = Partial<StoreLimits> & Partial<StoreReach> & { partBytes?: number; page?: number };
 
-/** Whoever sets the environment may put a store anywhere; one that an owner typed in comes with a `reach`. */
+/** A store from the environment may be anywhere; one entered by an owner is restricted by `reach`. */
 export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning = {}): ObjectStore {
   const { partBytes = PART_BYTES, page = KEYS_PER_PAGE, reach = 'anywhere', resolve, ...given } = tuning;
   const limits = { ...LIMITS, ...given };
@@ -70,9 +70,10 @@ export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning 
         const send = () => client.uploadPart(key, id, part, parts.length + 1, {}, undefined, digestOf(part));
         parts.push(await retried(send));
       }
-      // Once: after a success that was not heard, a second try is told that there is no such upload.
+      // No retry: if the first attempt succeeded but its response was lost, a second one would fail with "no such
+      // upload".
       const { etag } = await withRetries(1, () => client.completeMultipartUpload(key, id, parts));
-      // The status is 200 before the store knows whether it can put the parts together.
+      // The store sends status 200 before it has assembled the parts.
       if (!etag) throw new ObjectStoreError('incomplete', 'the parts were not put together');
     } catch (error) {
       await client.abortMultipartUpload(key, id).catch(() => {});
@@ -117,7 +118,7 @@ export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning 
   };
 }
 
-/** The store compares it with what has come, and answers 400 where that is something else. */
+/** Checksum header: the store compares it with the received bytes and responds with 400 on a mismatch. */
 const digestOf = (bytes: Buffer): Record<string, string> => ({
   'content-md5': createHash('md5').update(bytes).digest('base64'),
 });
@@ -128,7 +129,7 @@ const isMissing = (error: unknown) =>
 export type StoredObject = {
   bytes: number;
   changedAt: Date;
-  /** Throws at its end where the bytes are not those that were stored. */
+  /** Throws at the end if the bytes differ from the stored ones. */
   body: AsyncIterable<Buffer>;
 };
 
@@ -141,7 +142,7 @@ function storedObject({ headers, body }: Response): StoredObject {
   return { bytes, changedAt, body: checkedBody(body, bytes, headers.get(SHA256)) };
 }
 
-/** Compares with the hash that was stored beside the bytes, where this client has stored them. */
+/** Verifies the hash stored with the object, if this client stored it. */
 async function* checkedBody(
   body: ReadableStream<Uint8Array> | null,
   bytes: number,
@@ -160,11 +161,11 @@ async function* checkedBody(
 }
 
 type StoreLimits = {
-  /** Timeout until the head of the response; an upload gets the time of its bytes on top. */
+  /** Timeout until the response headers; uploads get additional time for their size. */
   requestMs: number;
-  /** Timeout between two chunks of a body. */
+  /** Timeout between two body chunks. */
   idleMs: number;
-  /** Tries of a call that may be repeated. */
+  /** Attempts for a retryable call. */
   attempts: number;
 };
 
@@ -172,16 +173,19 @@ type StoreLimits = {
 const SLOWEST_BYTES_PER_MS = 128;
 const NO_BODY = new Set([204, 205]);
 
-/** Where calls may lead. `resolve` is as `node:dns`'s; for tests of names that lead to several addresses. */
+/**
+ * Allowed destinations. `resolve` has the signature of `node:dns` `lookup`; for tests of names that resolve to several
+ * addresses.
+ */
 type StoreReach = { reach: Reach; resolve?: Resolve };
 
-/** An idle connection is closed after so long. */
+/** Idle connections are closed after this time. */
 const KEEP_ALIVE_MS = 4_000;
 
 /**
- * `fetch` with timeouts for head and body, for one host alone: a redirect would carry the signature elsewhere, so it is
- * an error. Bodies come as they are stored: a compressed one could not be compared with its length. The address that was judged is
- * the one that is connected to.
+ * `fetch` with timeouts for headers and body, restricted to one host: a redirect would send the signature elsewhere, so
+ * it's an error. No decompression: a decompressed body could not be checked against its length. Connects to the address
+ * that was checked.
  */
 function limitedFetch({
   requestMs,
@@ -227,7 +231,7 @@ function askerOf({ reach, resolve }: StoreReach) {
   };
 }
 
-/** What the client sends: texts, and bytes that are in memory. */
+/** Request bodies that the client sends: strings, and bytes in memory. */
 function bytesOf(body: RequestInit['body']): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (body === null || body === undefined) return '';
@@ -246,7 +250,7 @@ function guardedResponse(message: IncomingMessage, idleMs: number): Response {
     message.resume();
     return new Response(null, { status, headers });
   }
-  // Its chunks are bytes: no encoding is set.
+  // Chunks are bytes, since no encoding is set.
   const body = Readable.toWeb(message) as ReadableStream<Uint8Array>;
   return new Response(withIdleTimeout(body, idleMs), { status, headers });
 }
@@ -277,7 +281,7 @@ function brokenOff(error: unknown): never {
   throw new ObjectStoreError('incomplete', `the body broke off (${storeErrorOf(error).message})`);
 }
 
-/** A file in buffers of one size; the last one is what is left. */
+/** Reads a file in buffers of equal size; the last one may be shorter. */
 async function* readParts(file: string, partBytes: number): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
   try {
@@ -305,7 +309,7 @@ async function sha256OfFile(file: string): Promise<string> {
 
 const FIRST_PAUSE_MS = 200;
 
-/** Repeats a call that may be repeated, with backoff and jitter, while its failure may pass by itself. */
+/** Retries a retryable call on temporary failures, with backoff and jitter. */
 async function withRetries<Result>(attempts: number, call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

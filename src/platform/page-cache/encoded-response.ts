@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type FilledResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** One encoding of a response. Its headers are a list of names and values, as `node:http` writes it fastest. */
+/** One encoding of a response. Headers are a flat list of names and values, the fastest form for `node:http`. */
 type Variant = { body: Buffer; headers: string[] };
 
 export type EncodedResponse = {
@@ -13,14 +13,17 @@ export type EncodedResponse = {
   plain: Variant;
   gzip: Variant;
   brotli: Variant;
-  /** Headers of a 304. */
+  /** Headers for a 304 response. */
   unchanged: string[];
 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** In all encodings, so that a hit only chooses one; brotli's quality is what the first visitor can wait for. */
+/**
+ * Encodes a response in all encodings, so a cache hit only selects one. The brotli quality is low enough for the first
+ * visitor's wait.
+ */
 export async function encodeResponse({ headers, body }: FilledResponse): Promise<EncodedResponse> {
   const [brotliBody, gzipBody] = await Promise.all([
     compressBrotli(body, {
@@ -32,7 +35,7 @@ export async function encodeResponse({ headers, body }: FilledResponse): Promise
   const unchanged = [...Object.entries(headers).flat(), 'vary', 'accept-encoding', 'etag', etag];
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,
-    // The length last: `recompress` replaces it.
+    // `content-length` last: `recompress` replaces it.
     headers: [
       ...unchanged,
       ...(encoding ? ['content-encoding', encoding] : []),
@@ -43,7 +46,7 @@ export async function encodeResponse({ headers, body }: FilledResponse): Promise
   return { etag, plain: variant(body), gzip: variant(gzipBody, 'gzip'), brotli: variant(brotliBody, 'br'), unchanged };
 }
 
-/** Brotli at its best, for a page that stays. */
+/** Maximum brotli quality, for a page that stays in the cache. */
 export async function recompress({ plain, brotli }: EncodedResponse): Promise<Variant> {
   const body = await compressBrotli(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return { body, headers: [...brotli.headers.slice(0, -1), String(body.length)] };

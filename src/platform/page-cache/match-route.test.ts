@@ -52,6 +52,6 @@ test('an address that was asked for a thousand others ago is still found', () =>
   expect(keyOf('/products/7')).toBe('/products/7');
   const long = `/?keyword=${'x'.repeat(400)}`;
   expect([keyOf(long), keyOf(long)]).toEqual([long, long]);
-  // Fastify refuses a parameter of this length, so nothing of it is cached either.
+  // Fastify refuses a parameter of this length, so it must not be cached.
   expect(keyOf(`/products/${'x'.repeat(400)}`)).toBeUndefined();
 });

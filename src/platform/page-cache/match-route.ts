@@ -2,20 +2,20 @@ import createRouter from 'find-my-way';
 import type { CacheTag } from '../invalidation/cache-tag.ts';
 import type { Cacheable } from './page-cache.ts';
 
-/** A cached route: its pattern, the parameters that change the response, and what invalidates it. */
+/** A cached route: its pattern, the query parameters that change the response, and the tags that invalidate it. */
 export type CachedRoute = {
   path: string;
   query?: readonly string[];
   tags?: (params: Record<string, string>) => readonly CacheTag[];
 };
 
-/** The same few addresses are asked again and again; together they take less than a megabyte. */
+/** Caches the keys of frequent URLs; the maximum takes less than a megabyte. */
 const MAX_REMEMBERED = 1_000;
 const MAX_REMEMBERED_LENGTH = 300;
 
 /**
- * Where an address lives in the page cache, or undefined if it is none of `routes`. The router is Fastify's own, with
- * the same options, so that both find the same route.
+ * Maps a URL to its page cache key, or undefined if no cached route matches. Uses Fastify's router with the same
+ * options, so both match the same route.
  */
 export function createRouteMatcher(routes: readonly CachedRoute[]): (url: string) => Cacheable | undefined {
   const router = createRouter({ ...ROUTER_OPTIONS, onBadUrl: () => {} });
@@ -36,7 +36,7 @@ export function createRouteMatcher(routes: readonly CachedRoute[]): (url: string
   };
 }
 
-/** Fastify's, see `platform/http/server.ts`. */
+/** Fastify's router options, see `platform/http/server.ts`. */
 export const ROUTER_OPTIONS = {
   ignoreTrailingSlash: true,
   ignoreDuplicateSlashes: false,
@@ -45,7 +45,7 @@ export const ROUTER_OPTIONS = {
 
 type Params = Record<string, string | undefined>;
 
-/** One key for all spellings of an address: encoded alike, with the parameters that count, in the route's order. */
+/** Normalized cache key: uniform encoding, and only the relevant parameters, in the route's order. */
 function cacheableOf({ path, query = [], tags }: CachedRoute, params: Params, search: string): Cacheable | undefined {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A page cache on a port, in front of `fill`, with a clock that the test moves. */
+/** A page cache on a port, in front of `fill`, with a clock that the test controls. */
 async function openCache(
   fill: (url: string) => Promise<FilledResponse> | FilledResponse,
   options: Partial<Pick<Parameters<typeof createPageCache>[0], 'mostBytes' | 'turnAfter'>> = {},
@@ -296,7 +296,7 @@ test('a page turns at its hour by itself: not a second longer, not from a fill o
   [clock.now, day] = [turn, 'Dec 4'];
   expect([await shown(), made]).toEqual(['Dec 4', 2]);
 
-  // Begun before the turn and answered after it: who comes later joins no such fill, and it isn't kept.
+  // A fill that starts before the turn and ends after it: later requests don't join it, and it isn't stored.
   [clock.now, day] = [turn - 1, 'Dec 3'];
   let open = () => {};
   gate = new Promise((resolve) => {
@@ -312,7 +312,7 @@ test('a page turns at its hour by itself: not a second longer, not from a fill o
   await early;
   expect(String((await get('/')).body)).toBe('Dec 4');
 
-  // The database is away over the turn: no old day, but a page that says so.
+  // The database is down across the turn: serve an error page instead of the outdated day.
   clock.now = turn - 1_000;
   [gate, day] = [undefined, 'Dec 3'];
   const other = async () => get('/?page=2');

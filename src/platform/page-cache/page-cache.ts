@@ -11,14 +11,14 @@ import {
   sendFilled,
 } from './encoded-response.ts';
 
-/** Where a response lives in the cache, and which changes invalidate it. */
+/** A response's cache key, and the tags that invalidate it. */
 export type Cacheable = { key: string; tags: readonly CacheTag[]; area: 'pages' | 'searches' };
 
-/** Makes the response anew, as the server without a cache would. */
+/** Renders the response without the cache. */
 type Fill = (request: IncomingMessage, cacheable: Cacheable) => Promise<FilledResponse>;
 
 export type PageCache = {
-  /** True when this request is answered here: from memory, or by what `fill` makes. */
+  /** Returns true if this handles the request, from the cache or with `fill`. */
   serve(request: IncomingMessage, response: ServerResponse, fill: Fill): boolean;
   invalidate(tags: readonly CacheTag[]): void;
   invalidateAll(): void;
@@ -26,16 +26,16 @@ export type PageCache = {
 };
 
 type PageCacheOptions = {
-  /** undefined: not for the cache. */
+  /** Undefined if the request isn't cacheable. */
   match(request: IncomingMessage): Cacheable | undefined;
   /** Called with the error when a response could not be rendered or stored. */
   onError(error: unknown): void;
   /**
-   * When a response that is begun at this moment is outdated by the clock alone, if it is within a quarter of an hour; in
-   * milliseconds. It is served no longer, not even while it can't be made anew.
+   * The time (ms) at which a response rendered now expires because of the clock alone, if within a quarter of an hour.
+   * After it, the response isn't served, not even as stale while rendering fails.
    */
   turnAfter?: (cacheable: Cacheable, at: number) => Promise<number | undefined>;
-  /** Headers of the response where nobody could make one. */
+  /** Security headers of the response when rendering failed. */
   strictHeaders?: Readonly<Record<string, string>>;
   now?: () => number;
   mostBytes?: number;
@@ -45,15 +45,15 @@ type Entry = EncodedResponse & { tags: readonly CacheTag[]; madeAt: number; turn
 type RunningFill = { startedAt: number; tags: readonly CacheTag[]; turnsAt: number; response: Promise<FilledResponse> };
 type Miss = { request: IncomingMessage; response: ServerResponse; cacheable: Cacheable; old: Entry | undefined };
 
-/** No entry is fresh longer, whatever else fails: it bounds the harm of a lost notification between processes. */
+/** Maximum age of a fresh entry. Bounds the harm of a lost invalidation between processes. */
 const FRESH_MS = 60_000;
-/** A page that can't be made anew (the database is away) is served stale for this long. */
+/** A page that can't be rendered (the database is down) is served stale up to this age. */
 const STALE_MS = 15 * 60_000;
 const RECOMPRESS_AFTER_MS = 2_000;
-/** Headers in four lists, and what keeps them together. */
+/** Estimated overhead per entry: four header lists and object overhead. */
 const PER_ENTRY_BYTES = 4096;
 
-/** Where `fill` throws: the server is closing, and takes no requests from its own cache any more. */
+/** Response when `fill` throws: the server is closing and accepts no in-process requests. */
 const UNAVAILABLE: FilledResponse = {
   status: 503,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
@@ -67,7 +67,7 @@ const createArea = (maxSize: number) =>
       plain.body.length + gzip.body.length + brotli.body.length + key.length + PER_ENTRY_BYTES,
   });
 
-/** Whole responses in memory, in front of the router: a hit costs a look-up and a write. */
+/** Caches whole responses in memory, in front of the router: a hit costs a lookup and a write. */
 export function createPageCache({
   match,
   onError,
@@ -76,11 +76,11 @@ export function createPageCache({
   now = Date.now,
   mostBytes = 48 * MEGABYTE,
 }: PageCacheOptions): PageCache {
-  // Possible searches are endless; in an area of their own they can't evict the pages.
+  // The number of possible searches is unlimited; a separate area keeps them from evicting pages.
   const areas = { pages: createArea(mostBytes), searches: createArea(Math.ceil(mostBytes / 6)) };
   const running = new Map<string, RunningFill>();
   const counts = { hits: 0, misses: 0, stale: 0 };
-  // A logical clock of fills and invalidations.
+  // Logical clock of fills and invalidations.
   let sequence = 0;
   let allInvalidatedAt = 0;
   let runningCount = 0;
@@ -118,7 +118,7 @@ export function createPageCache({
     return moment - madeAt < age && moment < turnsAt;
   }
 
-  /** Single flight for each key; a request that comes after an invalidation or a turn never joins a fill from before it. */
+  /** Single flight per key. A request after an invalidation or a turn never joins a fill that started before it. */
   function fillOnce(request: IncomingMessage, cacheable: Cacheable, fill: Fill): Promise<FilledResponse> {
     const other = running.get(cacheable.key);
     if (other && !isOutdated(other)) return other.response;
@@ -154,7 +154,7 @@ export function createPageCache({
   async function store({ area, key, tags }: Cacheable, started: RunningFill, filled: FilledResponse) {
     if (filled.status !== 200 || filled.headers['cache-control']?.includes('no-store')) return;
     const entry = { ...(await encodeResponse(filled)), tags, madeAt: now(), turnsAt: started.turnsAt };
-    // What was invalidated while this was being made may have read data from before the change.
+    // Invalidated during rendering: the response may contain data from before the change.
     if (isOutdated(started)) return;
     areas[area].set(key, entry);
     setTimeout(() => void compressBetter(areas[area], key, entry), RECOMPRESS_AFTER_MS).unref();

@@ -4,9 +4,10 @@ import { change, oneRow, Timestamp } from '../db/query.ts';
 type IncrementInput = { keys: string[]; most: number[]; seconds: number[] };
 
 /**
- * Counts one use of each limit within the window that runs, or begins a new one; counts nothing where one is exceeded.
- * Answers the exceeded one whose window ends last. Two calls at once may both see the last use free: the row locks
- * serialize their counting, and `isCounted` tells the second. Locked in the order of the keys: no deadlock.
+ * Counts one use of each limit within its current window, or starts a new window; counts nothing if one limit is
+ * exceeded. Returns the exceeded limit whose window ends last. Race: two concurrent calls may both see the last use as
+ * free; row locks serialize their updates, and `isCounted` marks the second one. Keys are locked in order to avoid
+ * deadlocks.
  */
 export const incrementRateLimits = oneRow(
   Type.Object({ place: Type.Integer(), endsAt: Timestamp, isCounted: Type.Boolean() }),

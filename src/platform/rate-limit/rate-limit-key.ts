@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 
-/** At most `most` uses in a window of `seconds`, which begins with the first one. */
+/** At most `most` uses in a window of `seconds`, which starts with the first use. */
 export type RateLimit = { name: string; most: number; seconds: number };
 
 /**
- * A limit and whose uses it counts. Only the functions below make one, each from the one canonical form of what it
- * counts by: a limit that was counted by text as somebody typed it would be another one for each spelling.
+ * A limit and the key that it counts by. Only the functions below create one, each from a canonical form: with raw
+ * input, each spelling would get a separate limit.
  */
 class RateLimitKey {
   readonly limit: RateLimit;
@@ -20,7 +20,7 @@ class RateLimitKey {
     this.#whose = whose;
   }
 
-  /** A hash in hex, so that the database holds no addresses. */
+  /** Hashed (hex), so the database stores no addresses. */
   get key(): string {
     return createHash('sha256')
       .update([this.limit.name, ...this.#whose].join('\n'))
@@ -30,15 +30,18 @@ class RateLimitKey {
 
 export type { RateLimitKey };
 
-/** Prefix lengths of the networks that an address is counted in, and how many times a limit's `most` each is allowed. */
+/**
+ * Prefix lengths of the networks that contain an address, with the factor by which a limit's `most` is multiplied for
+ * each.
+ */
 const PREFIXES = {
-  // One household or company; a block of 256 of them, which one attacker may rent and a carrier may send all its
-  // customers through.
+  // A single address: one household or company. A /24 block: one attacker may rent it, and a carrier may route all its
+  // customers through it.
   ipv4: [
     [32, 1],
     [24, 8],
   ],
-  // A household has at least a /64 of its own, often a /56; a company or a rented server a /48.
+  // A household has at least a /64, often a /56; a company or a rented server has a /48.
   ipv6: [
     [64, 1],
     [56, 4],
@@ -46,7 +49,7 @@ const PREFIXES = {
   ],
 } as const;
 
-/** By the networks of an address: the household's, and with more room the larger ones around it. */
+/** Counts by the networks of an IP address: the household's, and with higher limits the larger networks around it. */
 export function byNetwork(limit: RateLimit, address: string): RateLimitKey[] {
   const parsed = parseAddress(address);
   if (!parsed) return [new RateLimitKey(limit, [UNREADABLE_ADDRESS])];
@@ -55,28 +58,31 @@ export function byNetwork(limit: RateLimit, address: string): RateLimitKey[] {
   );
 }
 
-/** By an email address, whoever asks. Text that is none has no account and no mailbox: only its network counts it. */
+/**
+ * Counts by email address, regardless of the client. Invalid text has no account and no mailbox, so only the network
+ * limits apply.
+ */
 export function byEmail(limit: RateLimit, typed: string): RateLimitKey[] {
   const email = parseEmailAddress(typed);
   return email === undefined ? [] : [new RateLimitKey(limit, [email])];
 }
 
-/** By an email address together with the household that asks; all text that is no address counts as one. */
+/** Counts by email address combined with the client's household network. All invalid addresses count as one. */
 export const byEmailFrom = (limit: RateLimit, typed: string, address: string): RateLimitKey[] => [
   new RateLimitKey(limit, [parseEmailAddress(typed) ?? UNREADABLE_ADDRESS, networkOf(address)]),
 ];
 
-/** By the id of a row, such as an account's. Never by text that somebody sent. */
+/** Counts by a row id, such as an account's. Never pass text from a request. */
 export const byId = (limit: RateLimit, id: string): RateLimitKey[] => [new RateLimitKey(limit, [id])];
 
-/** By a kind of event that the program names, together with what it is about: ids, canonical addresses, networks. */
+/** Counts by an event kind defined in code, combined with its subject: ids, canonical addresses, networks. */
 export const byEvent = (limit: RateLimit, kind: string, ...about: string[]): RateLimitKey[] => [
   new RateLimitKey(limit, [kind, ...about]),
 ];
 
 const UNREADABLE_ADDRESS = '';
 
-/** The network of one household: an IPv4 address, or the first 64 bits of an IPv6 address. Its answer reads the same again. */
+/** A household's network: an IPv4 address, or the first 64 bits of an IPv6 address. Idempotent. */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed) return UNREADABLE_ADDRESS;
@@ -86,10 +92,10 @@ export function networkOf(address: string): string {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 function parseAddress(text: string): Address | undefined {
-  // Without the length of a network and the name of an interface (`fe80::1%eth0`).
+  // Strips the prefix length and the zone index (`fe80::1%eth0`).
   const [address = ''] = text.split(/[/%]/);
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
-  // Unwraps IPv4 addresses that a socket for both families tells as `::ffff:203.0.113.7`.
+  // Unwraps IPv4 addresses that a dual-stack socket reports as `::ffff:203.0.113.7`.
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
 

@@ -90,7 +90,7 @@ test('a rented block of networks gets more than one household, and not without e
     Array.from({ length: most }, (_, place) => name(place));
   const hex = (place: number) => place.toString(16);
   expect(await takenBy(each(5, (place) => `2001:db8:1:1::${hex(place)}`))).toBe(2);
-  // The /56 holds these, and the household above with its two.
+  // Limit of the /56, reached by these and the two uses of the household above.
   expect(await takenBy(each(40, (place) => `2001:db8:1:${hex(place + 2)}::1`))).toBe(4 * 2 - 2);
   expect(await takenBy(each(60, (place) => `2001:db8:1:${hex(256 * (place + 1))}::1`))).toBe(16 * 2 - 4 * 2);
   expect(await takenBy(['2001:db8:2::1'])).toBe(1);

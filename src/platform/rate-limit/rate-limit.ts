@@ -7,8 +7,8 @@ export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: numbe
 type RateLimitDeps = { db: Pick<Database, 'sql'>; now: () => Date; config: { rateLimits: boolean } };
 
 /**
- * Counts one use of each limit, or none where one of them is exceeded: a refused call counts nowhere, so nobody exhausts
- * a limit that others share by going on. One statement in the database, so the count holds for all processes.
+ * Counts one use of each limit, or none if one is exceeded: refused calls aren't counted, so a client can't exhaust a
+ * shared limit with them. One statement in the database, so the count holds across processes.
  */
 export async function consume(
   { db, now, config }: RateLimitDeps,
@@ -27,7 +27,7 @@ export async function consume(
     moment,
   );
   if (!exceeded) return { ok: true };
-  // Lost a race for the last use: each statement counted before it saw the count of the other.
+  // Lost the race for the last use: both statements counted before seeing each other's count.
   if (exceeded.isCounted) await decrementRateLimits(db.sql, keysOf(keys));
   return {
     ok: false,
@@ -36,7 +36,7 @@ export async function consume(
   };
 }
 
-/** Takes uses back that turned out to be none of those that are limited. */
+/** Reverts counted uses that turned out not to be limited ones. */
 export async function unconsume(
   { db, config }: Omit<RateLimitDeps, 'now'>,
   ...limited: RateLimitKey[][]
@@ -44,7 +44,7 @@ export async function unconsume(
   if (config.rateLimits) await decrementRateLimits(db.sql, keysOf(limited.flat()));
 }
 
-/** Deletes the counts, as after a right password. */
+/** Deletes the counts, e.g. after a correct password. */
 export async function resetRateLimits(
   { db, config }: Omit<RateLimitDeps, 'now'>,
   ...limited: RateLimitKey[][]
@@ -58,7 +58,7 @@ export async function deleteExpiredRateLimits({ db, now }: Pick<RateLimitDeps, '
 
 const keysOf = (limited: readonly RateLimitKey[]) => limited.map(({ key }) => key);
 
-/** "12 minutes", for the sentence that goes with `Retry-After`. */
+/** Formats the wait ("12 minutes") for the sentence that accompanies `Retry-After`. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return 'a minute';
   const minutes = Math.ceil(seconds / 60);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whoever reads meanwhile, or after a power cut, finds the value before or this one, and never a half. */
+/**
+ * Atomic, durable write: concurrent readers, or readers after a power loss, see either the old value or the new one,
+ * never a partial file.
+ */
 export function writeDurably(path: string, value: unknown): void {
   const aside = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const file = openSync(aside, 'wx', 0o600);
@@ -16,7 +19,7 @@ export function writeDurably(path: string, value: unknown): void {
   syncFolder(dirname(path));
 }
 
-/** Makes a rename within it last. */
+/** Makes a rename inside the folder durable (fsync). */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -26,7 +29,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Undefined: there is none, or it is not JSON. */
+/** Undefined if the file doesn't exist or isn't JSON. */
 export function readJson<Value>(path: string): Value | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Value;

@@ -4,38 +4,38 @@ import type { ShopAddress } from './probe.ts';
 import { isAlive, type ProcessIdentity } from './process-identity.ts';
 import type { ReleaseFolders } from './release-folders.ts';
 
-/** What the update does itself, one after the other. */
+/** Steps of the update itself, in order. */
 const PREPARING = ['fetch', 'build', 'backup', 'copy', 'trial'] as const;
-/** What the supervisor does, whatever becomes of the update. */
+/** Steps of the supervisor, which run even if the update process dies. */
 const SWITCHING = ['switch', 'watch'] as const;
 const ENDED = ['done', 'back', 'failed'] as const;
 
 export type Step = (typeof PREPARING)[number] | (typeof SWITCHING)[number] | (typeof ENDED)[number];
 
 /**
- * The one update that is under way, or the last. Up to `trial` the update writes it; with `switch` it is the supervisor's, so no two
- * processes write at a time.
+ * The current or last update. The update process writes it through `trial`; from `switch` on, the supervisor writes it,
+ * so there is only one writer at a time.
  */
 export type Journal = {
   step: Step;
-  /** Names of folders in `releases`. */
+  /** Folder names in `releases`. */
   release: string;
   former: string;
   at: string;
   updater: ProcessIdentity;
-  /** Processes that the update has started, each the first of a group. */
+  /** Processes started by the update, each the leader of a process group. */
   children?: ProcessIdentity[];
   watching?: Watching;
-  /** How often the new release was started while nobody knew yet whether it sells. */
+  /** How often the new release was started before it proved to work. */
   starts?: number;
   why?: string;
 };
 
-/** What the new release is held against. */
+/** Baseline that the new release is compared with. */
 export type Watching = {
   seconds: number;
   startWithinSeconds: number;
-  /** What each of these answered before the switch. */
+  /** Response status of each path before the switch. */
   answers: Record<string, number>;
 };
 
@@ -50,10 +50,10 @@ const isIn = (steps: readonly Step[], step: Step) => steps.includes(step);
 export const isPreparing = ({ step }: Pick<Journal, 'step'>) => isIn(PREPARING, step);
 export const isSwitching = ({ step }: Pick<Journal, 'step'>) => isIn(SWITCHING, step);
 
-/** What the supervisor tells everybody who may read its file. */
+/** The supervisor's state, in a file for all other processes. */
 export type SupervisorState = {
   supervisor: ProcessIdentity;
-  /** The release whose program the supervisor runs: it must not be deleted. */
+  /** The release that the supervisor's own program runs from; it must not be deleted. */
   program: string;
   dataDir: string;
   address: ShopAddress;
@@ -64,7 +64,7 @@ export type SupervisorState = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Those that say which data a shop has: a command with other ones would back up another shop. */
+/** Settings that identify the shop's data: a command with other values would back up another shop. */
 const WHICH_DATA = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SECRET_KEY', 'S3_ENDPOINT', 'S3_BUCKET'];
 
 const hashOf = (env: Environment, name: string, salt: string) =>
@@ -77,19 +77,19 @@ export function settingsOf(env: Environment): SupervisorState['settings'] {
   return { salt, hashes: Object.fromEntries(WHICH_DATA.map((name) => [name, hashOf(env, name, salt)])) };
 }
 
-/** Names of those that are not what the supervisor has. */
+/** Names of the settings that differ from the supervisor's. */
 export const settingsThatDiffer = (env: Environment, { salt, hashes }: SupervisorState['settings']): string[] =>
   Object.entries(hashes).flatMap(([name, hash]) => (hashOf(env, name, salt) === hash ? [] : [name]));
 
 export const writeSupervisorState = ({ supervisor }: ReleaseFolders, state: SupervisorState): void =>
   writeDurably(supervisor, state);
 
-/** Undefined: no supervisor runs. */
+/** Undefined if no supervisor is running. */
 export function readSupervisorState({ supervisor }: ReleaseFolders): SupervisorState | undefined {
   const state = readJson<SupervisorState>(supervisor);
   return state && isAlive(state.supervisor) ? state : undefined;
 }
 
-/** The shop that a killed supervisor has left behind. */
+/** The shop process left running by a killed supervisor. */
 export const orphanOf = ({ supervisor }: ReleaseFolders): ProcessIdentity | undefined =>
   readJson<SupervisorState>(supervisor)?.shop;

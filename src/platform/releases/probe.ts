@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
-/** Where a shop listens, and under which name visitors ask for it. */
+/** The shop's listen address and its public URL. */
 export type ShopAddress = { host: string; port: number; publicUrl: string };
 
 const PROBE_TIMEOUT_MS = 5_000;
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 export const READY = '/api/health/ready';
 
-/** The status of one answer; 0 where there was none within five seconds. */
+/** The response status; 0 if there was no response within five seconds. */
 export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(
@@ -31,7 +31,7 @@ export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): 
   });
 }
 
-/** What each answers now: a new release is held against it. */
+/** Current response status of each path, as the baseline for a new release. */
 export async function statusesOf(address: ShopAddress, addresses: readonly string[]): Promise<Record<string, number>> {
   const statuses = addresses.map(async (path) => [path, await statusOf(address, path)] as const);
   return Object.fromEntries(await Promise.all(statuses));

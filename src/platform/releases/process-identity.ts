@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readJson, writeDurably } from './durable-json.ts';
 
-/** A number of a process is given to another one later; with the moment of its start it names one. */
+/** Process ids get reused; a pid with its start time is unique. */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 const STARTTIME_FIELD = 22;
 
-/** Undefined: there is no such process. */
+/** Undefined if the process doesn't exist. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? startedAtInProc(pid) : startedAtByPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
@@ -20,13 +20,13 @@ export function isAlive(who: ProcessIdentity | undefined): boolean {
   return who !== undefined && identify(who.pid)?.startedAt === who.startedAt;
 }
 
-/** Ticks since the machine was started, and which start of it that was. */
+/** Boot id and start time in clock ticks since boot. */
 function startedAtInProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Its name, in brackets, may hold blanks and brackets.
+    // The process name, in parentheses, may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Killed, and waiting for its parent to hear of it.
+    // Zombie: killed, not yet reaped by its parent.
     if (fields[0] === 'Z') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot} ${fields[STARTTIME_FIELD - 3]}`;
@@ -43,8 +43,8 @@ function startedAtByPs(pid: number): string | undefined {
 type ProcessLock = { release(): void };
 
 /**
- * A file that one living process holds at a time; what a killed one has left is taken over. Answers who holds it where
- * that is another. Links are made whole or not at all, and only where nothing is.
+ * A lock file held by one living process; a killed process's stale lock is taken over. Returns the holder if another
+ * process has it. Uses a hard link, which is created atomically and fails if the path exists.
  */
 export function takeLock(path: string): { ok: true; lock: ProcessLock } | { ok: false; holder: ProcessIdentity } {
   const mine = thisProcess();
@@ -72,7 +72,10 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Two that found the same stale lock: the second may have moved the first one's new lock, and puts it back. */
+/**
+ * Race between two processes that found the same stale lock: the second may have moved the first one's new lock, and
+ * then restores it.
+ */
 function takeAway(path: string, aside: string) {
   try {
     renameSync(path, aside);

@@ -12,7 +12,7 @@ test('the pointer leads from one release to the other, whatever a killed switch 
   pointTo(folders, 'one');
   expect(currentRelease(folders)).toBe('one');
   expect(baseOf(join(folders.releases, 'one'))).toBe(folders.base);
-  // As if it had been killed before the rename.
+  // Simulates a kill before the rename.
   pointTo({ ...folders, current: `${folders.current}.new` }, 'half');
   pointTo(folders, 'two');
   expect(currentRelease(folders)).toBe('two');

@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { readJson, syncFolder, writeDurably } from './durable-json.ts';
 
-/** The folders and files around the releases of one shop. */
+/** Folders and files of one shop's releases. */
 export type ReleaseFolders = {
   base: string;
-  /** Each a complete, built release. */
+  /** Contains the complete, built releases. */
   releases: string;
-  /** A symbolic link to the release that is served. */
+  /** Symbolic link to the served release. */
   current: string;
-  /** A file for each release of which everything is in its folder; one without it was begun and never finished. */
+  /** Has a marker file for each complete release; one without it is unfinished. */
   complete: string;
   journal: string;
-  /** The release that was served before, once the one after it has proven to sell. */
+  /** File with the previously served release, written once its successor has proven to work. */
   before: string;
   updateLock: string;
   supervisorLock: string;
-  /** What the supervisor says of itself and of the shop that it keeps. */
+  /** The supervisor's state and that of the shop process it runs. */
   supervisor: string;
-  /** The copy of the data on which a release is tried. */
+  /** The copy of the data for the trial run of a release. */
   trial: string;
   backups: string;
 };
@@ -37,7 +37,7 @@ export const foldersIn = (base: string): ReleaseFolders => ({
   backups: join(base, 'backups-before-updates'),
 });
 
-/** Of a program's own folder; undefined where that is none of several releases. */
+/** Base folder for a program's folder; undefined if it isn't one of several releases. */
 export function baseOf(root: string): string | undefined {
   const releases = dirname(root);
   return basename(releases) === 'releases' && existsSync(join(dirname(releases), 'current'))
@@ -45,7 +45,7 @@ export function baseOf(root: string): string | undefined {
     : undefined;
 }
 
-/** The name of the release that the pointer leads to. */
+/** The name of the release that `current` links to. */
 export function currentRelease({ current }: ReleaseFolders): string | undefined {
   try {
     return basename(readlinkSync(current));
@@ -54,7 +54,7 @@ export function currentRelease({ current }: ReleaseFolders): string | undefined 
   }
 }
 
-/** In one step: whoever follows the pointer meanwhile comes to the one release or to the other. */
+/** Atomic (rename): concurrent readers of the link see either the old release or the new one. */
 export function pointTo({ base, current }: ReleaseFolders, release: string): void {
   const aside = `${current}.new`;
   rmSync(aside, { force: true });
@@ -63,7 +63,9 @@ export function pointTo({ base, current }: ReleaseFolders, release: string): voi
   syncFolder(base);
 }
 
-/** Beside the releases: what an archive brings with it says nothing about how far it was unpacked. */
+/**
+ * Marker file outside the release folder: a file from the archive itself wouldn't show whether it was fully unpacked.
+ */
 const markOf = ({ complete }: ReleaseFolders, release: string) => join(complete, `${release}.json`);
 
 export function markComplete(folders: ReleaseFolders, release: string, from: string): void {
@@ -76,11 +78,11 @@ export const isComplete = (folders: ReleaseFolders, release: string): boolean =>
 
 export const rememberBefore = ({ before }: ReleaseFolders, release: string): void => writeDurably(before, { release });
 
-/** Undefined: there was no update that ended well. */
+/** Undefined if no update has succeeded yet. */
 export const releaseBefore = ({ before }: ReleaseFolders): string | undefined =>
   readJson<{ release: string }>(before)?.release;
 
-/** Killed in the midst of it, it leaves one that counts as unfinished. */
+/** If killed during removal, the release counts as unfinished. */
 export function removeRelease(folders: ReleaseFolders, release: string): void {
   rmSync(markOf(folders, release), { force: true });
   rmSync(join(folders.releases, release), { recursive: true, force: true });

@@ -9,19 +9,19 @@ import { currentRelease, isComplete, listReleases, type ReleaseFolders, removeRe
 const LAST_LINES = 15;
 const A_MINUTE_MS = 60_000;
 const MAX_LINE_LENGTH = 10_000;
-/** As pino writes them: `error` and `fatal`. */
+/** pino levels `error` and `fatal`. */
 const IS_ERROR = /"level":(?:50|60)[,}]/;
 
 type OpenShopInput = {
   folder: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Takes what it writes. */
+  /** Receives the process's output. */
   hear(text: string): void;
 };
 
-/** A release as a process of its own. What it writes is passed on, and its errors are counted. */
+/** Runs a release as a child process. Passes its output on and counts its errors. */
 export function openShop({ folder, env, hear }: OpenShopInput) {
-  // A group of its own: a terminal's Ctrl-C comes to the supervisor alone, which closes the shop by one signal.
+  // Separate process group: Ctrl-C in a terminal reaches only the supervisor, which stops the shop with one signal.
   const child = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs'), 'start'], {
     cwd: folder,
     env: { ...env },
@@ -56,13 +56,13 @@ export function openShop({ folder, env, hear }: OpenShopInput) {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onText);
   return {
     identity: () => identity,
-    /** How, where it has. */
+    /** How the process ended, if it did. */
     hasEnded: () => ended,
     age: () => Date.now() - startedAt,
     countErrors: () => errors.length,
     errorsOfLastMinute: () => errors.filter((at) => at > Date.now() - A_MINUTE_MS).length,
     lastLines: (): readonly string[] => lines,
-    /** It finishes what is under way; after so long it is killed. */
+    /** Lets in-flight work finish; kills the process after this time. */
     async close(withinMs: number) {
       if (identity && ended === undefined) await endGroup(identity, withinMs);
       await gone;
@@ -72,18 +72,18 @@ export function openShop({ folder, env, hear }: OpenShopInput) {
 
 export type ShopProcess = ReturnType<typeof openShop>;
 
-/** Of a first process that was killed: it could hand the signal on to nobody. */
+/** The group leader was killed and couldn't forward the signal to the rest. */
 function endRest(group: number) {
   try {
     process.kill(-group, 'SIGTERM');
   } catch {
-    // Nobody is left.
+    // The process group is empty.
   }
 }
 
 const GRACE_MS = 15_000;
 
-/** Ends the first of a group, and after a while all of it. */
+/** Ends a group's leader, and after the grace period the whole group. */
 export async function endGroup(who: ProcessIdentity, graceMs: number = GRACE_MS): Promise<void> {
   if (!isAlive(who)) return;
   signal(who.pid, 'SIGTERM');
@@ -96,11 +96,11 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has gone meanwhile.
+    // The process has already exited.
   }
 }
 
-/** Takes away what an update that was killed has left: its processes, its copy, a release that never got ready. */
+/** Cleans up after a killed update: its processes, its data copy, and unfinished releases. */
 export async function cleanUpAfterKilledUpdate(folders: ReleaseFolders): Promise<Journal | undefined> {
   const journal = readJournal(folders);
   if (!journal || !isPreparing(journal) || isAlive(journal.updater)) return undefined;
@@ -113,11 +113,11 @@ export async function cleanUpAfterKilledUpdate(folders: ReleaseFolders): Promise
   return journal;
 }
 
-/** The copy's database is a process of its own, which outlives whoever has started it. */
+/** The copy's database is a separate process, which outlives its starter. */
 export async function removeCopy({ trial }: ReleaseFolders): Promise<void> {
   const postgres = postgresOf(join(trial, 'postgres'));
   if (postgres) {
-    // Fast: it hangs up on everybody and stops.
+    // SIGINT is PostgreSQL's fast shutdown: it closes all connections and stops.
     signal(postgres.pid, 'SIGINT');
     const until = Date.now() + GRACE_MS;
     while (isAlive(postgres) && Date.now() < until) await pause(50);
@@ -131,7 +131,7 @@ function postgresOf(folder: string): ProcessIdentity | undefined {
   if (!existsSync(file)) return undefined;
   const found = identify(Number(readFileSync(file, 'utf8').split('\n')[0]));
   if (!found || process.platform !== 'linux') return found;
-  // A number that another process has by now: PostgreSQL works in its folder.
+  // The pid may have been reused: check that the process works in PostgreSQL's folder.
   try {
     return readlinkSync(`/proc/${found.pid}/cwd`) === realpathSync(folder) ? found : undefined;
   } catch {

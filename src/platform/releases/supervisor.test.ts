@@ -10,7 +10,7 @@ import { statusOf } from './probe.ts';
 import { isAlive, thisProcess } from './process-identity.ts';
 import { currentRelease, foldersIn, markComplete, pointTo, releaseBefore } from './release-folders.ts';
 
-/** A program that starts as a release does, and says its name; `ill` happens after `sellsFor` milliseconds. */
+/** A program that behaves like a release and responds with its name; `ill` runs after `sellsFor` milliseconds. */
 const release = (name: string, ill = '', sellsFor = 0) => `
 import { createServer } from 'node:http';
 let broken = false;

@@ -20,22 +20,22 @@ import { cleanUpAfterKilledUpdate, endGroup, openShop, type ShopProcess } from '
 const TICK_MS = 100;
 const MIN_REST_MS = 500;
 const MAX_REST_MS = 30_000;
-/** It has settled when it ran for so long. */
+/** A release counts as settled after running this long. */
 const SETTLED_MS = 60_000;
 const MAX_STARTS = 2;
 
 type SuperviseInput = {
   base: string;
-  /** Name of the release whose program this is. */
+  /** Name of the release that this program belongs to. */
   program: string;
   env: Readonly<Record<string, string | undefined>>;
   say(line: string): void;
 };
 
 /**
- * Keeps the release open that `current` leads to: starts it again when it ends, switches when an update asks for it, watches the new one,
- * and goes back by itself. All it needs to know lies in files, so it goes on where a killed one has stopped. Answers the exit code once
- * `isEnding` says so.
+ * Runs the release that `current` links to: restarts it when it exits, switches when an update requests it, watches the
+ * new release, and rolls back automatically. All state is in files, so it resumes where a killed supervisor stopped.
+ * Resolves to the exit code once `isEnding` returns true.
  */
 export async function supervise({ base, program, env, say }: SuperviseInput, isEnding: () => boolean): Promise<number> {
   const folders = foldersIn(base);
@@ -71,7 +71,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   function start() {
     const release = currentRelease(folders);
     if (release === undefined) throw new Error(`${folders.current} leads nowhere.`);
-    // One that somebody has put there by hand is as good as those that updates have made.
+    // A release placed by hand is as valid as one made by an update.
     if (!isComplete(folders, release)) markComplete(folders, release, 'by hand');
     shop = openShop({ folder: join(folders.releases, release), env: { ...env, DATA_DIR: dataDir }, hear });
     state.release = release;
@@ -97,7 +97,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     pointTo(folders, release);
   }
 
-  /** The update has asked for it, or a supervisor before this one has not come to its end. */
+  /** Requested by the update, or left unfinished by an earlier supervisor. */
   async function beginSwitch(journal: Journal) {
     if (!isComplete(folders, journal.release)) {
       writeJournal(folders, { ...journal, step: 'failed', why: `The release ${journal.release} is not there whole.` });
@@ -116,7 +116,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     start();
   }
 
-  /** Counted: one that takes its supervisor along with it is given up as well. */
+  /** Starts are counted, so a release that crashes the supervisor too is also abandoned. */
   async function startNew(journal: Journal) {
     const starts = (journal.starts ?? 0) + 1;
     if (starts > MAX_STARTS) return goBack(journal, 'its supervisor was killed each time it had started it');
@@ -126,7 +126,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   }
 
   async function follow(journal: Journal) {
-    // A supervisor was killed between going back and saying so.
+    // An earlier supervisor was killed between the rollback and writing its result.
     if (currentRelease(folders) !== journal.release)
       writeJournal(folders, { ...journal, step: 'back', why: 'it did not sell; what was seen is lost' });
     else if (shop) await lookAtNew(journal, shop);
@@ -159,7 +159,9 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     if (now && isPreparing(now) && !isAlive(now.updater)) await cleanUp();
   }
 
-  /** A new release gets no second chance; a settled one is started again, after a while where it ends again and again. */
+  /**
+   * A new release that exits is rolled back; any other is restarted, with a backoff if it exits before it has settled.
+   */
   async function afterEnd(how: string) {
     const journal = readJournal(folders);
     if (journal?.step === 'watch') return goBack(journal, `it ended by itself (${how})`);
@@ -172,7 +174,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     return undefined;
   }
 
-  /** Under the lock of updates, so that none begins meanwhile. */
+  /** Under the update lock, so no update starts concurrently. */
   async function cleanUp() {
     const held = takeLock(folders.updateLock);
     if (!held.ok) return;
@@ -199,7 +201,10 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   }
 }
 
-/** Where the data are and where the shop listens, as the shop reads it; folders count from `base`, which no update moves. */
+/**
+ * Data folder and listen address, read as the shop does. Relative folders are resolved from `base`, which updates don't
+ * move.
+ */
 function shopIn(base: string, env: SuperviseInput['env']): Pick<SupervisorState, 'dataDir' | 'address'> {
   const port = Number(env.PORT?.trim() || 3000);
   const host = env.HOST?.trim() || '127.0.0.1';
@@ -209,11 +214,11 @@ function shopIn(base: string, env: SuperviseInput['env']): Pick<SupervisorState,
 
 const lastWordsOf = (shop: ShopProcess | undefined) => (shop ? `\n${shop.lastLines().join('\n')}` : '');
 
-/** Rounds that fail one after the other until a release counts as broken. */
+/** Consecutive failed rounds after which a release counts as broken. */
 const FAILED_ROUNDS = 3;
 const ROUND_EVERY_MS = 1_000;
 const LOOK_FOR_START_EVERY_MS = 50;
-/** Lines of errors that any minute of a shop may have. */
+/** Error log lines per minute that are normal for a shop. */
 const FEW_ERRORS = 5;
 
 type Verdict = { kind: 'wait' } | { kind: 'sells' } | { kind: 'broken'; why: string };
@@ -221,13 +226,16 @@ type Verdict = { kind: 'wait' } | { kind: 'sells' } | { kind: 'broken'; why: str
 type WatchInput = {
   address: ShopAddress;
   watching: Watching;
-  /** Lines of errors in the log since the release was started. */
+  /** Error log lines since the release was started. */
   countErrors(): number;
-  /** The same within the minute before, of the release before. */
+  /** The same for the previous release, within its last minute. */
   errorsBefore: number;
 };
 
-/** Looks at a release that was just started: does it get ready, does every page answer as it did before, does its log fill up with errors. */
+/**
+ * Watches a release after its start: whether it gets ready, whether every page responds with the same status as before,
+ * and whether its log fills with errors.
+ */
 function watchRelease({ address, watching, countErrors, errorsBefore }: WatchInput) {
   const startedAt = Date.now();
   let readyAt: number | undefined;

@@ -60,7 +60,7 @@ test('while a key is rotated the young one seals and both open; without the old 
       .toString(),
   ).toBe('again');
   expect(() => boxWith(young).open(place, sealed)).toThrow(`sealed with the key ${formatKeyId(idOfKey(old))}`);
-  // The bytes that queries look at.
+  // The key id bytes that queries read.
   expect(sealed.subarray(1, 7).toString('hex')).toBe(idOfKey(old));
 });
 

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
- * Where a sealed value stands: `table.column` and the id of its row. It is authenticated with the value, so that a value
- * that was copied into another row or column does not open there.
+ * Where a sealed value is stored: `table.column` and its row id. It's authenticated with the value (AAD), so a value
+ * copied to another row or column can't be opened there.
  */
 type EncryptionContext = { column: string; row: string };
 
 export type SecretBox = {
-  /** Names the key that seals; not a secret. */
+  /** Id of the sealing key; not a secret. */
   keyId(): string;
-  /** Names of all keys that open, the one that seals first. */
+  /** Ids of all keys that can open values; the sealing key first. */
   keyIds(): readonly string[];
   seal(context: EncryptionContext, plain: Buffer): Buffer;
-  /** Throws CannotOpen where the key is not here, or the value was changed or moved. */
+  /** Throws CannotOpen if the key is missing, or the value was modified or moved. */
   open(context: EncryptionContext, sealed: Buffer): Buffer;
 };
 
-/** 32 bytes; the first of several seals, all open. */
+/** 32-byte keys. The first one seals; all of them open. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 export class DecryptionError extends Error {
@@ -32,13 +32,13 @@ const HEAD_BYTES = 1 + ID_BYTES;
 const MIN_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM under a key for each column, drawn from the shop's key by HKDF. A sealed value is: version, id of the key,
- * nonce, tag, ciphertext. `load` is asked each time, since keys may be rotated while the shop is open.
+ * AES-256-GCM with a key per column, derived from the shop's key by HKDF. A sealed value is: version, key id, nonce,
+ * tag, ciphertext. `load` is called each time, since keys may be rotated while the shop runs.
  */
 export function createSecretBox(load: () => Keys): SecretBox {
   let known = load();
   let opened = known.map(openKey);
-  /** `load` answers the same object while nothing has changed. */
+  /** `load` returns the same object while nothing has changed. */
   function present() {
     const now = load();
     if (now !== known) {
@@ -87,13 +87,13 @@ export function createSecretBox(load: () => Keys): SecretBox {
   };
 }
 
-/** As people read it out: `3F2A-91BC-07DE`. */
+/** Formatted for people to read out: `3F2A-91BC-07DE`. */
 export const formatKeyId = (id: string) => (id.toUpperCase().match(/.{1,4}/g) ?? []).join('-');
 
-/** The name of the key that sealed a value. */
+/** The id of the key that sealed a value. */
 export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BYTES).toString('hex');
 
-/** The name of a key, as it stands in every value that it sealed: hex. */
+/** A key's id as stored in each value that it sealed: hex. */
 export const idOfKey = (key: Buffer): string => derive(key, 'name', ID_BYTES).toString('hex');
 
 function openKey(key: Buffer) {

@@ -25,7 +25,7 @@ export const newKey = () => randomBytes(KEY_BYTES);
 
 export const keyText = (key: Buffer) => key.toString('base64');
 
-/** 32 bytes as hex, base64 or base64url; undefined where it is something else. */
+/** Parses 32 bytes from hex, base64 or base64url; otherwise undefined. */
 export function parseKey(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined;
@@ -34,8 +34,8 @@ export function parseKey(text: string): Buffer | undefined {
 }
 
 /**
- * The keys of the file under `dataDir`, made at the first start. Answers how to look at them: once a second it is seen
- * whether the file was rotated, and as long as it was not the same object is answered.
+ * Opens the key file under `dataDir`, creating it on first start. Returns a getter that checks once a second whether
+ * the file was rotated, and returns the same object until it was.
  */
 export function openKeyFile(dataDir: string): () => Keys {
   const file = keyFile(dataDir);
@@ -47,7 +47,7 @@ export function openKeyFile(dataDir: string): () => Keys {
     if (Date.now() - lookedAt < LOOK_AGAIN_AFTER_MS) return keys;
     lookedAt = Date.now();
     const stamp = stampOf(file);
-    // A folder that is away for a moment takes nothing from a shop that is open.
+    // If the key folder is briefly unreadable, keep using the loaded keys.
     if (stamp === undefined || stamp === changedAt) return keys;
     changedAt = stamp;
     keys = readKeyFile(file);
@@ -60,7 +60,7 @@ function stampOf(file: string) {
   return stat && `${stat.ino} ${stat.mtimeMs}`;
 }
 
-/** The first key seals, the others still open. Throws CannotStart with what to do. */
+/** The first key seals, the others still open. Throws StartupError with the fix. */
 export function readKeyFile(file: string): Keys {
   refuseReadable(file);
   const lines = readFileSync(file, 'utf8')
@@ -75,13 +75,13 @@ export function readKeyFile(file: string): Keys {
   return [first, ...others.flatMap((key) => key ?? [])];
 }
 
-/** Puts other keys into the file, whole or not at all. */
+/** Atomically replaces the keys in the file. */
 export function replaceKeyFile(file: string, keys: Keys): void {
   const aside = writeAside(file, textOf(keys));
   renameSync(aside, file);
 }
 
-/** Of two processes that start at once one makes the file; the other finds it whole. */
+/** Race: of two processes starting at once, one creates the file and the other finds it complete. */
 function makeKeyFile(file: string, keys: Keys): void {
   createPrivateFile(file, textOf(keys));
 }
@@ -96,13 +96,13 @@ const textOf = (keys: Keys) =>
 
 const WINDOWS = process.platform === 'win32';
 
-/** A private key's file that others on the machine can read is no secret. */
+/** Refuses a private key file that other users of the machine can read. */
 export function refuseReadable(file: string): void {
   if (WINDOWS || (statSync(file).mode & 0o077) === 0) return;
   throw new StartupError(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);
 }
 
-/** Writes a file of mode 600 unless it is there already. */
+/** Writes a file with mode 600, unless it already exists. */
 export function createPrivateFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const aside = writeAside(file, text);
@@ -110,7 +110,7 @@ export function createPrivateFile(file: string, text: string): void {
     linkSync(aside, file);
   } catch (error) {
     if (existsSync(file)) return;
-    // A file system without hard links.
+    // Fallback for file systems without hard links.
     if (error instanceof Error && 'code' in error && error.code !== 'EEXIST') renameSync(aside, file);
   } finally {
     rmSync(aside, { force: true });
