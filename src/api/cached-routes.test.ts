@@ -37,7 +37,7 @@ const send = async (path: string, { headers }: Shopper, payload: object) =>
 const place = (shopper: Shopper, change: object = {}) => send('/orders/place-order', shopper, cartOf(id, change));
 const hits = () => pageCache.counts().hits;
 
-test('what is the same for everybody is kept, and says what it said when it was made', async () => {
+test('caches public responses and serves them unchanged', async () => {
   for (const path of PATHS) {
     const first = await get(path);
     const before = hits();
@@ -50,7 +50,7 @@ test('what is the same for everybody is kept, and says what it said when it was 
   }
 });
 
-test('what belongs to one customer is never kept', async () => {
+test('never caches a customer’s data', async () => {
   const dana = await shopperIn(deps);
   const placed = await place(dana);
   const before = pageCache.counts();
@@ -71,7 +71,7 @@ test('what belongs to one customer is never kept', async () => {
   dropChanged();
 });
 
-test('a sale, a price and a review show in every answer at once', async () => {
+test('shows a sale, price or review change at once in every cached response', async () => {
   const seen = async (field: 'in_stock' | 'price') => {
     const [piece, list, front] = [
       JSON.parse((await get(`/api/products/${id}`)).text),
@@ -110,7 +110,7 @@ test('a sale, a price and a review show in every answer at once', async () => {
   expect(JSON.parse((await get(`/api/products/${id}`)).text).numReviews).toBe(counted + 1);
 });
 
-test('a parameter that no call knows reaches nobody else, and takes no place of its own', async () => {
+test('ignores unknown query parameters without extra cache entries', async () => {
   await get('/api/products/featured');
   const list = await get('/api/products?pageSize=2&evil=yes');
   expect(list.headers.get('link')).toContain('pageSize=2');
@@ -121,7 +121,7 @@ test('a parameter that no call knows reaches nobody else, and takes no place of 
   expect(hits() - before).toBe(2);
 });
 
-test('what is refused is not kept', async () => {
+test('does not cache error responses', async () => {
   const before = pageCache.counts().entries;
   for (const path of ['/api/products/no-such-piece', '/api/products?sort=loudest', '/api/products?minPrice=']) {
     expect([400, 404]).toContain((await get(path)).status);

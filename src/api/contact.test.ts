@@ -12,7 +12,7 @@ const { app, api, deps } = shop;
 const write = (payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/users/contact-us/', payload, headers });
 
-test('a message reaches the help desk, which answers straight to the sender, who hears that it did', async () => {
+test('a message reaches the help desk with the sender as reply-to, and the sender gets a receipt', async () => {
   const message = 'Hello,\n\ndo you make <anklets> in green?\nEve';
   const answer = await write({ name: 'Eve Adams', email: 'Eve@Example.com', message });
   expect(answer.statusCode).toBe(200);
@@ -26,7 +26,7 @@ test('a message reaches the help desk, which answers straight to the sender, who
   expect(copy.text).not.toContain('anklets');
 });
 
-test('only who has shown to read an address is sent there what they wrote', async () => {
+test('includes the message in the receipt only for verified addresses', async () => {
   const [dana, other] = [await registerShopper(shop), await registerShopper(shop)];
   const copyOf = async (email: string, headers: Record<string, string>) => {
     await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);
@@ -41,7 +41,7 @@ test('only who has shown to read an address is sent there what they wrote', asyn
   expect(await copyOf(dana.email, dana.headers)).not.toContain('watches');
 });
 
-test('nothing of a message gets into the headers', async () => {
+test('allows no header injection by a message', async () => {
   const [before] = await deps.db.sql`select count(*)::int as count from letters`;
   const bad = [
     { name: 'Eve', email: 'eve@example.com\r\nBcc: all@example.com', message: 'Hi' },
@@ -65,7 +65,7 @@ test('nothing of a message gets into the headers', async () => {
   expect(letter.text).toContain('From Eve Bcc: all@example.com, eve@example.com');
 });
 
-test('a message belongs to the shopper whose token came along; a dead token does not matter', async () => {
+test('a message belongs to the token’s shopper, and an invalid token is ignored', async () => {
   const dana = await registerShopper(shop);
   await write({ name: 'Dana', email: dana.email, message: 'One' }, dana.headers);
   await write({ name: 'Dana', email: dana.email, message: 'Two' }, { authorization: 'Bearer shp_gone' });
@@ -84,7 +84,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 const confirm = (token: string) => api.call('POST /newsletter/confirm', { body: { token } });
 
-test('nobody is subscribed before their address has said yes', async () => {
+test('a subscription requires confirmation by email', async () => {
   expect((await ask({ email: 'reader@example.com', consent: false })).json().fields).toEqual({
     consent: 'Check the box to subscribe.',
   });
@@ -105,7 +105,7 @@ test('nobody is subscribed before their address has said yes', async () => {
   ]);
 });
 
-test('every newsletter is left with one click, by the mail program itself, as often as it likes; back leads a new yes', async () => {
+test('unsubscribes by one click, also by the email client and repeatedly, and allows resubscription', async () => {
   await confirm(await tokenFor('leaves@example.com'));
   const reader = (await subscribers(deps.db.sql)).find(({ email }) => email === 'leaves@example.com');
   if (!reader) throw new Error('nobody is subscribed');
@@ -133,7 +133,7 @@ test('every newsletter is left with one click, by the mail program itself, as of
   expect(await isSubscribed('leaves@example.com')).toBe(true);
 });
 
-test('a message knows the product that it asks about; one that is not sold is left out, and the message comes through', async () => {
+test('links a message to its product, and drops an unavailable product', async () => {
   await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 1 });
   await addProduct(deps.db, { id: 'hidden-cuff', onHand: 1 });
   await deps.db.sql`update products set hidden_at = now() where id = 'hidden-cuff'`;

@@ -11,7 +11,7 @@ const write = ({ app }: typeof open, name: string) =>
     payload: { name: 'Eve', email: `${name}@example.com`, message: `<b>${name}</b>` },
   });
 
-test('while no mail server is set, letters are listed and shown, newest first', async () => {
+test('lists and shows emails newest first while no mail server is set', async () => {
   for (const name of ['first', 'second']) await write(open, name);
   const list = await open.app.inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
   expect(list.statusCode).toBe(200);
@@ -34,13 +34,13 @@ test('while no mail server is set, letters are listed and shown, newest first', 
   expect((await open.app.inject('/dev/mail/not-a-letter')).statusCode).toBe(404);
 });
 
-test('pages say where the letters are only while they are kept', async () => {
+test('links to the dev mailbox only while emails are stored', async () => {
   const page = (shop: typeof open) => shop.app.inject({ url: '/register', headers: { accept: 'text/html' } });
   expect((await page(open)).payload).toContain('&quot;mailIsKept&quot;:true');
   expect((await page(closed)).payload).toContain('&quot;mailIsKept&quot;:false');
 });
 
-test('with a mail server nobody reads letters here', async () => {
+test('disables the dev mailbox when a mail server is set', async () => {
   await write(closed, 'secret');
   const [{ id } = { id: '' }] = await closed.deps.db.sql<{ id: string }[]>`select id from letters limit 1`;
   expect(id).not.toBe('');

@@ -34,7 +34,7 @@ async function listOf(who: Shopper): Promise<string[]> {
 }
 const someone = () => shopperIn(deps);
 
-test('a list that was shared without an account ends after two years, one of an account does not', async () => {
+test('expires a list shared without an account after two years, but not an account’s list', async () => {
   const dana = await someone();
   const share = async (headers: Record<string, string> = {}) => {
     const answer = await api.call('POST /favorites/lists', { body: { productIds: [CUFF] } }, headers);
@@ -56,7 +56,7 @@ test('a list that was shared without an account ends after two years, one of an 
   expect(await statuses()).toEqual([404, 200]);
 });
 
-test('a product is added once and removed, the newest stands first, and each call answers the whole list', async () => {
+test('adds a product once, lists newest first, and returns the whole list from each call', async () => {
   const dana = await someone();
   expect(await listOf(dana)).toEqual([]);
   await favor(dana, CUFF);
@@ -78,7 +78,7 @@ test('a product is added once and removed, the newest stands first, and each cal
   expect((await app.inject('/api/favorites/')).statusCode).toBe(401);
 });
 
-test('of each product the last change counts, wherever it was made', async () => {
+test('applies the latest change of each product across browsers', async () => {
   const dana = await someone();
   await favor(dana, CUFF);
   clock.now += 10 * MINUTE_MS;
@@ -107,7 +107,7 @@ test('of each product the last change counts, wherever it was made', async () =>
   expect(await listOf(dana)).toEqual([]);
 });
 
-test('the same merge again, ten times at once, leaves what one leaves', async () => {
+test('keeps the same list under ten concurrent identical merges', async () => {
   const dana = await someone();
   const changes = [{ productId: CUFF, age: 20 }, { productId: BAND, age: 10 }, ...many(1, 50, 30)];
   const answers = await Promise.all(Array.from({ length: 10 }, () => merge(dana, changes)));
@@ -119,7 +119,7 @@ test('the same merge again, ten times at once, leaves what one leaves', async ()
   expect(await listOf(dana)).toEqual(once);
 });
 
-test(`there are never more than ${MAX_FAVORITES}, however many browsers add at once; of a merge the newest stay`, async () => {
+test(`keeps at most ${MAX_FAVORITES} under concurrent adds, and the newest on a merge`, async () => {
   const dana = await someone();
   expect(await merge(dana, many(1, MAX_FAVORITES - 1, 1000))).toMatchObject({ status: 200 });
   const answers = await Promise.all([CUFF, BAND, COLLAR].map((id) => favor(dana, id)));
@@ -150,7 +150,7 @@ test(`there are never more than ${MAX_FAVORITES}, however many browsers add at o
   expect(rows?.count).toBeLessThanOrEqual(2 * MAX_FAVORITES);
 });
 
-test('what was never sold here is no favorite; hostile ids and bodies are refused or left out, and nothing breaks', async () => {
+test('ignores products never sold here, and refuses or drops hostile IDs and bodies', async () => {
   const [dana, eve] = [await someone(), await someone()];
   await favor(dana, CUFF);
   for (const productId of ['no-such-product', "' or 1=1 --", '\u0000', '💎', '../../x', '__proto__', 'x'.repeat(200)]) {
@@ -178,7 +178,7 @@ test('what was never sold here is no favorite; hostile ids and bodies are refuse
   expect(await listOf(eve)).toEqual([]);
 });
 
-test('products are answered in the order in which they were asked for, and what is no longer sold is named', async () => {
+test('returns products in the requested order, and names unavailable ones', async () => {
   await addProduct(deps.db, { id: 'sold-once', name: 'Sold Once' });
   await deps.db.sql`update products set hidden_at = now() where id = 'sold-once'`;
   const found = await api.call('GET /favorites/products', {
@@ -207,7 +207,7 @@ const withdraw = (token: string, secret?: string, headers: Record<string, string
   });
 const look = (token: string, page = 1) => app.inject(`/api/favorites/lists/${token}?page=${page}`);
 
-test('a list is shared without a login as it is then, and whoever has its secret ends it', async () => {
+test('shares a snapshot of the list without login, and the secret’s holder deletes it', async () => {
   const shared = await share([COLLAR, 'no-such-product', CUFF, CUFF, BAND]);
   expect(shared.statusCode).toBe(201);
   const { token, secret } = shared.json();
@@ -230,7 +230,7 @@ test('a list is shared without a login as it is then, and whoever has its secret
   expect((await look("' or 1=1")).statusCode).toBe(400);
 });
 
-test('an account sees the lists that it shares and ends each without the secret; nobody else’s', async () => {
+test('lists an account’s shared lists, and deletes each without its secret', async () => {
   const [dana, eve] = [await someone(), await someone()];
   const { token } = (await share([CUFF, BAND], dana.headers)).json();
   const own = await api.call('GET /favorites/lists', {}, dana.headers);
@@ -244,7 +244,7 @@ test('an account sees the lists that it shares and ends each without the secret;
   expect(more.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'lists_full' });
 });
 
-test('what was shared before a login belongs to the account afterwards, for whoever has its secret', async () => {
+test('assigns lists shared before login to the account that holds the secret', async () => {
   const [dana, eve] = [await someone(), await someone()];
   const list = (await share([CUFF])).json();
   const claim = (who: Shopper, lists: { token: string; secret: string }[]) =>
@@ -259,7 +259,7 @@ test('what was shared before a login belongs to the account afterwards, for whoe
   expect((await withdraw(list.token, undefined, dana.headers)).statusCode).toBe(200);
 });
 
-test('a list has from 1 to 200 products, and pages of 24', async () => {
+test('limits a shared list to 1 to 200 products, in pages of 24', async () => {
   const ids = many(1, 201).map(({ productId }) => productId);
   for (const refused of [[], ids, ['no-such-product'], ['\u0000']]) expect((await share(refused)).statusCode).toBe(400);
   const { token } = (await share(ids.slice(0, 200))).json();
@@ -269,7 +269,7 @@ test('a list has from 1 to 200 products, and pages of 24', async () => {
   expect((await look(token, 10)).json()).toEqual({ products: [], gone: [], ids: ids.slice(0, 200) });
 });
 
-test('sharing and merging are limited', async () => {
+test('limits sharing and merging', async () => {
   const limited = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   await addProduct(limited.deps.db, { id: CUFF });
   const answers: number[] = [];
@@ -280,7 +280,7 @@ test('sharing and merging are limited', async () => {
   expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([30, 429]);
 });
 
-test('a product that is deleted leaves the favorites standing, without a name', async () => {
+test('keeps the favorites of a deleted product without a name', async () => {
   const dana = await someone();
   await addProduct(deps.db, { id: 'deleted-cuff' });
   await favor(dana, 'deleted-cuff');

@@ -14,7 +14,7 @@ await loadSamples(deps);
 const inside = createInProcessClient(deps);
 const id = PRODUCTS.cuff.id;
 
-test('pages on the server get what browsers get', async () => {
+test('returns the same data to server-rendered pages as to browsers', async () => {
   await app.inject({
     method: 'POST',
     url: '/api/users/contact-us',
@@ -84,7 +84,7 @@ test('pages on the server get what browsers get', async () => {
   }
 });
 
-test('what the API refuses, it refuses pages too, with the same sentences', async () => {
+test('returns the API’s refusals to pages with the same messages', async () => {
   const asked = [
     ['GET /products/:id', { params: { id: 'no-such-piece' } }],
     ['GET /products', { query: { minPrice: -1 } }],
@@ -104,13 +104,13 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
   }
 });
 
-test('in a crowd pages are asked to come back, before the database is asked anything', async () => {
+test('refuses pages before any query when the server is overloaded', async () => {
   const noDatabase = { ...deps.db, sql: (() => expect.fail('The database was asked.')) as never };
   const crowded = createInProcessClient({ ...deps, db: noDatabase }, () => true);
   expect(await crowded.call('GET /products/featured', {})).toMatchObject({ ok: false, status: 503 });
 });
 
-test('a surprise is told as one, and its words stay in the log', async () => {
+test('reports an unexpected error generically, and logs its details', async () => {
   const lines: string[] = [];
   const broken = createInProcessClient({
     ...deps,
@@ -123,7 +123,7 @@ test('a surprise is told as one, and its words stay in the log', async () => {
   expect(lines.join('')).toContain('secret');
 });
 
-test('the front page has the featured pieces, and the first of each category in the order asked for; unknown ones are left out', async () => {
+test('returns featured products and each requested category’s first products, and drops unknown categories', async () => {
   const asked = await app.inject('/api/front-page?categories=necklaces,hats,anklets,anklets&pageSize=2');
   const { featured, shelves } = asked.json<FrontPage>();
   expect(shelves.map((shelf) => shelf.id)).toEqual(['necklaces', 'anklets']);

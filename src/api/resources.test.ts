@@ -6,7 +6,7 @@ import { compileValidator } from '../platform/http/validation.ts';
 import { registerApi } from './register-api.ts';
 import { resources } from './resources.ts';
 
-test('every listed call is answered, and every published one is listed', async () => {
+test('answers every listed route, and lists every published one', async () => {
   const { deps } = await openTestShop();
   const bare = Fastify() as unknown as App;
   bare.setValidatorCompiler(compileValidator);

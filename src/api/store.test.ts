@@ -4,7 +4,7 @@ import { changeSettings } from '../shop/settings/settings.ts';
 
 const { api, app, deps } = await openTestShop();
 
-test('the shop says its name, with and without a slash at the end', async () => {
+test('returns the shop’s name, with and without a trailing slash', async () => {
   for (const url of ['/api/store', '/api/store/']) {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -12,7 +12,7 @@ test('the shop says its name, with and without a slash at the end', async () => 
   }
 });
 
-test('a changed setting is announced once its transaction holds, and not before', async () => {
+test('publishes a changed setting after its transaction commits', async () => {
   const changes = { storeName: 'Shanga', freeShippingOverCents: 20_000 };
   const { storeName, freeShippingOverCents } = await deps.settings.current();
   onTestFinished(() => deps.db.transaction((tx) => changeSettings(tx, { storeName, freeShippingOverCents })));
@@ -31,7 +31,7 @@ test('a changed setting is announced once its transaction holds, and not before'
   expect(answer.ok && answer.body).toMatchObject({ storeName: 'Shanga', freeShippingOver: 200 });
 });
 
-test('an unknown address is a 404 in the one shape of errors', async () => {
+test('an unknown path is a 404 in the common error format', async () => {
   const answer = await app.inject('/api/nothing-here');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({

@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('the studio tells what it offers, and keeps the words that it refuses to itself', async () => {
+test('lists the studio’s options without its blocklist', async () => {
   const offer = (await app.inject('/api/studio/')).json();
   expect(offer).toMatchObject({
     isOn: true,
@@ -57,7 +57,7 @@ test('the studio tells what it offers, and keeps the words that it refuses to it
   expect(offer.characters).toContain('Ŋ');
 });
 
-test('a quote is what the core says, with a date from the shop’s calendar', async () => {
+test('a quote equals the core’s result, with a date from the shop’s calendar', async () => {
   const answer = await post('/studio/quote/', designOf());
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
@@ -80,7 +80,7 @@ test('a quote is what the core says, with a date from the shop’s calendar', as
   expect(Object.values(beads).reduce((sum, count) => sum + count, 0)).toBe(1_700);
 });
 
-test('what can’t be woven is refused in quote and design alike, with what would work', async () => {
+test('refuses an unweavable design in quote and design with an alternative', async () => {
   for (const url of ['/studio/quote', '/studio/designs/']) {
     const answer = await post(url, designOf({ text: 'Анна' }));
     expect(answer.statusCode).toBe(400);
@@ -96,7 +96,7 @@ test('what can’t be woven is refused in quote and design alike, with what woul
   }
 });
 
-test('a design is a product with every field, in no list and no search', async () => {
+test('stores a design as a product with every field, outside lists and search', async () => {
   const first = await post('/studio/designs/', designOf());
   expect(first.statusCode).toBe(201);
   const again = await post('/studio/designs/', designOf({ text: ' Amani ', tail: 'cord' }));
@@ -128,7 +128,7 @@ test('a design is a product with every field, in no list and no search', async (
   expect(words).toEqual([]);
 });
 
-test('the same design asked for by many at once is one product', async () => {
+test('creates one product for concurrent requests of the same design', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post('/studio/designs', designOf({ text: 'Zuri' }))),
   );
@@ -136,7 +136,7 @@ test('the same design asked for by many at once is one product', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
 });
 
-test('a design is ordered like any product, as often as it is wanted, and given back', async () => {
+test('orders and refunds a design like any product', async () => {
   const id = await make({ text: 'Nia' });
   const placed = await place(id);
   expect(placed.statusCode).toBe(201);
@@ -164,7 +164,7 @@ test('a design is ordered like any product, as often as it is wanted, and given 
   expect(await stockOf(db, id)).toEqual({ onHand: 10, reserved: 0 });
 });
 
-test('what an order was promised stays, whatever is ordered or set later; a cart is told what it would be now', async () => {
+test('keeps an order’s promised dates, and shows current ones in a cart', async () => {
   const { headers } = await shopperIn(deps);
   const id = await make({ text: 'Kesi' });
   const order = (
@@ -184,7 +184,7 @@ test('what an order was promised stays, whatever is ordered or set later; a cart
   await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
-test('more than the looms can hold in a week moves the date, and cancelling brings it back', async () => {
+test('moves the date when the looms’ weekly capacity is full, and back on cancellation', async () => {
   const id = await make({ text: 'Zola' });
   const arrives = async () => (await post('/studio/quote', designOf())).json().arrivesFrom;
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 5 } });
@@ -198,7 +198,7 @@ test('more than the looms can hold in a week moves the date, and cancelling brin
   await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
-test('days that have moved out since the quote are told before the order is placed, and the new ones are taken', async () => {
+test('refuses an order with later dates when capacity filled after the quote, and accepts the new dates', async () => {
   const [first, second] = [await make({ text: 'Neema' }), await make({ text: 'Subira' })];
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 4 } });
   const told = (await quote(second)).json().arrivesTo;
@@ -220,7 +220,7 @@ test('days that have moved out since the quote are told before the order is plac
   await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
-test('an order whose place at the looms was given away while it had run out is not paid at its old days', async () => {
+test('refuses payment at old dates when an expired order lost its loom capacity', async () => {
   const [slow, quick] = [await make({ text: 'Pendo' }), await make({ text: 'Imara' })];
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 3 } });
   const { id } = (await place(slow)).json();
@@ -245,7 +245,7 @@ test('an order whose place at the looms was given away while it had run out is n
   await ownerSets({ making: DEFAULT_STUDIO.making });
 });
 
-test('a color that runs out sells out its designs at once: quote, cart and order say so, and it comes back', async () => {
+test('marks designs sold out in quote, cart and order when a color runs out, and restores them', async () => {
   const [sky, plain] = [await make({ text: 'Imani' }), await make({ text: 'Imani', border: 'plain' })];
   await ownerSets({ colors: without('sky') });
   expect((await post('/studio/quote', designOf())).json()).toMatchObject({
@@ -262,7 +262,7 @@ test('a color that runs out sells out its designs at once: quote, cart and order
   expect((await place(sky)).statusCode).toBe(201);
 });
 
-test('a studio that is closed takes no design and sells none', async () => {
+test('a closed studio accepts and sells no design', async () => {
   const id = await make({ text: 'Jabali' });
   await ownerSets({ isOn: false });
   expect((await post('/studio/designs', designOf())).json()).toMatchObject({ code: 'studio_off' });
@@ -271,7 +271,7 @@ test('a studio that is closed takes no design and sells none', async () => {
   expect((await place(id)).statusCode).toBe(201);
 });
 
-test('new price parts price every design anew as the core does; an order at the old price is told the new one', async () => {
+test('reprices every design by new price parts, and refuses an order at the old price', async () => {
   const changes = [
     { text: 'Wanjiru' },
     { text: 'Zoë & Nia', form: 'keyring' },
@@ -301,7 +301,7 @@ test('new price parts price every design anew as the core does; an order at the 
   await ownerSets({ price: DEFAULT_STUDIO.price });
 });
 
-test('settings that somebody else has changed in between are not overwritten', async () => {
+test('refuses a concurrent edit of the studio settings', async () => {
   const { version, settings } = await deps.studio.current();
   await ownerSets({ maxLetters: 12 });
   const late = await saveStudio(deps, { ...settings, maxLetters: 10 }, version, owner);
@@ -309,7 +309,7 @@ test('settings that somebody else has changed in between are not overwritten', a
   await ownerSets({ maxLetters: 14 });
 });
 
-test('what was designed can’t be changed, not even by hand', async () => {
+test('never changes a stored design, also in direct SQL', async () => {
   const id = await make({ text: 'Makena' });
   await expect(db.sql`update designs set cells = repeat('0', 1700) where product_id = ${id}`).rejects.toThrow(
     "can't be changed",
@@ -319,7 +319,7 @@ test('what was designed can’t be changed, not even by hand', async () => {
   );
 });
 
-test('after ninety days a design that nobody ordered is gone; an ordered one stays, and one asked for again', async () => {
+test('deletes an unordered design after ninety days, and keeps ordered and renewed ones', async () => {
   const [ordered, again, forgotten] = [
     await make({ text: 'Ayana' }),
     await make({ text: 'Sanaa' }),
@@ -337,7 +337,7 @@ test('after ninety days a design that nobody ordered is gone; an ordered one sta
   expect((await app.inject(`/api/products/${forgotten}`)).statusCode).toBe(404);
 });
 
-test('a design has its picture wherever the shop shows one, drawn by the server', async () => {
+test('renders a design’s picture on the server wherever the shop shows one', async () => {
   const id = await make({ text: 'Zawadi' });
   const { image } = await product(id);
   const file = await app.inject(image);
@@ -360,7 +360,7 @@ test('a design has its picture wherever the shop shows one, drawn by the server'
   expect((await app.inject('/api/studio/picture?design=nonsense')).statusCode).toBe(404);
 });
 
-test('an ordered design keeps the picture of the beads that were ordered, whatever today’s font would weave', async () => {
+test('keeps an ordered design’s picture when the font changes', async () => {
   const [ordered, other] = [await make({ text: 'Nia' }), await make({ text: 'Zoe' })];
   // As if the font had been another when it was made: the beads of another name, under this name.
   await db.sql`alter table designs disable trigger designs_unchangeable`;
@@ -371,14 +371,14 @@ test('an ordered design keeps the picture of the beads that were ordered, whatev
   expect((await picture(ordered)).equals(await picture(other))).toBe(true);
 });
 
-test('a cord has its large beads in the colors that were chosen, also where the strip has none of them', async () => {
+test('draws a cord’s large beads in the chosen colors, also ones missing from the strip', async () => {
   const id = await make({ form: 'keyring', tail: 'cord', border: 'plain', first: 'rose', second: 'olive' });
   const [row] = await db.sql<{ palette: { id: string }[] }[]>`select palette from designs where product_id = ${id}`;
   const colors = row?.palette.map((color) => color.id);
   expect(colors).toEqual(expect.arrayContaining(['white', 'indigo', 'rose', 'olive']));
 });
 
-test('designs keep no category from being deleted; products do', async () => {
+test('allows a category’s deletion with designs, but not with products', async () => {
   const id = await make({ text: 'Chiku' });
   const category = async () => (await product(id)).category.id;
   await db.sql`insert into categories (slug, name, line, place) values ('charms', 'Charms', '', 900)`;

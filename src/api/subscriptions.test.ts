@@ -57,7 +57,7 @@ const toldOf = async (emails: readonly string[]) => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-test('a shopper who is logged in waits at once, and hears once when the size is back, whatever brings it', async () => {
+test('subscribes a logged-in shopper at once, and emails once when the size is back from any cause', async () => {
   const id = await cuffOf({ Small: 1, Large: 3 });
   const held = await placeOrder(await shopperIn(deps), { orderItems: [{ product: id, qty: 1, size: 'Small' }] });
   const dana = await provenShopper();
@@ -81,7 +81,7 @@ test('a shopper who is logged in waits at once, and hears once when the size is 
   expect((await ask(id, { size: 'Small' }, dana.headers)).body.code).toBe('in_stock');
 });
 
-test('a stranger waits once the link is opened; the answers tell nobody who waits already', async () => {
+test('subscribes a visitor after confirmation, with uniform responses', async () => {
   const id = await cuffOf(0);
   const email = 'amina@example.com';
   const first = await ask(id, { size: null, email: ' Amina@Example.com' });
@@ -101,7 +101,7 @@ test('a stranger waits once the link is opened; the answers tell nobody who wait
   expect([await told(email), await told('nobody@example.com')]).toEqual([1, 0]);
 });
 
-test('an account whose address nobody has proven confirms it like a stranger', async () => {
+test('requires confirmation from an unverified account, as from a visitor', async () => {
   const id = await cuffOf(0);
   const eve = await shopperIn(deps);
   expect((await ask(id, { size: null }, eve.headers)).body.isWaiting).toBe(false);
@@ -109,7 +109,7 @@ test('an account whose address nobody has proven confirms it like a stranger', a
   expect(await waiting(id)).toEqual([{ size: null, people: 1 }]);
 });
 
-test('a hundred wait for one: three hear of it in the order of asking, three more where it is there a day later', async () => {
+test('alerts three of a hundred subscribers in order, and three more when the unit is still there a day later', async () => {
   const id = await cuffOf({ Small: 0, Large: 1 });
   const crowd = await crowdFor(id, 100, 'Small');
   await receive(id, 1, 'Small');
@@ -127,7 +127,7 @@ test('a hundred wait for one: three hear of it in the order of asking, three mor
   expect(await toldOf(crowd)).toBe(12);
 });
 
-test('zero that stays zero tells nobody, and a product that is archived drops them without an email', async () => {
+test('sends no alert while stock stays zero, and deletes alerts of an archived product without an email', async () => {
   const id = await cuffOf({ Small: 0, Large: 0 });
   const crowd = [...(await crowdFor(id, 2, 'Small')), ...(await crowdFor(id, 1))];
   await grace.ask('PUT', `/products/${id}/stock`, { counted: 0, expected: 0, note: '', size: 'Small' });
@@ -141,7 +141,7 @@ test('zero that stays zero tells nobody, and a product that is archived drops th
   expect(await waiting(id)).toEqual([]);
 });
 
-test('one link ends it, as often as it is pressed; what was never confirmed, told or waited for a year is deleted', async () => {
+test('unsubscribes by link repeatedly, and deletes unconfirmed, sent and year-old alerts', async () => {
   const id = await cuffOf(0);
   const [first = '', second = ''] = await crowdFor(id, 2);
   await db.sql`update stock_alerts set leave_token = ${'a'.repeat(43)} where email = ${first}`;
@@ -161,7 +161,7 @@ test('one link ends it, as often as it is pressed; what was never confirmed, tol
   expect(await db.sql`select email from stock_alerts where product_id = ${id}`).toEqual([]);
 });
 
-test('who asks for what is not there, not sold out, or at no address is told why', async () => {
+test('refuses an alert for an unknown or available product, and for an invalid address, with the reason', async () => {
   const id = await cuffOf({ Small: 0, Large: 1 });
   const codes = async (...tries: [string, object][]) =>
     Promise.all(tries.map(async ([of, body]) => (await ask(of, body)).body.code));
@@ -182,7 +182,7 @@ test('who asks for what is not there, not sold out, or at no address is told why
   ).toBe('link_invalid');
 });
 
-test('the account takes its alerts along and leaves none behind', async () => {
+test('exports and deletes alerts with the account', async () => {
   const id = await cuffOf(0);
   const dana = await provenShopper();
   await ask(id, { size: 'Small' }, dana.headers);

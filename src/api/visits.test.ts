@@ -19,7 +19,7 @@ const open = (page: Partial<typeof opened> & object, headers: Record<string, str
     payload: { ...opened, ...page },
   });
 
-test('pages are counted, added up by day, and shown without anything about who opened them', async () => {
+test('counts page views by day, without data about visitors', async () => {
   const visited = await openTestShop({ now: () => new Date('2027-03-10T12:00:00Z') });
   const grace = await staffIn(visited, 'owner');
   await addProduct(visited.deps.db, { id: 'rift-cuff' });
@@ -53,7 +53,7 @@ test('pages are counted, added up by day, and shown without anything about who o
   ]);
 });
 
-test('the report has visits, where from, and the way to an order; its file adds up', async () => {
+test('reports visits, referrers and the funnel to an order, with a file that sums', async () => {
   await deps.db.sql`
     insert into visit_counts (day, kind, name, visits, views) values
       ('2027-03-01', 'all', '', 30, 80), ('2027-03-10', 'all', '', 10, 20), ('2027-02-05', 'all', '', 7, 9),
@@ -75,7 +75,7 @@ test('the report has visits, where from, and the way to an order; its file adds 
   expect((await (await staffIn(shop, 'helper')).call('GET /admin/reports/visits', {})).status).toBe(403);
 });
 
-test('a flood from one network, and thousands of names, stay within their bounds', async () => {
+test('limits floods from one network and thousands of names', async () => {
   const counter = createVisitCounter({ ...deps, config: { rateLimits: true } });
   await deps.db.sql`delete from visit_counts`;
   const seen = { page: '/', isVisit: true, source: '', campaign: '', step: undefined, missing: '' };
@@ -90,7 +90,7 @@ test('a flood from one network, and thousands of names, stay within their bounds
   expect(kept).toEqual({ names: 501, visits: 700 });
 });
 
-test('what can’t be written waits for the next time', async () => {
+test('keeps visits for the next attempt when a write fails', async () => {
   await deps.db.sql`delete from visit_counts`;
   const away = (() => {
     throw new Error('away');
@@ -107,12 +107,12 @@ test('what can’t be written waits for the next time', async () => {
   expect(await deps.db.sql`select visits from visit_counts where kind = 'page'`).toEqual([{ visits: 1 }]);
 });
 
-test('what is no page is refused', async () => {
+test('refuses paths that are no page', async () => {
   expect((await open({ path: 'x'.repeat(1000) })).statusCode).toBe(400);
   expect((await open({ person: 'dana' } as object)).statusCode).toBe(400);
 });
 
-test('after two years a day keeps its totals alone', async () => {
+test('keeps only daily totals after two years', async () => {
   await deps.db.sql`delete from visit_counts`;
   await deps.db.sql`
     insert into visit_counts (day, kind, name, visits, views) values

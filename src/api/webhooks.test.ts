@@ -59,7 +59,7 @@ async function conversation(shopper?: Shopper) {
   return { dana, order, replyTo: String(sent?.replyTo), emailId: String(sent?.id) };
 }
 
-test('a reply to the address of an order shows up in its conversation, is told to the shop, and waits for an answer', async () => {
+test('adds an emailed reply to the order’s conversation, notifies the shop and marks it unanswered', async () => {
   const { dana, order, replyTo } = await conversation();
   expect(replyTo).toMatch(/^orders\+[0-9a-hjkmnp-tv-z]{12}@lakeside\.example$/);
   expect(replyTo).not.toContain(String(order.number));
@@ -79,7 +79,7 @@ test('a reply to the address of an order shows up in its conversation, is told t
   expect(answer?.replyTo).toBe(replyTo);
 });
 
-test('a message of staff answers the replies that its author saw, and none that came while they wrote', async () => {
+test('marks replies answered only up to the ones that the staff author saw', async () => {
   const { dana, order, replyTo } = await conversation();
   const another = await conversation();
   const reply = (text: string) => deliver(email({ from: dana.email, to: replyTo, text }));
@@ -102,7 +102,7 @@ test('a message of staff answers the replies that its author saw, and none that 
   expect(await waiting()).toEqual(['Wait, I changed my mind.']);
 });
 
-test('one order has one address, in whatever case, with a name, among others, forwarded, or by the email it answers', async () => {
+test('matches an order’s reply address in any case, with a name, in a list, forwarded, or by In-Reply-To', async () => {
   const { dana, order, replyTo, emailId } = await conversation();
   await write(order, 'Again');
   const rows = await db.sql`
@@ -128,7 +128,7 @@ test('one order has one address, in whatever case, with a name, among others, fo
   expect(replies.map(({ from: other }) => other)).toEqual([...Array(6).fill(null), 'dana@work.example']);
 });
 
-test('the number alone finds an order only for its buyer, and only where an email with the number went out', async () => {
+test('matches an order by number only for its buyer, and only after an email with that number was sent', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const { order } = await conversation(dana);
   const numbered = `orders+${order.number}@lakeside.example`;
@@ -152,7 +152,7 @@ test('the number alone finds an order only for its buyer, and only where an emai
   expect(await repliesOf(untouched)).toEqual([]);
 });
 
-test('the same email is one message, however often and wherever it comes; another with the same words is another', async () => {
+test('stores the same email once on repeats, and another email with the same text separately', async () => {
   const { dana, order, replyTo } = await conversation();
   const mail = email({ from: dana.email, to: replyTo });
   const outcomes = await Promise.all([deliver(mail), deliver(mail)]);
@@ -164,7 +164,7 @@ test('the same email is one message, however often and wherever it comes; anothe
   expect(await repliesOf(order)).toHaveLength(3);
 });
 
-test('what machines write is no message', async () => {
+test('ignores automatic replies', async () => {
   const { dana, order, replyTo } = await conversation();
   const from = dana.email;
   for (const header of [
@@ -187,7 +187,7 @@ test('what machines write is no message', async () => {
   expect(await repliesOf(order)).toHaveLength(1);
 });
 
-test('a mail server’s report that an email could not be delivered is seen at that message; a delay is not', async () => {
+test('shows a bounce at its message, and ignores a delay notice', async () => {
   const { dana, order, replyTo, emailId } = await conversation();
   const report = (action: string) =>
     [
@@ -208,7 +208,7 @@ test('a mail server’s report that an email could not be delivered is seen at t
   expect(await deliver(report('failed').replace(emailId, randomUUID()))).toBe('automatic');
 });
 
-test('huge and hostile emails are cut, cleaned or left, and nothing breaks', async () => {
+test('truncates, cleans or refuses huge and hostile emails', async () => {
   const { dana, order, replyTo } = await conversation();
   const from = dana.email;
   const before = (await repliesOf(order)).length;
@@ -261,7 +261,7 @@ test('huge and hostile emails are cut, cleaned or left, and nothing breaks', asy
   expect((await post(Buffer.alloc(16 * 1024 * 1024, 'a'))).statusCode).toBe(413);
 });
 
-test('emails made to be slow are answered once, and none of them is read in the process that serves shoppers', {
+test('parses slow emails once, outside the process that serves shoppers', {
   timeout: 120_000,
 }, async () => {
   const { dana, order, replyTo } = await conversation();
@@ -311,7 +311,7 @@ test('emails made to be slow are answered once, and none of them is read in the 
   expect((await repliesOf(order)).at(-1)?.body).toBe('Still here?');
 });
 
-test('a stranger with the reply address of an order uses up neither the customer’s emails nor anybody else’s', {
+test('keeps a stranger’s emails to an order’s reply address from using up the customer’s limits', {
   timeout: 120_000,
 }, async () => {
   const limited = await openPayingShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base64'), RATE_LIMITS: 'on' } });
@@ -349,7 +349,7 @@ test('a stranger with the reply address of an order uses up neither the customer
   for (const { dana, to } of orders) expect(await send(email({ from: dana.email, to }))).toBe('taken');
 });
 
-test('while a stranger’s email is being read, a second one waits, and the customer’s is read', async () => {
+test('parses a customer’s email while a stranger’s slow email is parsed and a second one waits', async () => {
   const read = createEmailReader({ log: { warn: () => {} } });
   const slow = read(Buffer.from(`Content-Type: text/html\r\n\r\n${'<i>'.repeat(300_000)}`), 'other');
   expect(await read(Buffer.from('\r\nHi'), 'other')).toEqual({ ok: false, reason: 'busy' });
@@ -358,7 +358,7 @@ test('while a stranger’s email is being read, a second one waits, and the cust
   expect(await read(Buffer.from('\r\nHi'), 'other')).toMatchObject({ ok: true });
 });
 
-test('a closed account takes its emails along, and none is taken for it any more', async () => {
+test('deletes a closed account’s emails, and accepts no more', async () => {
   const { dana, order, replyTo } = await conversation();
   const other = await conversation();
   for (const { replyTo: to } of [{ replyTo }, other]) {
@@ -371,7 +371,7 @@ test('a closed account takes its emails along, and none is taken for it any more
   expect(await deliver(email({ from: 'dana@work.example', to: other.replyTo }))).toBe('taken');
 });
 
-test('only who has the key hands emails on, and a shop without a key takes none', async () => {
+test('accepts inbound emails only with the key, and none in a shop without a key', async () => {
   for (const authorization of [
     '',
     'Bearer',
@@ -385,7 +385,7 @@ test('only who has the key hands emails on, and a shop without a key takes none'
   expect((await other.app.inject({ ...request, payload: 'Hi' })).statusCode).toBe(404);
 });
 
-test('wrong keys are counted for their network, and the right one is never refused for them', async () => {
+test('limits wrong keys per network, and never refuses the correct key', async () => {
   const limited = await openTestShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base64'), RATE_LIMITS: 'on' } });
   const send = (key: Buffer) =>
     limited.app.inject({

@@ -14,7 +14,7 @@ beforeEach(async () => {
   deps.bus.publish(['pages']);
 });
 
-test('a new shop says on every page what it came with, under the heading that stays', async () => {
+test('shows the shipped texts on every page of a new shop, under the fixed heading', async () => {
   for (const page of CONTENT_PAGES) {
     const answer = await api.call('GET /pages/:page', { params: { page } });
     expect(answer.ok && answer.body).toMatchObject({ page, changedAt: null });
@@ -29,7 +29,7 @@ test('a new shop says on every page what it came with, under the heading that st
   expect((await app.inject('/api/pages/nowhere')).statusCode).toBe(404);
 });
 
-test('what the owner writes shows in the shop at once, and the log has what stood there before', async () => {
+test('shows the owner’s text at once, and logs the previous one', async () => {
   const { body: shipped } = await grace.ask('GET', '/pages/terms');
   expect(shipped).toMatchObject({ isAsShipped: true, version: 0, changedAt: null, changedBy: null });
   const text = 'Short terms of {store}.\r\n\r\n## Prices\nIn <b>dollars</b>.\n';
@@ -51,7 +51,7 @@ test('what the owner writes shows in the shop at once, and the log has what stoo
   ]);
 });
 
-test('a setting shows in every text that names it', async () => {
+test('updates every text that names a setting', async () => {
   await grace.ask('PATCH', '/settings', {
     storeName: 'Shanga & *Co*',
     shippingCents: 1250,
@@ -66,7 +66,7 @@ test('a setting shows in every text that names it', async () => {
   await grace.ask('PATCH', '/settings', { storeName: 'Nyuzi', shippingCents: 2000, freeShippingOverCents: null });
 });
 
-test('two who write the same page at once: one is saved, the other is told', async () => {
+test('refuses the second of two concurrent edits of a page', async () => {
   const peter = await staffIn(shop, 'owner', 'Peter');
   const { version } = (await grace.ask('GET', '/pages/about')).body;
   const both = await Promise.all([
@@ -82,13 +82,13 @@ test('two who write the same page at once: one is saved, the other is told', asy
   );
 });
 
-test('the home page begins its story as the about page does', async () => {
+test('begins the home story as on the about page', async () => {
   const { version } = (await grace.ask('GET', '/pages/about')).body;
   await grace.ask('PUT', '/pages/about', { text: 'Hello.\n\n## Woven in Lamu\n\n- By six people', version });
   for (const page of ['', 'about']) expect(await textOf(page)).toContain('Woven in Lamu');
 });
 
-test('saving the shipped text as it is makes it the owner’s own', async () => {
+test('makes the shipped text the owner’s own when it is saved unchanged', async () => {
   const { body } = await grace.ask('GET', '/pages/privacy');
   await grace.ask('PUT', '/pages/privacy', { text: body.text, version: 0 });
   const lines: { page: string; isAsShipped: boolean }[] = (await grace.ask('GET', '/pages')).body;
@@ -96,7 +96,7 @@ test('saving the shipped text as it is makes it the owner’s own', async () => 
   expect(lines.find(({ page }) => page === 'privacy')).toMatchObject({ isAsShipped: false, changedBy: 'Grace Otieno' });
 });
 
-test('what could not be shown as meant is refused at its field', async () => {
+test('refuses text that would not render as intended, at its field', async () => {
   const ask = async (page: string, text: string) =>
     (await grace.ask('PUT', `/pages/${page}`, { text, version: 0 })).body;
   expect((await ask('size-guide', '   ')).fields.text).toBe('Enter some text, up to 20,000 characters.');
@@ -108,7 +108,7 @@ test('what could not be shown as meant is refused at its field', async () => {
   expect(await ask('faq', 'Only words.')).toMatchObject({ code: 'no_questions', fields: { text: expect.any(String) } });
 });
 
-test('the questions that search engines are told are the ones on the page', async () => {
+test('publishes the page’s own questions as structured data', async () => {
   const { version } = (await grace.ask('GET', '/pages/faq')).body;
   await grace.ask('PUT', '/pages/faq', { text: '## Do you **ship**?\n\nYes.\n\n- Soon', version });
   const page = (await app.inject('/faq')).body;

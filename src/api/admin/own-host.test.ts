@@ -17,7 +17,7 @@ await ensureFirstOwner(deps, deps.config);
 
 const get = (host: string, url: string) => app.inject({ url, headers: { host } });
 
-test('the back office answers on its own host alone, and the shop on its own', async () => {
+test('serves the back office only on its own host, and the shop on its own', async () => {
   for (const url of ['/admin', '/admin/orders', '/api/admin/session', '/admin?x=1']) {
     expect((await get(SHOP, url)).statusCode).toBe(404);
     expect((await get(OFFICE, url)).statusCode).not.toBe(404);
@@ -37,7 +37,7 @@ test('the back office answers on its own host alone, and the shop on its own', a
   }
 });
 
-test('who opens the back office’s host is led to its door', async () => {
+test('redirects the back-office host’s root to its sign-in page', async () => {
   const answer = await get(OFFICE, '/');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin']);
 });
@@ -45,7 +45,7 @@ test('who opens the back office’s host is led to its door', async () => {
 const signIn = (headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: '/api/admin/session', headers: { host: OFFICE, ...headers }, payload: OWNER });
 
-test('its cookie is bound to its host, and goes over https only', async () => {
+test('binds the staff cookie to its host and to HTTPS', async () => {
   const answer = await signIn({ [ADMIN_HEADER]: '1', origin: `https://${OFFICE}` });
   expect(answer.statusCode).toBe(200);
   const [cookie] = answer.cookies;
@@ -58,7 +58,7 @@ test('its cookie is bound to its host, and goes over https only', async () => {
   expect(elsewhere.statusCode).toBe(404);
 });
 
-test('a page of the shop’s own host cannot act in the back office', async () => {
+test('refuses back-office requests from pages of the shop’s host', async () => {
   for (const headers of [
     { [ADMIN_HEADER]: '1', origin: `https://${SHOP}` },
     { [ADMIN_HEADER]: '1', 'sec-fetch-site': 'same-site' },

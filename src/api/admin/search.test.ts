@@ -34,11 +34,11 @@ test.each([
   ['its town', 'duluth'],
   ['its ZIP', '55804'],
   ['its buyer’s email', dana.email],
-])('an order is found by %s, and so is its buyer', async (_by, words) => {
+])('finds an order and its customer by %s', async (_by, words) => {
   expect(await found(words)).toMatchObject({ orders: [order.id], customers: [dana.email] });
 });
 
-test('an order is found by words in any order, by a phone number in any notation and by a tracking number', async () => {
+test('finds an order by words in any order, a phone number in any format, and a tracking number', async () => {
   const [called, shipped] = [await paidOrder(), await paidOrder()];
   await db.sql`update orders set recipient = 'Jo Ellen', address = '1420 Larkspur Lane', town = 'Toledo' where id = ${called.id}`;
   await db.sql`insert into order_sources (order_id, channel, taken_by, phone) values (${called.id}, 'phone', 'Grace', '(614) 555-0188')`;
@@ -80,7 +80,7 @@ test('an order is found by words in any order, by a phone number in any notation
   }
 });
 
-test('messages and reviews are found by their words, each with the line that has them', async () => {
+test('finds messages and reviews by their words, with the matching line', async () => {
   await db.sql`
     insert into contact_messages (name, email, message, received_at)
     values ('Ruth Adler', 'ruth@example.com', ${`${'Hello there. '.repeat(20)}Do you repair a broken clasp of a choker?`}, now())`;
@@ -103,7 +103,7 @@ test('messages and reviews are found by their words, each with the line that has
   expect((await found('collar lakeshore')).products).toEqual(['lakeshore-collar']);
 });
 
-test('an order is found first by its number, with or without its sign, although others have these digits', async () => {
+test('ranks an order first by its number, with or without the number sign', async () => {
   const other = await paidOrder();
   await db.sql`update orders set address = ${`${order.number} Main Street`} where id = ${other.id}`;
   for (const words of [`${order.number}`, `#${order.number}`, ` # ${order.number} `]) {
@@ -113,11 +113,11 @@ test('an order is found first by its number, with or without its sign, although 
   await db.sql`update orders set address = '12 Pier' where id = ${other.id}`;
 });
 
-test('an ID is found however it was typed or heard', async () => {
+test('finds an ID in any spelling', async () => {
   expect((await found(order.id.toLowerCase().replaceAll('-', ' '))).orders).toEqual([order.id]);
 });
 
-test('one word finds orders, their people and products together, also those that shoppers do not see', async () => {
+test('finds orders, people and products by one word, including hidden products', async () => {
   expect(await found(' Lake ')).toEqual({
     orders: [order.id],
     customers: [dana.email],
@@ -126,7 +126,7 @@ test('one word finds orders, their people and products together, also those that
   });
 });
 
-test('nothing is looked for by less than three letters or digits in a row, and signs of patterns are signs', async () => {
+test('requires three letters or digits in a row, and treats pattern characters literally', async () => {
   const nothing = { orders: [], customers: [], products: [], isLimited: false };
   for (const words of ['la', '%%%', '___', 'a b c d', '\\\\\\', "'); drop table orders; --x", 'lak_view', '55%804']) {
     expect(await found(words)).toEqual(nothing);
@@ -137,7 +137,7 @@ test('nothing is looked for by less than three letters or digits in a row, and s
   expect((await grace.ask('GET', '/search?q=a&q=b')).status).toBeLessThan(500);
 });
 
-test('a helper finds people only so many times an hour, goes on finding orders, and it is noted', async () => {
+test('limits a helper’s people searches per hour with an audit entry, and still finds orders', async () => {
   expect(await found('tessa', amina)).toMatchObject({ customers: [dana.email], isLimited: false });
   for (let times = 1; times < RATE_LIMITS.customerSearches.most; times += 1) await found('tessa', amina);
   expect(await found('tessa', amina)).toMatchObject({ orders: [order.id], customers: [], isLimited: true });
@@ -146,7 +146,7 @@ test('a helper finds people only so many times an hour, goes on finding orders, 
   expect(noted.length).toBeGreaterThan(0);
 });
 
-test('who is not signed in finds nothing', async () => {
+test('refuses search without sign-in', async () => {
   const answer = await shop.app.inject({ url: '/api/admin/search?q=tessa' });
   expect(answer.statusCode).toBe(401);
 });

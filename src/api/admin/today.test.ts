@@ -10,7 +10,7 @@ const { db } = deps;
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
-test('Today counts what waits, and tells money to owners alone', async () => {
+test('counts open tasks on Today, and shows money only to owners', async () => {
   await addProduct(db, { id: 'nearly-gone', onHand: 2 });
   await addProduct(db, { id: 'gone', onHand: 0 });
   const { order, paypalOrderId } = await decidedOrder('pay');
@@ -52,7 +52,7 @@ test('Today counts what waits, and tells money to owners alone', async () => {
   expect((await amina.ask('GET', '/rail')).body).toMatchObject({ storeName: 'Nyuzi', toDispatch: 1, messages: 2 });
 });
 
-test('steps of the checklist tick themselves, and it can be put away for good', async () => {
+test('checks off setup steps automatically, and dismisses the checklist permanently', async () => {
   const fresh = await openTestShop();
   const peter = await staffIn(fresh, 'owner', 'Peter');
   const lineOf = async (name: string) => {

@@ -35,7 +35,7 @@ const part = (disposition: string, content = 'Id,Name\r\n') =>
   `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 const FILE = 'name="file"; filename="products.csv"';
 
-test('a file that is too large is refused by its length, or where it goes on for too long, and nothing of it stays', async () => {
+test('refuses a too large file by its declared or streamed length, and deletes the partial file', async () => {
   const large = new Uint8Array(UPLOAD_BYTES.csv + 1);
   expect(await upload('POST /admin/product-imports', { query: { how: 'try' } }, large)).toMatchObject({
     status: 413,
@@ -50,7 +50,7 @@ test('a file that is too large is refused by its length, or where it goes on for
   expect(left()).toEqual([]);
 });
 
-test('what is not one file in the field “file” is refused', async () => {
+test('refuses a request without exactly one file in the field “file”', async () => {
   const refused = [400, 'upload_missing'];
   expect(await post(body(part(FILE), part(FILE), '--b--'))).toEqual(refused);
   expect(await post(body(part(FILE), part('name="how"', 'run'), '--b--'))).toEqual(refused);
@@ -68,14 +68,14 @@ test('what is not one file in the field “file” is refused', async () => {
   expect(left()).toEqual([]);
 });
 
-test('the name of a file leads nowhere: it is never used', async () => {
+test('ignores the file name, also a path', async () => {
   const [status, code] = await post(body(part('name="file"; filename="../../shop.csv"'), '--b--'));
   expect([status, code]).not.toEqual([500, 'internal']);
   expect(readdirSync(dataDir)).not.toContain('shop.csv');
   expect(left()).toEqual([]);
 });
 
-test('calls that take no file take no multipart body', async () => {
+test('refuses multipart bodies on routes without uploads', async () => {
   const form = await formWith('x');
   const answer = await app.inject({
     method: 'POST',
@@ -86,7 +86,7 @@ test('calls that take no file take no multipart body', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
-test('a file that arrives over the wire is read to its last byte', async () => {
+test('reads a streamed file to its last byte', async () => {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const lines = Array.from({ length: 20_000 }, (_, at) => `Line ${at},1`).join('\r\n');
   const form = await formWith(`Name,Nothing\r\n${lines}`);
@@ -100,7 +100,7 @@ test('a file that arrives over the wire is read to its last byte', async () => {
   expect(left()).toEqual([]);
 });
 
-test('uploads that break off leave nothing behind, and only so many are received at once', async () => {
+test('deletes an interrupted upload, and limits concurrent uploads', async () => {
   const { port } = app.server.address() as AddressInfo;
   const address = new URL(`http://127.0.0.1:${port}`);
   const begin = () => {

@@ -17,7 +17,7 @@ const age = (id: string, days: number) =>
   sql`update products set created_at = ${new Date(Date.now() - days * DAY_MS)} where id = ${id}`;
 const badgeOf = async (id: string) => (await get(`/api/products/${id}`)).body.badge;
 
-test('few are told, with the size where only one of several is left, on the page, in lists and on home', async () => {
+test('shows low stock, with the size when one of several is left, on the product page, in lists and on home', async () => {
   const id = await make({ name: 'Few Left', onHand: 2 });
   await age(id, 90);
   expect(await badgeOf(id)).toEqual({ kind: 'few_left', left: 2 });
@@ -30,14 +30,14 @@ test('few are told, with the size where only one of several is left, on the page
   expect(home.featured.find((product) => product.id === id)?.badge).toEqual(told);
 });
 
-test('one of a kind is what the owner says it is, while there is one', async () => {
+test('shows one of a kind when the owner sets it and stock remains', async () => {
   const id = await make({ name: 'Only One', onHand: 1, isOneOfAKind: true });
   expect(await badgeOf(id)).toEqual({ kind: 'one_of_a_kind' });
   await sql`update stock set reserved = 1 where product_id = ${id}`;
   expect(await badgeOf(id)).toEqual({ kind: 'sold_out' });
 });
 
-test('new is what was added in the last thirty days, unless half of the shop is', async () => {
+test('shows new for thirty days after a product is added, unless half the shop is new', async () => {
   const id = await make({ name: 'Just In' });
   expect(await badgeOf(id)).toBeNull();
   for (let number = 1; number <= 8; number += 1) {
@@ -53,7 +53,7 @@ test('new is what was added in the last thirty days, unless half of the shop is'
   expect(await badgeOf(stranger)).toBeNull();
 });
 
-test('a kept page is made anew at the shop’s midnight, when the first badge on it ends', async () => {
+test('refreshes a cached page at the shop’s midnight when its first badge ends', async () => {
   // 11:58 at night in New York, so that no page is a minute old when the day ends.
   let now = new Date('2026-12-11T04:58:30Z');
   const shop = await openTestShop({ now: () => now });
@@ -78,7 +78,7 @@ test('a kept page is made anew at the shop’s midnight, when the first badge on
   expect(await saysNew()).toEqual([false, false, false, false]);
 });
 
-test('an earlier price is shown while it is the higher one, and refused at its field where it is not', async () => {
+test('shows a compare-at price while it is higher than the price, and refuses a lower one at its field', async () => {
   const id = await make({ name: 'On Sale', price: 48, wasPrice: 60 });
   const told = async () => (await get(`/api/products/${id}`)).body;
   expect(await told()).toMatchObject({ price: 48, wasPrice: 60 });
@@ -96,7 +96,7 @@ test('an earlier price is shown while it is the higher one, and refused at its f
   expect((await get(`/api/products/${plain}`)).body.wasPrice).toBeNull();
 });
 
-test('a page and a list say both prices, for who sees them and for who hears them', async () => {
+test('shows both prices on pages and in lists, visually and for screen readers', async () => {
   const id = await make({ name: 'Struck Through', price: 41, wasPrice: 62 });
   for (const path of [`/products/${id}`, '/?keyword=struck+through']) {
     const { body } = await app.inject(path);

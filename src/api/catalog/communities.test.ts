@@ -13,7 +13,7 @@ const get = async <Body>(url: string) => {
   return { status: answer.statusCode, total: answer.headers['x-total-count'], body: answer.json<Body>() };
 };
 
-test('every community with something on sale is listed by name, with its place on the map and its first products', async () => {
+test('lists every community with products on sale, by name, with map position and first products', async () => {
   const { body } = await get<Community[]>('/api/communities');
   expect(body.map(({ name }) => name)).toEqual([...body.map(({ name }) => name)].sort());
   expect(body).toHaveLength(6);
@@ -28,7 +28,7 @@ test('every community with something on sale is listed by name, with its place o
   expect((await get('/api/communities/hats')).status).toBe(404);
 });
 
-test('a list of what one community makes is filtered, sorted and paged like any other', async () => {
+test('filters, sorts and paginates a community’s products', async () => {
   const { body, total } = await get<Product[]>('/api/products?community=indigo-court&pageSize=100&sort=-price');
   expect(body.length).toBeGreaterThan(2);
   expect(total).toBe(String(body.length));
@@ -47,7 +47,7 @@ test('a list of what one community makes is filtered, sorted and paged like any 
   expect((await get('/api/products?community=indigo-court&keyword=%20')).status).toBe(200);
 });
 
-test('the newest reviews of what a community made come with it, and none that is hidden', async () => {
+test('includes a community’s newest visible reviews', async () => {
   const [worn] = await sql<{ id: string }[]>`
     select r.id from reviews r join products p on p.id = r.product_id
     where p.community_slug = 'indigo-court' and r.status = 'shown' order by r.created_at desc, r.id desc limit 1`;
@@ -60,7 +60,7 @@ test('the newest reviews of what a community made come with it, and none that is
   expect((await newest()).map(({ id }) => String(id))).not.toContain(String(worn?.id));
 });
 
-test('who makes something is found by name or place while it is typed', async () => {
+test('finds makers by name or place while typing', async () => {
   const suggested = async (keyword: string) =>
     (await get<{ kind: string; id: string }[]>(`/api/products/suggestions?keyword=${keyword}`)).body;
   const volta = { kind: 'community', id: 'volta-glass-yard', name: 'Volta Glass Yard', price: null };

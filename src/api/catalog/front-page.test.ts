@@ -10,7 +10,7 @@ await loadSamples(deps);
 const { sql } = deps.db;
 const get = async (query = '') => (await app.inject(`/api/front-page${query}`)).json<FrontPage>();
 
-test('home quotes the newest five-star review that stands well alone, as long as it and its product are shown', async () => {
+test('quotes the newest suitable five-star review on home while review and product are visible', async () => {
   const quoted = async () => (await get()).quoted;
   const write = (rating: number, comment: string, product: string = PRODUCTS.cuff.id) =>
     sql`insert into reviews (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
@@ -29,7 +29,7 @@ test('home quotes the newest five-star review that stands well alone, as long as
   expect(await quoted()).not.toEqual(ours);
 });
 
-test('home shows one featured product with its maker’s words, the newest ones, and a face for each category', async () => {
+test('shows one featured product with its maker’s newest words, and a face for each category', async () => {
   const body = await get();
   expect(body.spotlight).toMatchObject({
     product: { id: 'loomed-keyring-savanna' },
@@ -44,7 +44,7 @@ test('home shows one featured product with its maker’s words, the newest ones,
   for (const { picture } of categories) expect(picture?.file).toMatch(/^\/pictures\//);
 });
 
-test('as many categories as the owner shows, and a product of the maker she chose while one can be bought', async () => {
+test('shows the owner’s number of categories, and a product of the chosen maker while one is in stock', async () => {
   for (const rows of [1, 8]) expect((await get(`?rows=${rows}`)).shelves).toHaveLength(rows);
   const [{ id: maker } = { id: '' }] = await sql<{ id: string }[]>`
     select slug as id from communities m where (select count(*) from products p join stock s on s.product_id = p.id
@@ -63,7 +63,7 @@ test('as many categories as the owner shows, and a product of the maker she chos
     expect((await app.inject(`/api/front-page?${wrong}`)).statusCode, wrong).toBe(400);
 });
 
-test('a category without visible products is not on home until one of its products is shown again', async () => {
+test('hides a category without visible products from home', async () => {
   const names = async () => (await get()).categories.map(({ id }) => id);
   expect(await names()).toContain('necklaces');
   await sql`update products set hidden_at = now() where category_slug = 'necklaces' and hidden_at is null`;

@@ -24,7 +24,7 @@ const slugIn = (answer: { ok: boolean; body?: unknown; error?: { detail: string 
     ? ((answer.body as { slug?: string; id: string }).slug ?? (answer.body as { id: string }).id)
     : answer.error;
 
-test('products, categories, makers, sets, pages and stories have a name in any script and a readable address', async () => {
+test('accepts names in any script with a readable slug for products, categories, makers, sets, pages and stories', async () => {
   const members = [await make({ name: 'One' }), await make({ name: 'Two' })];
   for (const [name, slug] of [
     ['Ожерелье', 'ozherele'],
@@ -54,7 +54,7 @@ test('products, categories, makers, sets, pages and stories have a name in any s
   }
 });
 
-test('a name that leaves nothing for an address gets a number', async () => {
+test('gives a number as slug to a name without usable characters', async () => {
   const members = [await make({ name: 'Three' }), await make({ name: 'Four' })];
   const twice = async (send: () => Promise<unknown>) => [await send(), await send()];
   const name = '★ ★';
@@ -74,7 +74,7 @@ const MARK = '\u202e';
 const marked = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('~', MARK).replaceAll('^', '\u200f\u200b'));
 
-test('direction marks are removed from every name and address that people enter', async () => {
+test('strips direction marks from every name and address field', async () => {
   const send = async (
     url: string,
     payload: object,

@@ -21,7 +21,7 @@ const bandQuery = ({ min, max }: { min?: number; max?: number }) =>
   [min === undefined ? '' : `&minPrice=${min}`, max === undefined ? '' : `&maxPrice=${max}`].join('');
 const isSoldOut = ({ in_stock }: Product) => in_stock <= 0;
 
-test('what is sold out comes last in every order, in lists, searches and on every page', async () => {
+test('lists sold-out products last in every order, in lists, searches and on every page', async () => {
   await sql`update stock set reserved = on_hand where product_id in ('rift-diamond-cuff', 'indigo-zigzag-cuff', 'petal-bowl')`;
   for (const search of ['', 'category=wristbands', 'keyword=cuff', 'community=indigo-court']) {
     for (const sort of SORTS) {
@@ -41,7 +41,7 @@ test('what is sold out comes last in every order, in lists, searches and on ever
   await sql`update stock set reserved = 0 where product_id in ('rift-diamond-cuff', 'indigo-zigzag-cuff', 'petal-bowl')`;
 });
 
-test('several values of one filter are any of them, and filters together are all of them', async () => {
+test('combines values of one filter by OR and different filters by AND', async () => {
   expect(idsOf(await list('color=red')).sort()).toEqual(['ceremony-collar-red', 'rift-diamond-cuff']);
   expect(await total('color=red&color=blue')).toBe(4);
   expect(idsOf(await list('color=red&color=blue&category=wristbands&inStock=true')).sort()).toEqual([
@@ -56,7 +56,7 @@ test('several values of one filter are any of them, and filters together are all
   expect(await list('color=nonsense')).toEqual([]);
 });
 
-test('each count says how many products the list shows once its value is pressed', async () => {
+test('counts for each filter value the products that selecting it would show', async () => {
   for (const asked of [
     '',
     'category=wristbands',
@@ -84,7 +84,7 @@ test('each count says how many products the list shows once its value is pressed
   expect((await filters()).priceBands.length).toBeGreaterThan(2);
 });
 
-test('bands of prices stay where they are while other filters narrow the list, and a page counts them', async () => {
+test('keeps price ranges while other filters narrow the list', async () => {
   const ends = async (search: string) => (await filters(search)).priceBands.map(({ min, max }) => [min, max]);
   expect(await ends('color=red&maxPrice=30')).toEqual(await ends(''));
   const [, band] = (await filters('keyword=bead')).priceBands;
@@ -96,7 +96,7 @@ test('bands of prices stay where they are while other filters narrow the list, a
   expect(field).toContain(`value="${band?.min}"`);
 });
 
-test('what is counted once is counted again after a change, and by a keyword each time', async () => {
+test('recounts facets after a change, and for every keyword', async () => {
   const cuffs = async () => (await filters('category=wristbands')).inStock;
   const before = await cuffs();
   await sql`update stock set reserved = on_hand where product_id = 'rift-diamond-cuff'`;
@@ -110,21 +110,21 @@ test('what is counted once is counted again after a change, and by a keyword eac
   expect(await cuffs()).toBe(before);
 });
 
-test('a value that nothing has left is counted with 0, and prices span what the other filters leave', async () => {
+test('counts unavailable values as 0, and spans prices over the other filters’ results', async () => {
   const found = await filters('category=wristbands&color=red');
   expect(found.communities.find(({ value }) => value === 'indigo-court')?.count).toBe(0);
   expect(found.prices).toEqual({ least: 48, most: 48 });
   expect(await filters('keyword=%26%26')).toMatchObject({ communities: [], prices: null });
 });
 
-test('what nobody can mean is refused, and too much at once', async () => {
+test('refuses invalid filters and too many values', async () => {
   const many = Array.from({ length: 21 }, (_, number) => `size=${number}`).join('&');
   expect((await get(`/api/products?${many}`)).status).toBe(400);
   expect((await get(`/api/product-filters?color=${'x'.repeat(61)}`)).status).toBe(400);
   expect((await get(`/api/products?size=${encodeURIComponent("'; drop table products; --")}`)).body).toEqual([]);
 });
 
-test('a page lists several values, keeps them in its pages, and is not another’s', async () => {
+test('keeps several values in the page links of a list and in its cache entry', async () => {
   const both = await app.inject('/category/wristbands?color=red&color=blue');
   expect(both.body).toContain('Remove </span>Red');
   expect(both.body).toContain('Remove </span>Blue');

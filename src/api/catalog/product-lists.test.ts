@@ -9,7 +9,7 @@ const { app, deps } = await openTestShop();
 await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
-test('pages tell the total and their neighbours', async () => {
+test('returns the total with next and previous page', async () => {
   const { body, headers } = await get('/api/products?pageSize=24&page=2');
   expect(body).toHaveLength(24);
   expect(headers['x-total-count']).toBe('52');
@@ -20,7 +20,7 @@ test('pages tell the total and their neighbours', async () => {
   expect(pages.flat()).toEqual(await ids(''));
 });
 
-test('the addresses for a site map are those of every piece, with the moment of its last change', async () => {
+test('lists every product with its last modification for the site map', async () => {
   const { body, headers } = await get('/api/products/addresses');
   expect(headers['x-total-count']).toBe('52');
   expect(idsOf(body).sort()).toEqual((await ids('')).sort());
@@ -31,7 +31,7 @@ test('the addresses for a site map are those of every piece, with the moment of 
 /** What is sold out comes after everything else, in the same order. */
 const inStock = (listed: readonly Product[]) => listed.filter(({ in_stock }) => in_stock > 0);
 
-test('sorted by price, either way, and ties always fall the same', async () => {
+test('sorts by price in both directions, with stable ties', async () => {
   const up = inStock(await list('sort=price'));
   const prices = up.map(({ price }) => price);
   expect(prices).toHaveLength(50);
@@ -40,14 +40,14 @@ test('sorted by price, either way, and ties always fall the same', async () => {
   expect(idsOf(inStock(await list('sort=-price')))).toEqual(idsOf(up).reverse());
 });
 
-test('sorted by rating, the best first and the unrated last', async () => {
+test('sorts by rating, best first and unrated last', async () => {
   const ratings = inStock(await list('sort=rating')).map(({ rating }) => rating);
   expect(ratings[0]).toBeGreaterThan(4);
   expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
   expect(ratings.at(-1)).toBe(0);
 });
 
-test('newest first', async () => {
+test('sorts newest first', async () => {
   const { id } = PRODUCTS.plenty;
   const [row] = await deps.db.sql<{ createdAt: Date }[]>`select created_at from products where id = ${id}`;
   const before = await ids('sort=newest');
@@ -58,7 +58,7 @@ test('newest first', async () => {
   expect(after).toEqual([id, ...before.filter((each) => each !== id)]);
 });
 
-test('filters narrow, alone and together', async () => {
+test('filters narrow the list alone and combined', async () => {
   const all = await list('');
   const where = (fits: (piece: Product) => boolean) => idsOf(all.filter(fits));
   const cheap = where(({ price }) => price <= 26);
@@ -81,7 +81,7 @@ test.each([
   ['sort=cheapest', 'sort'],
   ['minPrice=-1', 'minPrice'],
   ['inStock=maybe', 'inStock'],
-])('%s is refused with a sentence at the field', async (search, field) => {
+])('refuses %s with a message at the field', async (search, field) => {
   const { status, body } = await get(`/api/products?${search}`);
   expect(status).toBe(400);
   expect(body.fields[field]).toMatch(/\.$/);

@@ -22,7 +22,7 @@ const FEATURED = [
   'loomed-keyring-savanna',
 ];
 
-test('the list is every piece, in the order of the shop, featured ones first and sold out ones last', async () => {
+test('the list is every product in shop order, featured first and sold-out last', async () => {
   const { status, body, headers } = await get('/api/products');
   expect(status).toBe(200);
   expect(headers['x-total-count']).toBe('52');
@@ -33,7 +33,7 @@ test('the list is every piece, in the order of the shop, featured ones first and
   expect(idsOf(body).slice(8)).toEqual(idsOf(rest));
 });
 
-test('a listed piece carries every field of the specification, and no reviews', async () => {
+test('a listed product has every field of the specification, and no reviews', async () => {
   const [cuff] = await list('keyword=rift+diamond');
   expect(cuff).toMatchObject({
     id: PRODUCTS.cuff.id,
@@ -55,12 +55,12 @@ test('a listed piece carries every field of the specification, and no reviews', 
   for (const absent of ['reviews', 'keywords']) expect(cuff).not.toHaveProperty(absent);
 });
 
-test('prices are dollars, also with half a dollar', async () => {
+test('prices are dollars with decimals', async () => {
   const { body } = await get(`/api/products/${PRODUCTS.halfDollar.id}`);
   expect(body.price).toBe(47.5);
 });
 
-test('the product call brings picture, stock and the newest reviews', async () => {
+test('the product call returns pictures, stock and the newest reviews', async () => {
   const answer = await api.call('GET /products/:id', { params: { id: PRODUCTS.cuff.id } });
   if (!answer.ok) throw new Error(answer.error.detail);
   const { images, image, reviews, in_stock } = answer.body;
@@ -86,7 +86,7 @@ test('the product call brings picture, stock and the newest reviews', async () =
   expect(few.ok && few.body.reviews).toEqual(reviews.slice(0, 3));
 });
 
-test('every file of a picture is served, for ever, and other names are not', async () => {
+test('serves every picture file as immutable, and refuses other names', async () => {
   const { body } = await get(`/api/products/${PRODUCTS.cuff.id}`);
   const [{ file, widths }] = body.images;
   const files = Object.entries<number[]>(widths).flatMap(([format, sizes]) =>
@@ -104,12 +104,12 @@ test('every file of a picture is served, for ever, and other names are not', asy
   }
 });
 
-test('a piece that nobody can buy says so and has no ratings yet', async () => {
+test('an unavailable product says so and has no ratings yet', async () => {
   const { body } = await get(`/api/products/${PRODUCTS.soldOut.id}`);
   expect(body).toMatchObject({ in_stock: 0, inStock: 0, rating: 0, numReviews: 0, reviews: [] });
 });
 
-test('what is set aside for others is not in stock, wherever one looks', async () => {
+test('reserved units do not count as in stock anywhere', async () => {
   const { id } = PRODUCTS.lastOne;
   const left = async () => [
     (await get(`/api/products/${id}`)).body.in_stock,
@@ -123,7 +123,7 @@ test('what is set aside for others is not in stock, wherever one looks', async (
   expect(meanwhile).toEqual([0, 0, false]);
 });
 
-test('an unknown piece is a 404 with a sentence', async () => {
+test('an unknown product is a 404 with a message', async () => {
   for (const id of ['no-such-piece', '%F0%9F%92%8E', 'a'.repeat(150), '..']) {
     const { status, body } = await get(`/api/products/${id}`);
     expect(status).toBe(404);
@@ -131,7 +131,7 @@ test('an unknown piece is a 404 with a sentence', async () => {
   }
 });
 
-test('a hidden piece is nowhere', async () => {
+test('a hidden product appears nowhere', async () => {
   const { sql } = deps.db;
   const { id } = PRODUCTS.nametag;
   const order = { orderItems: [{ product: id, qty: 1, size: 'Small' }] };
@@ -162,7 +162,7 @@ test('a hidden piece is nowhere', async () => {
   expect(meanwhile).toEqual(before.map(() => false));
 });
 
-test('how much a call may be asked for is told as it is', async () => {
+test('refuses a page size above the limit with the limit', async () => {
   for (const [asked, most] of [
     ['/api/products?pageSize=101', 100],
     ['/api/front-page?categories=wristbands&pageSize=25', 24],
@@ -173,7 +173,7 @@ test('how much a call may be asked for is told as it is', async () => {
   }
 });
 
-test('featured is eight pieces in their order, with what the carousel shows', async () => {
+test('featured is eight products in order, with the carousel’s fields', async () => {
   const { body, headers } = await get('/api/products/featured/');
   expect(headers['content-type']).toMatch('application/json');
   expect(idsOf(body)).toEqual(FEATURED);
@@ -194,7 +194,7 @@ test.each([
   ['earrings', 7],
   ['home-decor', 6],
   ['accessories', 6],
-])('the category %s is one group with its %i pieces', async (slug, count) => {
+])('the category %s is one group with its %i products', async (slug, count) => {
   const { status, body } = await get(`/api/products/category/${slug}`);
   expect(status).toBe(200);
   expect(body).toHaveLength(1);
@@ -203,12 +203,12 @@ test.each([
   expect(body[0].products.every(({ category }: Product) => category.id === slug)).toBe(true);
 });
 
-test('an unknown category is a 404, its filter an empty list', async () => {
+test('an unknown category is a 404, and an empty list as a filter', async () => {
   expect((await get('/api/products/category/hats')).status).toBe(404);
   expect(await ids('category=hats')).toEqual([]);
 });
 
-test('the categories come in the order of the shop, with how much they hold', async () => {
+test('categories come in shop order with their product counts', async () => {
   const { body } = await get('/api/products/category');
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'Wristbands',
@@ -228,7 +228,7 @@ test('the categories come in the order of the shop, with how much they hold', as
   });
 });
 
-test('related pieces are of the same kind first, then of the same makers, never the piece itself, sold out ones last', async () => {
+test('related products are of the same category first, then of the same makers, without the product, sold-out last', async () => {
   const { body } = await get(`/api/products/${PRODUCTS.cuff.id}/related`);
   const wristbands = (await list('category=wristbands&inStock=true')).filter(({ id }) => id !== PRODUCTS.cuff.id);
   const makers = await deps.db.sql<{ id: string }[]>`
@@ -248,7 +248,7 @@ test('related pieces are of the same kind first, then of the same makers, never 
   expect((await get('/api/products/no-such-piece/related')).status).toBe(404);
 });
 
-test('samples come into a shop that never held anything, and into no other', async () => {
+test('adds samples only to a shop that never had products', async () => {
   expect(await loadSamples(deps)).toBe(false);
   const own = await openTestDeps();
   await addProduct(own.db, { id: 'of-my-own' });

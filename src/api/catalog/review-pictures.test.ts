@@ -80,7 +80,7 @@ const pictureIdOf = async (id: string) => {
   return row?.pictureId ?? '';
 };
 
-test('a picture of a buyer waits unseen, is shown once staff approve it, without what the camera wrote', async () => {
+test('holds a buyer’s picture until staff approve it, and strips camera metadata', async () => {
   const dana = await reviewer('Dana');
   const sent = await send(dana, photo);
   expect(sent.statusCode).toBe(201);
@@ -110,7 +110,7 @@ test('a picture of a buyer waits unseen, is shown once staff approve it, without
   }
 });
 
-test('only who bought it and has reviewed it sends pictures, and strangers send none', async () => {
+test('accepts pictures only from a verified buyer who reviewed the product', async () => {
   expect((await send(undefined, photo)).statusCode).toBe(401);
   const eve = await shopperIn(deps, 'Eve');
   expect((await send(eve, photo)).json()).toMatchObject({ code: 'review_missing' });
@@ -126,7 +126,7 @@ test.each([
   ['a drawing with a program in it', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>', 'not_a_picture'],
   ['half a picture', photo.subarray(0, 300), 'not_a_picture'],
   ['nothing', '', 'upload_missing'],
-])('%s is refused with a sentence, and nothing is left of it', async (_what, bytes, code) => {
+])('refuses %s with a message, and stores nothing', async (_what, bytes, code) => {
   const before = files().length;
   const dana = await reviewer('Dana');
   const answer = await send(dana, bytes);
@@ -135,7 +135,7 @@ test.each([
   expect([files().length, (await own(dana)).pictures]).toEqual([before, []]);
 });
 
-test('a fifth picture is refused, also of several that come at once', async () => {
+test('refuses a fifth picture, also under concurrent uploads', async () => {
   const dana = await reviewer('Dana');
   const statuses = await statusesOf(6, () => send(dana, photo));
   expect(statuses.filter((status) => status === 201)).toHaveLength(4);
@@ -143,7 +143,7 @@ test('a fifth picture is refused, also of several that come at once', async () =
   expect((await own(dana)).pictures).toHaveLength(4);
 });
 
-test('its author takes a picture down, nobody else does, and its files go with the sweep', async () => {
+test('lets only the author remove a picture, and deletes its files in the sweep', async () => {
   const [dana, eve] = [await reviewer('Dana'), await reviewer('Eve')];
   const { id } = (await send(dana, photo)).json();
   const picture = await pictureIdOf(id);
@@ -159,7 +159,7 @@ test('its author takes a picture down, nobody else does, and its files go with t
   expect(await decide(dana.reviewId, id, 'shown')).toMatchObject({ ok: false, status: 404 });
 });
 
-test('a refused picture, also one that was shown, is told to its author, loses its files and stays refused', async () => {
+test('notifies the author of a refused picture, deletes its files and keeps it refused', async () => {
   const dana = await reviewer('Dana');
   const { id } = (await send(dana, photo)).json();
   const picture = await pictureIdOf(id);
@@ -176,7 +176,7 @@ test('a refused picture, also one that was shown, is told to its author, loses i
   expect((await send(dana, photo)).statusCode).toBe(201);
 });
 
-test('pictures go with the account of their author and with their product, and are in the download before', async () => {
+test('deletes pictures with the author’s account or the product, and exports them with the account data', async () => {
   const dana = await registerShopper(shop);
   await buy(dana);
   await post(dana);
@@ -200,7 +200,7 @@ test('pictures go with the account of their author and with their product, and a
   expect(await db.sql`select from pictures where id = any(${[mine, theirs]}::text[])`).toHaveLength(0);
 });
 
-test('one person cannot fill the disk', async () => {
+test('limits one person’s picture storage', async () => {
   const limited = await openTestShop({ env: { RATE_LIMITS: 'on', DATA_DIR: temporaryFolder() } });
   await addProduct(limited.deps.db, { id: 'cuff' });
   const dana = await shopperIn(limited.deps);

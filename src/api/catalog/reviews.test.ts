@@ -29,7 +29,7 @@ const ratingOf = async (product: string) => {
 };
 const review = { rating: 5, comment: 'The clasp sits flat.' };
 
-test('a review is answered, shown to everybody and counted', async () => {
+test('a review is returned, shown and counted', async () => {
   const dana = await shopperIn(deps);
   const answer = await post(dana, review);
   expect(answer.statusCode).toBe(201);
@@ -49,7 +49,7 @@ test('a review is answered, shown to everybody and counted', async () => {
   expect(deps.changed).toContain('catalog');
 });
 
-test('how it fitted is told of products with sizes, counted once it is published, and replaced with the review', async () => {
+test('stores the fit of a product with sizes, counts it when published, and replaces it with the review', async () => {
   await addProduct(db, { id: 'sized-cuff' });
   await addProduct(db, { id: 'unsized-bowl' });
   await db.sql`update products set sizes = '{Small,Large}' where id = 'sized-cuff'`;
@@ -70,7 +70,7 @@ test('how it fitted is told of products with sizes, counted once it is published
   expect((await post(dana, { ...review, fit: 'snug' }, 'sized-cuff')).json().fields).toHaveProperty('fit');
 });
 
-test('the page says what most answers say once there are ten', async () => {
+test('shows the most common fit after ten answers', async () => {
   await addProduct(db, { id: 'told-cuff' });
   await db.sql`update products set sizes = '{Small,Large}' where id = 'told-cuff'`;
   const page = async () => (await app.inject('/products/told-cuff')).body;
@@ -80,7 +80,7 @@ test('the page says what most answers say once there are ten', async () => {
   expect(await page()).toContain('9 of 10 say it runs true to size');
 });
 
-test('a second review by the same person takes the place of the first', async () => {
+test('a second review by the same person replaces the first', async () => {
   const eve = await shopperIn(deps, 'Eve');
   expect((await post(eve, review, 'coast-cuff')).statusCode).toBe(201);
   const second = await post(eve, { rating: 2, comment: 'It broke.' }, 'coast-cuff');
@@ -89,7 +89,7 @@ test('a second review by the same person takes the place of the first', async ()
   expect(await ratingOf('coast-cuff')).toEqual([2, 1]);
 });
 
-test('two tabs that post at once leave one review', async () => {
+test('keeps one review under two concurrent posts', async () => {
   await addProduct(db, { id: 'tabs-cuff' });
   const dana = await shopperIn(deps);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(dana, review, 'tabs-cuff')));
@@ -98,7 +98,7 @@ test('two tabs that post at once leave one review', async () => {
   expect(await ratingOf('tabs-cuff')).toEqual([5, 1]);
 });
 
-test('only those who are logged in can review, and who asks is settled before what is asked', async () => {
+test('a review requires a login, checked before the body', async () => {
   expect((await post(undefined, { nonsense: true }, 'no-such-cuff')).statusCode).toBe(401);
   const dana = await shopperIn(deps);
   const unknown = await post(dana, { nonsense: true }, 'no-such-cuff');
@@ -125,7 +125,7 @@ test.each([
   expect(answer.json().fields).toEqual(fields);
 });
 
-test('a review says that its writer bought the piece once their order is paid', async () => {
+test('marks a review as a verified purchase after the author’s order is paid', async () => {
   await addProduct(db, { id: 'bought-cuff' });
   const dana = await shopperIn(deps);
   const order = await app.inject({
@@ -142,7 +142,7 @@ test('a review says that its writer bought the piece once their order is paid', 
   expect((await post(await shopperIn(deps), review, 'bought-cuff')).json().isVerified).toBe(false);
 });
 
-test('where the owner looks first, a review waits and does not count', async () => {
+test('holds a review without counting it when publishing is manual', async () => {
   await addProduct(db, { id: 'quiet-cuff' });
   await ownerChooses(deps, { reviewsShowAtOnce: false });
   const answer = await post(await shopperIn(deps), review, 'quiet-cuff');
@@ -152,7 +152,7 @@ test('where the owner looks first, a review waits and does not count', async () 
   expect(await ratingOf('quiet-cuff')).toEqual([0, 0]);
 });
 
-test('a writer reads their own review wherever it stands, and nobody else does', async () => {
+test('shows an unpublished review only to its author', async () => {
   await addProduct(db, { id: 'own-cuff' });
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const own = async (who?: Shopper) =>
@@ -169,7 +169,7 @@ test('a writer reads their own review wherever it stands, and nobody else does',
   expect((await own(eve)).json()).toMatchObject({ review: null, pictures: [] });
 });
 
-test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {
+test('keeps a hidden review hidden when it is edited, and keeps the reply with the version it answered', async () => {
   await addProduct(db, { id: 'hidden-cuff' });
   const dana = await shopperIn(deps);
   await post(dana, review, 'hidden-cuff');
@@ -181,7 +181,7 @@ test('a hidden review does not come back by being written again, and an answer s
   expect(await read('hidden-cuff')).toEqual([]);
 });
 
-test('reviews page like every list, newest first', async () => {
+test('reviews are paginated newest first', async () => {
   await addProduct(db, { id: 'loved-cuff' });
   for (const name of ['Ann', 'Bea', 'Cleo']) await post(await shopperIn(deps, name), review, 'loved-cuff');
   const answer = await app.inject('/api/products/loved-cuff/get-reviews?page=2&pageSize=2');
@@ -190,7 +190,7 @@ test('reviews page like every list, newest first', async () => {
   expect(answer.headers.link).toContain('rel="prev"');
 });
 
-test('one person cannot flood the shop', async () => {
+test('limits reviews per person', async () => {
   const { app: limited, deps: with_ } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   await addProduct(with_.db, { id: 'rift-diamond-cuff' });
   const dana = await shopperIn(with_);
@@ -206,7 +206,7 @@ test('one person cannot flood the shop', async () => {
   expect((await send(await shopperIn(with_, 'Eve'))).statusCode).toBe(201);
 });
 
-test('a person takes their reviews along, and they go with the account', async () => {
+test('exports and deletes reviews with the account', async () => {
   await addProduct(db, { id: 'parting-cuff' });
   const dana = await registerShopper(shop);
   await post(dana, review, 'parting-cuff');
@@ -223,7 +223,7 @@ test('a person takes their reviews along, and they go with the account', async (
   expect(await ratingOf('parting-cuff')).toEqual([0, 0]);
 });
 
-test('the page of reviews tells how many were received and shown; what is hidden takes its answer along', async () => {
+test('shows received and published counts on the review page, and hides a reply with its review', async () => {
   await addProduct(db, { id: 'counted-cuff' });
   const shown = async () =>
     /<main.*<\/main>/s.exec((await app.inject('/products/counted-cuff/reviews')).body)?.[0] ?? '';

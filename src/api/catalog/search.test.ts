@@ -10,14 +10,14 @@ const { get, list, ids } = createCatalogClient(app);
 /** What a search finds, whatever comes first. */
 const found = async (keyword: string) => (await ids(`keyword=${encodeURIComponent(keyword)}`)).sort();
 
-test('words are found in any order', async () => {
+test('finds words in any order', async () => {
   const forward = await found('blue necklace');
   expect(forward).toContain('indigo-segment-collar');
   expect(forward.length).toBeLessThan(13);
   expect(await found('necklace blue')).toEqual(forward);
 });
 
-test('the name counts more than what stands in a description', async () => {
+test('ranks a name match above a description match', async () => {
   const names = (await list('keyword=indigo')).map(({ name }) => name);
   const named = names.filter((name) => name.includes('Indigo'));
   expect(named.length).toBeGreaterThan(3);
@@ -26,20 +26,20 @@ test('the name counts more than what stands in a description', async () => {
   expect(await ids('keyword=star+bowl')).toEqual(['star-bowl']);
 });
 
-test('a word is found from its first letters on', async () => {
+test('matches word prefixes', async () => {
   const all = await found('necklace');
   expect(all.filter((id) => /collar|chocker/.test(id))).toHaveLength(13);
   for (const typed of ['neck', 'neckl', 'necklac', 'NECKLACES']) expect(await found(typed)).toEqual(all);
 });
 
-test('one and many are the same', async () => {
+test('matches singular and plural', async () => {
   expect(await found('earring')).toHaveLength(7);
   expect(await found('earrings')).toEqual(await found('earring'));
   expect(await found('bowl')).toEqual(['petal-bowl', 'ripple-bowl', 'star-bowl', 'terrace-bowl']);
   expect(await found('bowls')).toEqual(await found('bowl'));
 });
 
-test('chokers are found however they are spelled, and ankle bracelets are anklets', async () => {
+test('finds chokers in any spelling, and anklets as ankle bracelets', async () => {
   const chockers = (await ids('category=chockers')).sort();
   for (const typed of ['choker', 'chokers', 'chocker', 'Chockers']) expect(await found(typed)).toEqual(chockers);
   const anklets = (await ids('category=anklets')).sort();
@@ -54,14 +54,14 @@ test.each([
   ['lakshore colar', 'lakeshore collar'],
   ['blue neclace', 'blue necklace'],
   ['whirlwnd', 'whirlwind'],
-])('a slip of a letter or two, %s, finds what %s finds, and says so', async (typed, meant) => {
+])('corrects a typo, %s, to %s, and says so', async (typed, meant) => {
   const { headers } = await get(`/api/products?keyword=${encodeURIComponent(typed)}`);
   expect(decodeURIComponent(String(headers['x-searched-for'] ?? ''))).toBe(meant);
   expect((await found(typed)).length).toBeGreaterThan(0);
   expect(await found(typed)).toEqual(await found(meant));
 });
 
-test('what is not there is an empty list, and nothing is guessed', async () => {
+test('returns an empty list for an unknown word without a correction', async () => {
   for (const keyword of ['kite', 'zzzzzz', 'purple bowl neon', '!!!', '%', '&|!', "' or 1=1 --", '💎', 'the']) {
     const { status, body, headers } = await get(`/api/products?keyword=${encodeURIComponent(keyword)}`);
     expect({ keyword, status, body }).toEqual({ keyword, status: 200, body: [] });
@@ -70,12 +70,12 @@ test('what is not there is an empty list, and nothing is guessed', async () => {
   }
 });
 
-test('an empty keyword is no search at all', async () => {
+test('treats an empty keyword as no search', async () => {
   expect(await ids('keyword=')).toHaveLength(52);
   expect(await ids('keyword=+++')).toHaveLength(52);
 });
 
-test('a search can be filtered and sorted like any list', async () => {
+test('filters and sorts search results', async () => {
   const blue = ['little-bells-anklet', 'indigo-tide-anklet'];
   expect(await ids('keyword=blue&category=anklets')).toEqual(blue);
   expect(await ids('keyword=blue&category=anklets&sort=price')).toEqual(blue.toReversed());
@@ -84,12 +84,12 @@ test('a search can be filtered and sorted like any list', async () => {
   expect(await ids('keyword=collar&inStock=true')).toEqual(collars.filter((id) => id !== 'night-market-collar'));
 });
 
-test('accents make no difference', async () => {
+test('ignores accents', async () => {
   expect(await ids('keyword=índigö')).toEqual(await ids('keyword=indigo'));
   expect(await ids('keyword=indigo')).toHaveLength(12);
 });
 
-test('suggestions are categories and pieces, and forgive a slip', async () => {
+test('suggests categories and products, also with a typo', async () => {
   const suggested = async (keyword: string) => (await get(`/api/products/suggestions?keyword=${keyword}`)).body;
   const necklaces = { kind: 'category', id: 'necklaces', name: 'Necklaces', price: null, image: '' };
   const [category, product] = await suggested('neckl');

@@ -40,7 +40,7 @@ async function quoteOf(orderItems: object[], more: object = {}) {
   return answer.json();
 }
 
-test('whoever puts all members into the cart pays the price of the set, in the quote and in the order', async () => {
+test('charges the set price when all members are in the cart, in quote and order', async () => {
   const { necklace, earrings, bracelet, set } = await evening();
   const orderItems = [item(bracelet), item(earrings, 2, 'Small'), item(necklace)];
   const quote = await quoteOf(orderItems);
@@ -62,7 +62,7 @@ test('whoever puts all members into the cart pays the price of the set, in the q
   expect(await quoteOf([item(necklace), item(bracelet)])).toMatchObject({ discountPrice: 0, sets: [] });
 });
 
-test('a coupon is taken from what the sets leave, and its own part is told apart', async () => {
+test('applies a coupon after set discounts, and shows its part separately', async () => {
   const { necklace, earrings, set } = await evening();
   await sql`
     insert into coupons (code, description, kind, amount, minimum_cents) values ('TENTH', '10% off', 'percent', 1000, 11000)`;
@@ -84,7 +84,7 @@ test('a coupon is taken from what the sets leave, and its own part is told apart
   expect(coupons.ok && coupons.body.find(({ code }) => code === 'TENTH')?.takenOff).toBe(9.8);
 });
 
-test('an order whose prices were told before the set changed is refused with the new ones', async () => {
+test('refuses an order whose quoted set price changed, with the new prices', async () => {
   const { necklace, earrings, set } = await evening();
   const orderItems = [item(necklace), item(earrings, 1, 'Small')];
   const { totalPrice, discountPrice } = await quoteOf(orderItems);
@@ -102,7 +102,7 @@ test('an order whose prices were told before the set changed is refused with the
   expect(answer.json()).toMatchObject({ code: 'price_changed', quote: { discountPrice: 7, totalPrice: 125 } });
 });
 
-test('one member is refunded with its share, and the rest makes all that was paid', async () => {
+test('refunds one member by its share, and the parts sum to the payment', async () => {
   const { necklace, earrings, bracelet } = await evening({ price: 97.99 });
   const order = await paidOrder({
     orderItems: [item(necklace), item(earrings, 2, 'Small'), item(bracelet)],
@@ -118,7 +118,7 @@ test('one member is refunded with its share, and the rest makes all that was pai
   expect(last.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
 });
 
-test('a line whose sizes are chosen later shares its discount with the new line, to the cent', async () => {
+test('splits a line’s discount with the line when sizes are chosen later, to the cent', async () => {
   const { necklace, earrings } = await evening({ price: 97.99 });
   await splitSizes(db, earrings, { Small: 5, Large: 5 });
   const order = await paidOrder({ orderItems: [item(necklace), item(earrings, 3)] });
@@ -141,7 +141,7 @@ test('a line whose sizes are chosen later shares its discount with the new line,
   expect(all.body.order.refundedAmount).toBe(order.totalPrice);
 });
 
-test('emails and the export name the set, and their columns add up', async () => {
+test('names the set in emails and the export, with columns that sum', async () => {
   const { necklace, earrings, set } = await evening();
   const order = await paidOrder({ orderItems: [item(necklace), item(earrings, 1, 'Small')] });
   const letters = await emailsTo(deps, dana.email);
@@ -157,7 +157,7 @@ test('emails and the export name the set, and their columns add up', async () =>
   expect(of('Items total') - of('Discount') + of('Shipping') + of('Tax') + of('Gift wrap')).toBeCloseTo(of('Total'), 6);
 });
 
-test('shoppers see sets with their members, and one with an archived or too cheap member is none', async () => {
+test('lists sets with their members, and hides one with an archived or too cheap member', async () => {
   const { necklace, earrings, bracelet, set } = await evening();
   const found = await api.call('GET /sets', { query: { product: earrings } });
   expect(found.ok && found.body).toMatchObject([

@@ -20,7 +20,7 @@ const rateFor = async (shippingAddress?: object) => {
 const inState = (city: string) => rateFor({ city, country: 'United States' });
 const MINNESOTA = { state: 'MN', permit: '4417 0083', since: '2026-11-20' };
 
-test('tax is collected only where the shop is registered, from its day on', async () => {
+test('collects tax only where the shop is registered, from the registration date', async () => {
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
   expect(await inState('MN')).toBe(0);
   clock.now = new Date('2026-11-20T15:00:00Z');
@@ -31,7 +31,7 @@ test('tax is collected only where the shop is registered, from its day on', asyn
   expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0.06);
 });
 
-test('territories and the armed forces have no state’s tax unless the shop is registered there', async () => {
+test('collects no state tax in territories and for the armed forces without a registration there', async () => {
   await ownerChooses(deps, { taxWhere: 'every_state', taxRegistrations: [] });
   for (const code of ['AA', 'AE', 'AP', 'PR', 'VI', 'GU', 'AS', 'MP'])
     expect([code, await inState(code)]).toEqual([code, 0]);
@@ -43,7 +43,7 @@ test('territories and the armed forces have no state’s tax unless the shop is 
   expect(await inState('GU')).toBe(0);
 });
 
-test('abroad the owner’s rate is collected, in either way', async () => {
+test('collects the owner’s rate abroad, inclusive or exclusive', async () => {
   await ownerChooses(deps, { abroadTaxPercent: 0 });
   expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0);
   expect(await inState('NY')).toBe(0.04);
@@ -51,7 +51,7 @@ test('abroad the owner’s rate is collected, in either way', async () => {
   expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0.075);
 });
 
-test('an order to a state without registration has no tax, and pages hear that it is collected elsewhere', async () => {
+test('charges no tax in an unregistered state, and pages say so', async () => {
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });
   const dana = await shopperIn(deps);
   const placed = await app.inject({
@@ -70,14 +70,14 @@ test.each([
   ['a day that is none', { taxRegistrations: [{ ...MINNESOTA, since: '2026-02-30' }] }, 'taxRegistrations'],
   ['a rate below zero', { abroadTaxPercent: -1 }, 'abroadTaxPercent'],
   ['a rate with three decimals', { abroadTaxPercent: 6.125 }, 'abroadTaxPercent'],
-])('%s is refused beside its field', async (_what, settings, field) => {
+])('refuses %s at its field', async (_what, settings, field) => {
   const owner = await staffIn({ deps, app }, 'owner');
   const { status, body } = await owner.ask('PATCH', '/settings', settings);
   expect(status).toBe(400);
   expect(body.fields).toHaveProperty(field);
 });
 
-test('what pages say of tax follows the settings', async () => {
+test('shows tax texts by the settings', async () => {
   const product = async () => (await app.inject('/products/rift-diamond-cuff')).body;
   expect(await product()).toContain('State tax is added at checkout, before you pay.');
   await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [MINNESOTA] });

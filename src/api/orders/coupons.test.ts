@@ -26,20 +26,20 @@ const place = (shopper: Shopper, couponCode: string, key: string) =>
     headers: { ...shopper.headers, 'idempotency-key': key },
   });
 
-test('the coupon box says what a coupon takes off, however its code is typed', async () => {
+test('the coupon call returns the discount, in any spelling of the code', async () => {
   const answer = await post('/orders/apply-coupon/', { code: ' welcome10 ', orderItems });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ code: 'WELCOME10', description: '10% off your first order', discountPrice: 4.8 });
 });
 
-test('the quote and the order count the coupon alike', async () => {
+test('applies the same coupon discount in quote and order', async () => {
   const quote = await post('/orders/quote/', { orderItems, shippingAddress, couponCode: 'WELCOME10' });
   expect(quote.json()).toMatchObject({ discountPrice: 4.8, couponCode: 'WELCOME10', totalPrice: 63.2 });
   const order = await place(await shopperIn(deps), 'welcome10', 'a');
   expect(order.json()).toMatchObject({ discountPrice: 4.8, couponCode: 'WELCOME10', totalPrice: 63.2 });
 });
 
-test('a coupon that runs out is used exactly as often as it may be, however many want it at once', async () => {
+test('redeems a limited coupon exactly to its limit under concurrent orders', async () => {
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shopperIn(deps)));
   const answers = await Promise.all(shoppers.map((shopper) => place(shopper, 'LAST3', 'a')));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
@@ -51,7 +51,7 @@ test('a coupon that runs out is used exactly as often as it may be, however many
   });
 });
 
-test('a coupon for one use a customer is used once, also by two clicks with two keys', async () => {
+test('redeems a once-per-customer coupon once, also under two keys concurrently', async () => {
   const dana = await shopperIn(deps);
   const answers = await Promise.all([place(dana, 'ONCE', 'a'), place(dana, 'ONCE', 'b')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
@@ -60,14 +60,14 @@ test('a coupon for one use a customer is used once, also by two clicks with two 
   expect((await place(await shopperIn(deps), 'ONCE', 'a')).statusCode).toBe(201);
 });
 
-test('a cancelled order gives its coupon back', async () => {
+test('returns the coupon use of a canceled order', async () => {
   const dana = await shopperIn(deps);
   const { id } = (await place(dana, 'ONCE', 'a')).json();
   await post(`/orders/${id}/cancel/`, {}, { headers: dana.headers });
   expect((await place(dana, 'ONCE', 'b')).statusCode).toBe(201);
 });
 
-test('who guesses codes is stopped, and real codes do not count as guesses', async () => {
+test('limits guesses of coupon codes without counting valid codes', async () => {
   const ip = '10.0.0.2';
   const apply = (code: string) => post('/orders/apply-coupon', { code, orderItems }, { ip });
   for (let turn = 0; turn < 25; turn += 1) expect((await apply('WELCOME10')).statusCode).toBe(200);
@@ -80,7 +80,7 @@ test('who guesses codes is stopped, and real codes do not count as guesses', asy
   expect((await post('/orders/quote', { orderItems }, { ip })).statusCode).toBe(200);
 });
 
-test('nobody fills the shelves with orders that are not paid', async () => {
+test('limits stock held by unpaid orders', async () => {
   const dana = await shopperIn(deps);
   for (const key of ['a', 'b', 'c']) expect((await place(dana, 'WELCOME10', key)).statusCode).toBe(201);
   const fourth = await place(dana, 'WELCOME10', 'd');

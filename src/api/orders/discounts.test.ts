@@ -70,7 +70,7 @@ const refund = (order: { id: string }, lines: object[], withShipping = false) =>
 };
 const line = (position: number, quantity = 1) => ({ position, quantity, restock: true });
 
-test('a discount applies by itself in quote, order, email and exports, and ends when it is ended', async () => {
+test('applies an automatic discount in quote, order, email and exports until it ends', async () => {
   const code = await automatic({ minimum: 60 });
   expect(await quoteOf([item('anklet')])).toMatchObject({
     discountPrice: 0,
@@ -98,7 +98,7 @@ test('a discount applies by itself in quote, order, email and exports, and ends 
   expect(await quoteOf([item('anklet', 2)])).toMatchObject({ discountPrice: 0, discountHint: null });
 });
 
-test('a coupon ships free: nothing is paid for shipping, PayPal is told both, and nothing of it is refunded', async () => {
+test('a free-shipping coupon charges no shipping, reports both amounts to PayPal, and refunds none', async () => {
   await make({ code: 'SHIPFREE', kind: 'free_shipping', minimum: 30, mostUses: 1 });
   expect(await apply('SHIPFREE', [item('anklet')])).toMatchObject({ code: 'SHIPFREE', discountPrice: 20 });
   const order = await paidOrder({ orderItems: [item('anklet')], shippingAddress: OREGON, couponCode: 'shipfree' });
@@ -118,7 +118,7 @@ test('a coupon ships free: nothing is paid for shipping, PayPal is told both, an
   await ownerChooses(deps, { freeShippingOverCents: null });
 });
 
-test('the last use of a coupon that ships free goes to one of many', async () => {
+test('redeems the last use of a free-shipping coupon once under concurrent orders', async () => {
   await make({ code: 'LASTFREE', kind: 'free_shipping', mostUses: 1 });
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => shopperIn(deps)));
   const placed = await Promise.all(
@@ -140,7 +140,7 @@ test('the last use of a coupon that ships free goes to one of many', async () =>
   expect(placed.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7);
 });
 
-test('of three the cheapest is free, and whatever goes back adds up to what was paid', async () => {
+test('discounts the cheapest of three, and its refunds sum to the payment', async () => {
   await make({ code: 'THREE', kind: 'buy_get', amount: 100, buyGet: threeForTwo });
   expect(await apply('THREE', [item('anklet')])).toMatchObject({
     code: 'coupon_more_items',
@@ -157,7 +157,7 @@ test('of three the cheapest is free, and whatever goes back adds up to what was 
   expect(last.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
 });
 
-test('of a code and what applies by itself the better one counts, in a sentence', async () => {
+test('applies the better of code and automatic discount, with a message', async () => {
   await automatic({ amount: 20 });
   await make({ code: 'TENTH', amount: 10 });
   await make({ code: 'THIRD', amount: 30, mostUses: 1 });
@@ -176,7 +176,7 @@ test('of a code and what applies by itself the better one counts, in a sentence'
   });
 });
 
-test('an order is refused with the new prices where a discount ended after they were told', async () => {
+test('refuses an order with new prices when a discount ended after the quote', async () => {
   const code = await automatic();
   const { totalPrice } = await quoteOf([item('anklet')]);
   await grace.call('DELETE /admin/coupons/:code', { params: { code } });
@@ -186,7 +186,7 @@ test('an order is refused with the new prices where a discount ended after they 
   expect(answer.json()).toMatchObject({ code: 'price_changed', quote: { totalPrice: 50, discounts: [] } });
 });
 
-test('staff’s orders have it too, unless a discount or a price of shipping was agreed on', async () => {
+test('applies automatic discounts to staff orders unless a discount or shipping price was set', async () => {
   await automatic({ kind: 'free_shipping', description: 'Ships free' });
   const { name: _, ...to } = { ...OREGON, town: '' };
   const draft = { items: [item('anklet')], shippingAddress: to, discount: null, shippingPrice: null };
@@ -205,7 +205,7 @@ test('staff’s orders have it too, unless a discount or a price of shipping was
   });
 });
 
-test('days are those of the shop’s time zone, with the hour that clocks go forward or back', async () => {
+test('uses the shop’s time zone for days, including daylight saving changes', async () => {
   await make({ code: 'SPRING', startsOn: '2026-03-08', endsOn: '2026-03-08' });
   await make({ code: 'AUTUMN', startsOn: '2026-11-01', endsOn: '2026-11-01' });
   await make({ code: 'FRIDAY', startsOn: '2026-11-27', endsOn: '2026-11-27' });
@@ -227,14 +227,14 @@ test('days are those of the shop’s time zone, with the hour that clocks go for
   expect(spans.map(({ hours }) => hours)).toEqual([25, 23]);
 });
 
-test('an automatic discount begins by itself, in a process that knows it already', async () => {
+test('starts an automatic discount in a process that has cached it', async () => {
   await automatic({ startsOn: '2026-11-27' });
   expect((await quoteOf([item('anklet')])).discountPrice).toBe(0);
   moment = '2026-11-27T05:00:00Z';
   expect((await quoteOf([item('anklet')])).discountPrice).toBe(3);
 });
 
-test('a coupon of before keeps its moments while its days stay, whatever else of it is changed', async () => {
+test('keeps an old coupon’s exact times while its days are unchanged', async () => {
   await db.sql`
     insert into coupons (code, description, kind, amount, starts_at, ends_at)
     values ('BEFORE', 'Of before', 'percent', 1000, '2026-11-20T00:00:00Z', '2026-12-01T00:00:00Z')`;
@@ -254,7 +254,7 @@ test('a coupon of before keeps its moments while its days stay, whatever else of
   expect(await change({ endsOn: '2026-12-05' })).toEqual(['2026-11-20T00:00:00.000Z', '2026-12-06T05:00:00.000Z']);
 });
 
-test('a release that knows percent and amount alone finds nothing in force of what it would misread', async () => {
+test('hides discount types that the previous release would misread', async () => {
   await make({ code: 'OLD', amount: 10 });
   await make({ code: 'NEWFREE', kind: 'free_shipping' });
   await automatic();
@@ -270,7 +270,7 @@ test('a release that knows percent and amount alone finds nothing in force of wh
   expect(await apply('OLD', [item('anklet')])).toMatchObject({ discountPrice: 20 });
 });
 
-test('what cannot be is refused at its field', async () => {
+test('refuses an invalid discount at its field', async () => {
   const faults = async (change: Partial<CouponDraft>) => {
     const answer = await grace.call('POST /admin/coupons', { body: { ...PLAIN, ...change } });
     return answer.ok ? 'made' : [answer.error.code, ...Object.keys(answer.error.fields ?? {})];
@@ -288,7 +288,7 @@ test('what cannot be is refused at its field', async () => {
   expect(await faults({ code: 'NODAY', startsOn: '2026-02-30' })).toEqual(['day_unreadable', 'startsOn']);
 });
 
-test('nobody can type the key of an automatic discount, and there are at most 25', async () => {
+test('refuses an automatic discount’s key as a code, and a 26th automatic discount', async () => {
   const code = await automatic({ amount: 1 });
   expect(await apply(code, [item('anklet')])).toMatchObject({ code: 'coupon_unknown' });
   await Promise.all(Array.from({ length: 24 }, () => automatic({ amount: 1 })));
@@ -296,7 +296,7 @@ test('nobody can type the key of an automatic discount, and there are at most 25
   expect(more).toMatchObject({ ok: false, status: 409, error: { code: 'too_many_automatic' } });
 });
 
-test('reports name what applied by itself, and say what was not charged for shipping', async () => {
+test('names automatic discounts in reports, with the shipping not charged', async () => {
   await automatic({ kind: 'free_shipping', description: 'Ships free' });
   await paidOrder({ orderItems: [item('anklet')], shippingAddress: OREGON });
   const report = await grace.ask('GET', '/reports/coupons?period=2026-11');

@@ -15,7 +15,7 @@ const kindsOf = async (orderId: string) =>
     ({ kind }) => kind,
   );
 
-test('the body of the pay call is a hint and never a proof', async () => {
+test('a forged pay body never proves a payment', async () => {
   const order = await placeOrder();
   const paypalOrderId = (await askPaypal(order)).json().id;
   const answer = await pay(order, {
@@ -36,7 +36,7 @@ test('the body of the pay call is a hint and never a proof', async () => {
   expect((await read(order)).isPaid).toBe(false);
 });
 
-test('somebody else’s order, payment or token gets nowhere', async () => {
+test('refuses another customer’s order, payment or token', async () => {
   const eve = await shopperIn(deps, 'Eve');
   const mine = await decidedOrder('pay', eve);
   const { order, paypalOrderId } = await decidedOrder();
@@ -56,7 +56,7 @@ test('somebody else’s order, payment or token gets nowhere', async () => {
   expect(stolen.statusCode).toBe(400);
 });
 
-test('an order of somebody else is refused before the body is looked at', async () => {
+test('another customer’s order is refused before the body is read', async () => {
   const eve = await shopperIn(deps, 'Eve');
   const order = await placeOrder();
   const answer = await app.inject({
@@ -68,7 +68,7 @@ test('an order of somebody else is refused before the body is looked at', async 
   expect(answer.statusCode).toBe(404);
 });
 
-test('a PayPal order for another amount never pays', async () => {
+test('refuses a PayPal order of another amount', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const record = standin.ledger().orders.find(({ id }) => id === paypalOrderId);
   if (record) record.unit.amount.value = '1.00';
@@ -83,7 +83,7 @@ test('a PayPal order for another amount never pays', async () => {
   expect(letter?.text).toContain('$1.00');
 });
 
-test('a PayPal order that pays somebody else never pays', async () => {
+test('refuses a PayPal order with another payee', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const record = standin.ledger().orders.find(({ id }) => id === paypalOrderId);
   if (record) record.unit.payee = { email_address: 'eve@example.com', merchant_id: 'EVEEVEEVEEVE2' };

@@ -49,7 +49,7 @@ async function ordersOf(who: { headers: { authorization: string } }) {
 }
 const prove = (customerId: string) => sql`update customers set email_proven_at = now() where id = ${customerId}::uuid`;
 
-test('a file is checked first; then its orders are in the archive, and nobody is emailed', async () => {
+test('checks a file first, then adds its orders to the archive, without emails', async () => {
   const [mails] = await sql`select count(*)::int as count from letters`;
   const id = await read(
     fileOf(
@@ -92,7 +92,7 @@ test('a file is checked first; then its orders are in the archive, and nobody is
   expect(entries).toEqual([{ what: 'import.former_orders_imported', after: { file: 'orders.csv', added: 2 } }]);
 });
 
-test('what the archive has is not added twice, also not by two files at once', async () => {
+test('adds known orders only once, also from two concurrent files', async () => {
   const first = await read(fileOf(line('1', 'a@example.com'), line('2', 'a@example.com')));
   const second = await read(fileOf(line('2', 'a@example.com'), line('3', 'a@example.com')));
   expect((await Promise.all([start(first), start(second)])).map(({ ok }) => ok)).toEqual([true, true]);
@@ -106,7 +106,7 @@ test('what the archive has is not added twice, also not by two files at once', a
   expect(await start(again)).toMatchObject({ status: 409, error: { code: 'nothing_to_import' } });
 });
 
-test('the orders of a file are removed at any time, and come again by the same file', async () => {
+test('removes a file’s orders at any time, and adds them again from the same file', async () => {
   const text = fileOf(line('1', 'a@example.com'));
   const id = await read(text);
   expect(await remove(id)).toMatchObject({ status: 409, error: { code: 'import_not_done' } });
@@ -119,7 +119,7 @@ test('the orders of a file are removed at any time, and come again by the same f
   expect(await numbers()).toEqual(['1']);
 });
 
-test('an account sees the orders of addresses that a link has shown to be theirs, and of no others', async () => {
+test('shows orders only of the account’s verified addresses', async () => {
   const [nia, wren] = [await shopperIn(deps, 'Nia Otieno'), await shopperIn(deps, 'Wren Diaz')];
   await start(
     await read(fileOf(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', ''))),
@@ -150,7 +150,7 @@ test('an account sees the orders of addresses that a link has shown to be theirs
   expect(one.ok && one.body).toMatchObject({ customerId: nia.customerId, email: nia.email, source: 'own' });
 });
 
-test('who takes their data away gets them, and who has it deleted is in none of them, also not in files to be checked', async () => {
+test('includes former orders in a data export, and erases the person from orders and pending files', async () => {
   const nia = await shopperIn(deps, 'Nia Otieno');
   const id = await read(fileOf(line('1', nia.email)));
   await read(fileOf(line('5', nia.email)));
@@ -167,7 +167,7 @@ test('who takes their data away gets them, and who has it deleted is in none of 
   ]);
 });
 
-test('staff find them by number, name, email and item, page by page; helpers import nothing', async () => {
+test('finds former orders by number, name, email and item with pages, and refuses imports by helpers', async () => {
   const many = Array.from({ length: 51 }, (_, place) => line(`N${place + 100}`, 'a@example.com', { name: 'Ana' }));
   await start(await read(fileOf(...many, line('1042', 'nia@example.com', { day: '2024-02-02' }))));
   for (const q of ['1042', 'Otieno', 'NIA@', '100%']) {
@@ -184,7 +184,7 @@ test('staff find them by number, name, email and item, page by page; helpers imp
   expect((await helperCall('GET /admin/former-order-imports', {})).status).toBe(403);
 });
 
-test('a file that is no orders’ file is refused with a sentence, and what was only checked goes after a week', async () => {
+test('refuses an invalid file with a message, and deletes an unconfirmed one after a week', async () => {
   expect(await send('Handle,Title\nx,y')).toMatchObject({ status: 400, error: { code: 'csv_unreadable' } });
   expect(await call('GET /admin/former-order-imports/:id', { params: { id: 'x' }, query: {} })).toMatchObject({
     status: 404,

@@ -23,7 +23,7 @@ const post = (url: string, payload: object, headers = dana.headers) =>
 const place = async (gift: object | null) => (await post('/orders/place-order', { ...order, gift })).json();
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('a gift waits for its day, costs its wrap, and both are in the quote, the order and the money that goes back', async () => {
+test('delays a gift to its day, charges its wrap, and includes both in quote, order and refund', async () => {
   await ownerChooses(deps, { giftWrapCents: 500 });
   const gift = { message: 'Happy birthday 🎂', notBefore: inThirtyDays, wrap: true };
   const to = { shippingAddress: ALDER_COURT_IN_TOWN };
@@ -54,7 +54,7 @@ test('a gift waits for its day, costs its wrap, and both are in the quote, the o
   expect(back.body.order).toMatchObject({ paymentState: 'refunded', refundedAmount: placed.totalPrice });
 });
 
-test('a message is counted as people count, and what cannot be printed is taken out of it', async () => {
+test('counts a gift message by graphemes, and strips unprintable characters', async () => {
   const placed = await place({ message: `${FAMILY.repeat(500)}\u0007\u202e` });
   expect(placed.gift.message).toBe(FAMILY.repeat(500));
   const long = await post('/orders/place-order', { ...order, gift: { message: FAMILY.repeat(501) } });
@@ -64,7 +64,7 @@ test('a message is counted as people count, and what cannot be printed is taken 
   ]);
 });
 
-test('a day that is over, too far away or none at all is refused beside its field', async () => {
+test('refuses a past, too distant or invalid gift date at its field', async () => {
   for (const notBefore of [addDays(today, -1), addDays(today, 61), '2027-02-30']) {
     const refused = await post('/orders/quote', { ...cart, gift: { notBefore } });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['gift.notBefore']]);
@@ -73,14 +73,14 @@ test('a day that is over, too far away or none at all is refused beside its fiel
   expect(soon.arrivesTo).toBe((await post('/orders/quote', cart)).json().arrivesTo);
 });
 
-test('wrap that nobody offers is refused, and an order that is no gift costs what it always did', async () => {
+test('refuses gift wrap when it is not offered, and charges nothing extra without a gift', async () => {
   const refused = await post('/orders/quote', { ...cart, gift: { wrap: true } });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'gift_wrap_off']);
   const [plain, empty] = [await post('/orders/quote', cart), await post('/orders/quote', { ...cart, gift: null })];
   expect(plain.json()).toEqual(empty.json());
 });
 
-test('its buyer can edit the message until it is packed, staff until it ships, and nobody else', async () => {
+test('lets the buyer edit the message until packing, staff until shipping, and no one else', async () => {
   const placed = await paidOrder({ ...order, gift: { message: 'For you' } });
   const put = (message: string, headers: object = dana.headers) =>
     app.inject({ method: 'PUT', url: `/api/orders/${placed.id}/gift`, payload: { message }, headers: { ...headers } });

@@ -16,7 +16,7 @@ const place = (shopper: Shopper, change: object = {}, headers: Record<string, st
     payload: cartOf('rift-diamond-cuff', change),
   });
 
-test('a key makes a repeat answer the first order, and two keys are two orders', async () => {
+test('a repeated key returns the first order, and two keys create two orders', async () => {
   const dana = await shopperIn(deps);
   const first = await place(dana, {}, { 'idempotency-key': 'kéy one' });
   const again = await place(dana, {}, { 'idempotency-key': 'kéy one' });
@@ -29,7 +29,7 @@ test('a key makes a repeat answer the first order, and two keys are two orders',
   expect((await place(eve, {}, { 'idempotency-key': 'kéy one' })).json().id).not.toBe(first.json().id);
 });
 
-test('a key that is no printable text is refused', async () => {
+test('refuses an unprintable key', async () => {
   const dana = await shopperIn(deps);
   for (const key of ['x'.repeat(256), 'tab\there']) {
     const answer = await place(dana, {}, { 'idempotency-key': key });
@@ -38,7 +38,7 @@ test('a key that is no printable text is refused', async () => {
   }
 });
 
-test('without a key the same cart within ten seconds is the same order, another cart or a later one is not', async () => {
+test('treats the same cart within ten seconds as one order without a key', async () => {
   const dana = await shopperIn(deps);
   const [first, again] = await Promise.all([place(dana), place(dana)]);
   expect(again.json().id).toBe(first.json().id);
@@ -48,7 +48,7 @@ test('without a key the same cart within ten seconds is the same order, another 
   expect((await place(dana)).json().id).not.toBe(first.json().id);
 });
 
-test('fifty clicks at once are one order', async () => {
+test('fifty concurrent clicks create one order', async () => {
   const dana = await shopperIn(deps);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => place(dana, {}, { 'idempotency-key': 'impatient' })),

@@ -32,7 +32,7 @@ const corrected = ({ shippingAddress }: Order, change: object) => {
   return { ...seen, ...change, seen };
 };
 
-test('the link of a receipt opens the order without a login, and leaves the email address out', async () => {
+test('opens an order by its receipt link without login, and omits the email address', async () => {
   const order = await paidOrder();
   const answer = await post('', { token: await tokenOf(order) });
   expect(answer.json()).toMatchObject({ id: order.id, isPaid: true, user: { email: '' }, receiptEmail: null });
@@ -40,7 +40,7 @@ test('the link of a receipt opens the order without a login, and leaves the emai
   expect((await app.inject({ url: '/your-order' })).body).toContain('noindex');
 });
 
-test('canceled twice at once by its link, an order gives its money back once', async () => {
+test('refunds an order once when its link cancels it twice concurrently', async () => {
   await addProduct(db, { id: 'cuff-to-cancel', onHand: 3 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-to-cancel', qty: 1, size: 'Small' }] });
   const token = await tokenOf(order);
@@ -59,7 +59,7 @@ test('canceled twice at once by its link, an order gives its money back once', a
   expect(told.map(({ text }) => /You asked us to/.test(text ?? ''))).toEqual([true]);
 });
 
-test('a refund that PayPal refuses leaves the order as it is, and can be asked for again', async () => {
+test('keeps an order unchanged when PayPal refuses the refund, and allows a retry', async () => {
   const order = await paidOrder();
   const token = await tokenOf(order);
   const issue = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'TRANSACTION_REFUSED' }] };
@@ -70,7 +70,7 @@ test('a refund that PayPal refuses leaves the order as it is, and can be asked f
   expect((await post('/cancel', { token })).json().isCancelled).toBe(true);
 });
 
-test('an address is corrected once for what it was, told by email, and never where it would cost otherwise', async () => {
+test('corrects an address once with an email, and only where the price stays the same', async () => {
   const order = await paidOrder();
   const token = await tokenOf(order);
   const done = await post('/address', { token, ...corrected(order, { address: '7 Fern Street' }) });
@@ -84,7 +84,7 @@ test('an address is corrected once for what it was, told by email, and never whe
   expect(Object.keys(abroad.json().fields)).toEqual(['country']);
 });
 
-test('once the slip is printed nothing is changed by its buyer, until staff say that it is not packed', async () => {
+test('locks the buyer’s changes after the slip is printed, until staff mark the order not packed', async () => {
   const order = await paidOrder();
   const token = await tokenOf(order);
   await amina.ask('PUT', `/orders/${order.id}/packing`);
@@ -98,7 +98,7 @@ test('once the slip is printed nothing is changed by its buyer, until staff say 
   expect(await actionsOn(db, order.id)).toEqual(['order.packing_started', 'order.packing_undone', 'order.cancelled']);
 });
 
-test('a wrong link, one that is worn out and one of a closed account get the same answer', async () => {
+test('gives a wrong link, an expired link and one of a closed account the same response', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const [old, closed] = [await paidOrder(), await paidOrder({}, wren)];
   const [token, ofClosed] = [await tokenOf(old), await tokenOf(closed, wren.email)];
@@ -114,7 +114,7 @@ test('a wrong link, one that is worn out and one of a closed account get the sam
   expect(new Set(answers.map(({ json }) => json().detail)).size).toBe(1);
 });
 
-test('whoever is logged in does the same with their own orders, and not with others', async () => {
+test('lets logged-in customers change their own orders only', async () => {
   const order = await paidOrder();
   const wren = await shopperIn(deps, 'Wren Hollis');
   const cancel = (headers: object) =>
@@ -123,7 +123,7 @@ test('whoever is logged in does the same with their own orders, and not with oth
   expect((await cancel(dana.headers)).json()).toMatchObject({ isCancelled: true });
 });
 
-test('an address that pays another zone’s shipping is the shop’s to change, although it is taxed alike', async () => {
+test('refuses an address in another shipping zone, even with the same tax', async () => {
   const rate = { countries: [], ships: true, by: 'amount' as const, freeOverCents: null };
   const zone = (name: string, states: string[], cents: number) => ({
     ...rate,

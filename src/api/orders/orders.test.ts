@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('an order is answered with everything the shopper and the specification ask of it', async () => {
+test('an order returns every field of the specification', async () => {
   const dana = await shopperIn(deps);
   const answer = await place(dana, {
     orderItems: [
@@ -92,7 +92,7 @@ test('an order is answered with everything the shopper and the specification ask
   expect(read.json()).toEqual(placed);
 });
 
-test('the pieces of an order are set aside, and the shopper gets an email; the shop hears of it once it is paid', async () => {
+test('reserves units and emails the shopper on order, and emails the shop on payment', async () => {
   await addProduct(db, { id: 'lonely-cuff', onHand: 3 });
   const dana = await shopperIn(deps);
   const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
@@ -104,7 +104,7 @@ test('the pieces of an order are set aside, and the shopper gets an email; the s
   ]);
 });
 
-test('an order can be read on the phone and by nobody else', async () => {
+test('an order is found by an ID read out on the phone, and only by its own shopper', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const { id } = (await place(dana)).json();
   const spoken = encodeURIComponent(id.toLowerCase().replaceAll('-', ' '));
@@ -117,7 +117,7 @@ test('an order can be read on the phone and by nobody else', async () => {
   expect((await app.inject(`/api/orders/${id}`)).statusCode).toBe(401);
 });
 
-test('who made what an order holds is told to its buyer, each once, in the order of the lines', async () => {
+test('names the makers of an order’s products to its buyer, once each, in line order', async () => {
   await db.sql`insert into communities (slug, name, place) values
     ('long-shore', 'Long Shore Strands', 'Turkana County, Kenya'), ('alder-beads', 'Alder Beads', '')`;
   await db.sql`update products set community_slug = 'long-shore' where id = 'rift-diamond-cuff'`;
@@ -149,11 +149,11 @@ test('who made what an order holds is told to its buyer, each once, in the order
   await db.sql`update products set community_slug = null`;
 });
 
-test('who asks is settled before what is asked', async () => {
+test('an order requires a login, checked before the body', async () => {
   expect((await post('/orders/place-order/', { nonsense: true })).statusCode).toBe(401);
 });
 
-test('orders are listed newest first, in pages', async () => {
+test('orders are paginated newest first', async () => {
   const dana = await shopperIn(deps);
   const ids: string[] = [];
   for (const qty of [1, 2, 3]) {
@@ -169,7 +169,7 @@ test('orders are listed newest first, in pages', async () => {
   });
 });
 
-test('prices that are not ours are refused with the fresh figures, and nothing is stored', async () => {
+test('an order with outdated prices is refused with the current ones, and stored nowhere', async () => {
   const dana = await shopperIn(deps);
   const believed = [
     { totalPrice: 1 },
@@ -199,7 +199,7 @@ test('prices that are not ours are refused with the fresh figures, and nothing i
   expect((await app.inject({ url: '/api/orders/my-orders', headers: dana.headers })).json()).toEqual([]);
 });
 
-test('too little stock is refused with the name of the piece and what is left', async () => {
+test('insufficient stock is refused with the product’s name and the remaining quantity', async () => {
   await addProduct(db, { id: 'rare-cuff', name: 'Rare Cuff', onHand: 2 });
   await addProduct(db, { id: 'gone-cuff', name: 'Gone Cuff', onHand: 0 });
   const dana = await shopperIn(deps);
@@ -224,7 +224,7 @@ test('too little stock is refused with the name of the piece and what is left', 
   expect(await stockOf(db, 'rare-cuff')).toEqual({ onHand: 2, reserved: 0 });
 });
 
-test('every bad order is refused with a sentence, and nothing is stored', async () => {
+test('invalid orders are refused with a message, and stored nowhere', async () => {
   const dana = await shopperIn(deps);
   const line = (change: object) => ({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1, ...change }] });
   const to = (change: object) => ({ shippingAddress: { ...ALDER_COURT, ...change } });
@@ -258,7 +258,7 @@ test('every bad order is refused with a sentence, and nothing is stored', async 
   expect((await app.inject({ url: '/api/orders/my-orders', headers: dana.headers })).json()).toEqual([]);
 });
 
-test('a line without a size is taken and says that it was not chosen', async () => {
+test('accepts a line without a size and marks it as not chosen', async () => {
   const dana = await shopperIn(deps);
   for (const [place_, size] of [undefined, null, ''].entries()) {
     const answer = await place(dana, { orderItems: [{ product: 'rift-diamond-cuff', qty: place_ + 1, size }] });
@@ -266,7 +266,7 @@ test('a line without a size is taken and says that it was not chosen', async () 
   }
 });
 
-test('a name and address are kept as the form would have stored them', async () => {
+test('normalizes name and address as the form does', async () => {
   const dana = await shopperIn(deps);
   const answer = await place(dana, {
     shippingAddress: { ...ALDER_COURT, city: 'california', country: 'US', town: 'San Francisco' },
@@ -274,7 +274,7 @@ test('a name and address are kept as the form would have stored them', async () 
   expect(answer.json().shippingAddress).toEqual({ ...ALDER_COURT, town: 'San Francisco' });
 });
 
-test('a shop that ships to some countries refuses the others', async () => {
+test('refuses countries that the shop does not ship to', async () => {
   const dana = await shopperIn(deps);
   await ownerChooses(deps, { countries: ['United States'] });
   const abroad = { shippingAddress: { ...ALDER_COURT, country: 'Kenya', city: 'Nairobi' } };
@@ -286,7 +286,7 @@ test('a shop that ships to some countries refuses the others', async () => {
   expect((await place(dana, abroad)).json()).toMatchObject({ taxRate: 0.06, shippingPrice: 20, totalPrice: 70.88 });
 });
 
-test('a shopper cancels an unpaid order, and its pieces are back on the shelf', async () => {
+test('a shopper cancels an unpaid order, and its units are released', async () => {
   await addProduct(db, { id: 'undecided-cuff', onHand: 2 });
   const dana = await shopperIn(deps);
   const { id } = (await place(dana, { orderItems: [{ product: 'undecided-cuff', qty: 2, size: 'Small' }] })).json();

@@ -32,7 +32,7 @@ const post = async (url: string, payload: object, headers: Record<string, string
 };
 const cart = cartOf('rift-diamond-cuff');
 
-test('while orders are paused a quote and an order are refused with the day on which they open, and one placed before is answered and paid', async () => {
+test('refuses quotes and orders during a pause with the reopening date, and still answers and accepts payment of earlier orders', async () => {
   const dana = await shopperIn(deps);
   const headers = { ...dana.headers, 'idempotency-key': 'before-the-pause' };
   const before = await post('/orders/place-order', cart, headers);
@@ -54,7 +54,7 @@ test('while orders are paused a quote and an order are refused with the day on w
   expect((await post('/orders/quote', { orderItems: cart.orderItems })).status).toBe(200);
 });
 
-test('every page, the feed and the structured data say that orders are paused, and no longer once they are open', async () => {
+test('shows the pause on every page, in the feed and in structured data until it ends', async () => {
   const open = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
   const product = '/products/rift-diamond-cuff';
   expect(await open(product)).toContain('https://schema.org/InStock');
@@ -68,7 +68,7 @@ test('every page, the feed and the structured data say that orders are paused, a
   expect(await open(product)).not.toContain('We’re closed for orders.');
 });
 
-test('who asks during the pause hears once when orders open, and nobody can ask before or after', async () => {
+test('emails pause subscribers once on reopening, and accepts subscriptions only during a pause', async () => {
   const email = 'amina@example.com';
   expect(await post('/opening-alerts', { email })).toMatchObject({ status: 409, body: { code: 'not_paused' } });
   await pauseOrders();
@@ -90,7 +90,7 @@ test('who asks during the pause hears once when orders open, and nobody can ask 
   expect(await count()).toBe(1);
 });
 
-test('an owner pauses orders, Today says it, and the press that ends it does not undo what another owner saved', async () => {
+test('starts a pause as owner with a notice on Today, and ending it keeps another owner’s changes', async () => {
   const day = await today();
   onTestFinished(() => setPause({}));
   const pause = { ...NO_PAUSE, isOn: true, from: day, until: shiftDay(day, 9) };

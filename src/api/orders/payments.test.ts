@@ -10,7 +10,7 @@ const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder
 const { db } = deps;
 
 checkInvariantsOnceSettled(shop);
-test('a page learns where PayPal is, and nothing secret', async () => {
+test('publishes PayPal’s public settings without secrets', async () => {
   const answer = await app.inject('/api/payments/settings');
   expect(answer.json()).toEqual({
     clientId: 'standin-demo',
@@ -21,7 +21,7 @@ test('a page learns where PayPal is, and nothing secret', async () => {
   });
 });
 
-test('a shopper pays with PayPal: the order is paid, its pieces are sold, a receipt is written', async () => {
+test('a PayPal payment marks the order paid, sells its units and emails a receipt', async () => {
   await addProduct(db, { id: 'last-cuff', onHand: 3 });
   const change = { orderItems: [{ product: 'last-cuff', qty: 2, size: 'Small' }] };
   const { order, paypalOrderId } = await decidedOrder('pay', dana, change);
@@ -36,7 +36,7 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
   expect(receipt?.text).toContain('$122.96');
 });
 
-test('the shop gets one email once an order is paid, whoever brings the news, also for an order over nothing', async () => {
+test('emails the shop once when an order is paid by any path, also for a free order', async () => {
   const toShop = async (order: { id: string; number?: number | null }) =>
     (await emailsTo(deps, 'help@nyuzi.example')).filter(({ subject }) =>
       subject.startsWith(`New order ${orderName(order)},`),
@@ -61,7 +61,7 @@ test('the shop gets one email once an order is paid, whoever brings the news, al
   expect(await toShop(free)).toHaveLength(1);
 });
 
-test('PayPal is told exactly what the order costs, and whose it is', async () => {
+test('PayPal gets the order’s exact amounts and IDs', async () => {
   const order = await placeOrder();
   const paypalOrderId = (await askPaypal(order)).json().id;
   const made = standin.ledger().orders.find(({ id }) => id === paypalOrderId);
@@ -70,7 +70,7 @@ test('PayPal is told exactly what the order costs, and whose it is', async () =>
   expect(made?.unit.shipping).toMatchObject({ address: { admin_area_1: 'CA', admin_area_2: 'San Francisco' } });
 });
 
-test('an address that PayPal dislikes does not keep a shopper from paying', async () => {
+test('pays an order whose address PayPal refuses', async () => {
   const order = await placeOrder(dana, {
     shippingAddress: {
       name: 'Dana Whitfield',
@@ -97,7 +97,7 @@ test('an address that PayPal dislikes does not keep a shopper from paying', asyn
   expect(made?.unit.shipping).toBeUndefined();
 });
 
-test('the pay call finds the payment without a hint, by PayPal order or by capture', async () => {
+test('finds the payment without a hint, by PayPal order or capture', async () => {
   const unhinted = await decidedOrder();
   expect((await pay(unhinted.order, {})).json()).toMatchObject({ isPaid: true });
   const byOrder = await decidedOrder();
@@ -116,7 +116,7 @@ test('the pay call finds the payment without a hint, by PayPal order or by captu
   expect(capturesOf(byCapture.paypalOrderId)).toHaveLength(1);
 });
 
-test('paying twice, or in many tabs at once, takes the money once', async () => {
+test('captures the payment once under repeated and concurrent pay calls', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, { id: paypalOrderId })));
   expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 202)).toEqual([]);
@@ -124,7 +124,7 @@ test('paying twice, or in many tabs at once, takes the money once', async () => 
   expect(capturesOf(paypalOrderId)).toHaveLength(1);
 });
 
-test('pressing the button again goes on with the same PayPal order', async () => {
+test('reuses the same PayPal order on a repeated click', async () => {
   const order = await placeOrder();
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await askPaypal(order)).json().id));
   expect(new Set(ids).size).toBe(1);
@@ -132,7 +132,7 @@ test('pressing the button again goes on with the same PayPal order', async () =>
   expect((await askPaypal(order, dana, { funding: 'card' })).json().id).not.toBe(ids[0]);
 });
 
-test('an order with two approved PayPal orders is paid by one; the other is never collected', async () => {
+test('captures one of two approved PayPal orders and never the other', async () => {
   const order = await placeOrder();
   const byPaypal = (await askPaypal(order)).json().id;
   const byCard = (await askPaypal(order, dana, { funding: 'card' })).json().id;
@@ -145,7 +145,7 @@ test('an order with two approved PayPal orders is paid by one; the other is neve
   expect([capturesOf(byCard).length, capturesOf(byPaypal).length]).toEqual([1, 0]);
 });
 
-test('a declined payment leaves the order unpaid, and another try pays it', async () => {
+test('keeps the order unpaid on a decline, and pays it on a retry', async () => {
   const { order, paypalOrderId } = await decidedOrder('decline');
   const declined = await pay(order, { id: paypalOrderId });
   expect(declined.statusCode).toBe(402);
@@ -158,7 +158,7 @@ test('a declined payment leaves the order unpaid, and another try pays it', asyn
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });
 
-test('a bank that wants to check once more declines nothing: the same PayPal order is approved again and pays', async () => {
+test('treats a bank’s step-up request as no decline, and pays after a new approval of the same PayPal order', async () => {
   const { order, paypalOrderId } = await decidedOrder('bank-check');
   const asked = {
     code: 'payer_action_required',
@@ -179,14 +179,14 @@ test('a bank that wants to check once more declines nothing: the same PayPal ord
   expect(capturesOf(paypalOrderId)).toHaveLength(1);
 });
 
-test('a bank’s check that PayPal’s message brought to light first is told as one, too', async () => {
+test('reports a bank’s step-up request also when the webhook arrives first', async () => {
   const { order, paypalOrderId } = await decidedOrder('bank-check');
   await standin.webhooks.release();
   expect(await workWebhooks(deps)).toBeGreaterThan(0);
   expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payer_action_required');
 });
 
-test('a decline that PayPal’s message brought to light before the shopper’s page asked is told as one', async () => {
+test('reports a decline also when the webhook arrives before the pay call', async () => {
   const { order, paypalOrderId } = await decidedOrder('decline');
   await standin.webhooks.release();
   expect(await workWebhooks(deps)).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ test('a decline that PayPal’s message brought to light before the shopper’s 
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });
 
-test('a pending payment is not paid; the shopper is told, and told again when it completes', async () => {
+test('keeps a pending payment unpaid, and emails the shopper on pending and on completion', async () => {
   const { order, paypalOrderId } = await decidedOrder('pending');
   const answer = await pay(order, { id: paypalOrderId });
   expect(answer.statusCode).toBe(202);
@@ -219,7 +219,7 @@ test('a pending payment is not paid; the shopper is told, and told again when it
   ]);
 });
 
-test('a pending payment that comes to nothing frees the order for another', async () => {
+test('frees the order for another payment when a pending one fails', async () => {
   const { order, paypalOrderId } = await decidedOrder('pending');
   await pay(order, { id: paypalOrderId });
   standin.control.endPending(capturesOf(paypalOrderId)[0]?.id ?? '', 'DECLINED');
@@ -232,14 +232,14 @@ test('a pending payment that comes to nothing frees the order for another', asyn
   expect((await pay(order, { id: next })).statusCode).toBe(200);
 });
 
-test('a browser that dies after approving still ends with a paid order, by the webhook alone', async () => {
+test('pays the order by webhook alone when the browser dies after approval', async () => {
   const { order } = await decidedOrder();
   await standin.webhooks.release();
   await workWebhooks(deps);
   expect((await read(order)).isPaid).toBe(true);
 });
 
-test('while PayPal is away the order is kept, and paying again settles it', async () => {
+test('keeps the order while PayPal is down, and pays it on a retry', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   standin.faults.add({ fault: { kind: 'status', status: 503, when: 'before' } });
   const answer = await pay(order, { id: paypalOrderId });
@@ -250,7 +250,7 @@ test('while PayPal is away the order is kept, and paying again settles it', asyn
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });
 
-test('an order that its shopper cancelled is not collected', async () => {
+test('never captures a canceled order', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const cancelled = await app.inject({ method: 'POST', url: `/api/orders/${order.id}/cancel`, headers: dana.headers });
   expect(cancelled.statusCode).toBe(200);
@@ -261,7 +261,7 @@ test('an order that its shopper cancelled is not collected', async () => {
   expect((await askPaypal(order)).statusCode).toBe(409);
 });
 
-test('a paid order is neither paid again nor cancelled by its shopper', async () => {
+test('refuses to pay or cancel a paid order', async () => {
   const order = await paidOrder();
   const opened = await askPaypal(order);
   expect([opened.statusCode, opened.json().code]).toEqual([409, 'already_paid']);
@@ -270,7 +270,7 @@ test('a paid order is neither paid again nor cancelled by its shopper', async ()
   expect(await read(order)).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
-test('an order that costs nothing is paid by its shopper’s word, and PayPal is not asked', async () => {
+test('confirms a free order by its shopper without PayPal', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
   await ownerChooses(deps, { shippingCents: 0 });
   const order = await placeOrder(dana, { couponCode: 'GIFT' });
@@ -287,7 +287,7 @@ test('an order that costs nothing is paid by its shopper’s word, and PayPal is
   expect((await read(priced)).isPaid).toBe(false);
 });
 
-test('a PayPal order that PayPal has forgotten is told, and the next press opens another', async () => {
+test('reports an expired PayPal order, and creates another on the next click', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   for (const call of ['order', 'capture'] as const) {
     standin.faults.add({

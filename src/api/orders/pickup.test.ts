@@ -29,7 +29,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const quote = (shippingAddress: object) => post('/orders/quote', { orderItems: CART, shippingAddress });
 
-test('what is collected costs nothing to ship, is taxed where it is collected, and is ready on the day it would ship', async () => {
+test('prices a pickup order without shipping, with tax and ready date of the pickup location', async () => {
   await offer();
   const shipped = (await quote(ALDER_COURT)).json();
   const collected = (await quote(COLLECTS)).json();
@@ -41,7 +41,7 @@ test('what is collected costs nothing to ship, is taxed where it is collected, a
   expect(collected.arrivesTo < shipped.arrivesFrom).toBe(true);
 });
 
-test('an order has the shop’s own place, whatever was sent, and nobody’s address is saved or corrected', async () => {
+test('uses the shop’s address for a pickup order, whatever is sent, and saves no address', async () => {
   await offer();
   const dana = await shopperIn(deps);
   const placed = await post(
@@ -75,7 +75,7 @@ test('an order has the shop’s own place, whatever was sent, and nobody’s add
   expect([own.statusCode, own.json().code]).toEqual([409, 'is_pickup']);
 });
 
-test('a shop that doesn’t offer it, or no longer, refuses with what to do', async () => {
+test('refuses pickup when it is not offered, with a message', async () => {
   const dana = await shopperIn(deps);
   for (const answer of [
     await quote(COLLECTS),
@@ -101,7 +101,7 @@ test('a shop that doesn’t offer it, or no longer, refuses with what to do', as
   ]);
 });
 
-test('staff say when it is ready and when it is collected; its customer hears that, and no label is bought', async () => {
+test('marks a pickup order ready and picked up with emails, and exports no label for it', async () => {
   await offer();
   const rosa = await shopperIn(deps, 'Rosa Delgado');
   const order = await paidOrder({ orderItems: CART, shippingAddress: COLLECTS }, rosa);
@@ -126,7 +126,7 @@ test('staff say when it is ready and when it is collected; its customer hears th
   expect(ready?.text).toContain('12 Mill Street, Minneapolis, Minnesota 55401');
 });
 
-test('an owner says where; what is missing stands at its field, and a shop that stops offering it keeps its place', async () => {
+test('sets the pickup address as owner with errors at the field, and keeps it when pickup is disabled', async () => {
   const save = (pickup: object, by = grace) => by.ask('PATCH', '/settings', { pickup: { ...WORKSHOP, ...pickup } });
   const wrong = await save({ address: '', town: '', state: 'XX', postalCode: '1' });
   expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([

@@ -11,7 +11,7 @@ await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api${url}`, payload });
 
-test('the quote stores nothing and needs no login', async () => {
+test('a quote stores nothing and needs no login', async () => {
   const answer = await post('/orders/quote/', {
     orderItems: [{ product: 'rift-diamond-cuff', qty: 2 }],
     shippingAddress: { city: 'NY', country: 'United States' },
@@ -52,12 +52,12 @@ test('the quote stores nothing and needs no login', async () => {
   });
 });
 
-test('a quote without an address reckons with six percent', async () => {
+test('uses six percent tax in a quote without an address', async () => {
   const answer = await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] });
   expect(answer.json()).toMatchObject({ taxRate: 0.06, taxPrice: 2.88, totalPrice: 70.88 });
 });
 
-test('free shipping counts the items before the coupon once the owner switches it on', async () => {
+test('applies the free shipping threshold before the coupon when enabled', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('HALF', 'Half', 'percent', 5000)`;
   const shippingPrice = async (qty: number, coupon: object = {}) =>
     (await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty }], ...coupon })).json()
@@ -68,7 +68,7 @@ test('free shipping counts the items before the coupon once the owner switches i
   expect(await shippingPrice(5, { couponCode: 'HALF' })).toBe(0);
 });
 
-test('an order beyond counting is refused with a sentence, also where a coupon takes nearly all of it off', async () => {
+test('refuses an order total above the maximum with a message, also with a large coupon', async () => {
   await addProduct(db, { id: 'crown', priceCents: 100_000_000, onHand: 1_000 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('MAX', 'Nearly all', 'percent', 9999)`;
   const { headers } = await shopperIn(deps);
@@ -89,7 +89,7 @@ test('an order beyond counting is refused with a sentence, also where a coupon t
   }
 });
 
-test('every order pays what the owner charges for shipping', async () => {
+test('charges the owner’s shipping price on every order', async () => {
   const shippingPrice = async () =>
     (await post('/orders/quote', { orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] })).json().shippingPrice;
   expect(await shippingPrice()).toBe(20);
@@ -97,7 +97,7 @@ test('every order pays what the owner charges for shipping', async () => {
   expect(await shippingPrice()).toBe(7.5);
 });
 
-test('a quote refuses a ZIP code and a state that can’t be, as the order would', async () => {
+test('refuses an invalid ZIP code or state in a quote as in an order', async () => {
   const fieldsFor = async (shippingAddress: object) => {
     const answer = await post('/orders/quote', {
       orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }],
@@ -115,7 +115,7 @@ test('a quote refuses a ZIP code and a state that can’t be, as the order would
   expect(await fieldsFor({ city: 'CA' })).toBeUndefined();
 });
 
-test('a quote says which limit the order would meet, and the order meets it', async () => {
+test('reports in a quote the limit that the order would exceed', async () => {
   const limited = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   await addProduct(limited.deps.db, { id: 'club-keyring', onHand: 1_000, sizes: [] });
   await ownerChooses(limited.deps, { mostUnpaidOrders: 2, mostHeldOfOne: 60 });
@@ -147,7 +147,7 @@ test('a quote says which limit the order would meet, and the order meets it', as
   expect(await limitFor(1, dana.headers)).toMatch(/^You have 2 orders waiting for payment/);
 });
 
-test('refused calls take no order number', async () => {
+test('refused orders consume no order number', async () => {
   const numbered = await openTestShop();
   await addProduct(numbered.deps.db, { id: 'last-cuff', onHand: 3 });
   const place = async (change: object) => {

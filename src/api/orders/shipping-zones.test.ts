@@ -58,7 +58,7 @@ const shippingOf = async (...of: Parameters<typeof cart>) =>
   (await post('/orders/quote', cart(...of))).json().shippingPrice;
 const openZones = (shippingZones = [WEST, CANADA, CLOSED]) => ownerChooses(deps, { shippingZones });
 
-test('a quote and the order charge what the place’s zone says, to the cent', async () => {
+test('charges the zone’s rate in quote and order, to the cent', async () => {
   await openZones();
   expect(await shippingOf(1, ALDER_COURT)).toBe(9);
   expect(await shippingOf(2, ALDER_COURT)).toBe(6);
@@ -72,7 +72,7 @@ test('a quote and the order charge what the place’s zone says, to the cent', a
   expect(placed.json()).toMatchObject({ itemsPrice: 96, shippingPrice: 6 });
 });
 
-test('by weight, products of which nobody said it count as the owner says', async () => {
+test('uses the owner’s default weight for products without a weight', async () => {
   await openZones();
   expect(await shippingOf(4, TORONTO)).toBe(15);
   expect(await shippingOf(5, TORONTO)).toBe(28);
@@ -82,7 +82,7 @@ test('by weight, products of which nobody said it count as the owner says', asyn
   expect(await shippingOf(1, TORONTO, 'coast-hoops')).toBe(28);
 });
 
-test('nothing is quoted, ordered or saved for a place that isn’t shipped to', async () => {
+test('refuses quotes, orders and saved addresses for places without shipping', async () => {
   await openZones();
   const dana = await shopperIn(deps);
   for (const [to, fields] of [
@@ -106,7 +106,7 @@ test('nothing is quoted, ordered or saved for a place that isn’t shipped to', 
   expect(checkout.body).not.toContain('&quot;Kenya&quot;');
 });
 
-test('rates that change between the quote and the order are told before anybody pays', async () => {
+test('refuses an order with the new price when rates changed after the quote', async () => {
   await openZones();
   const dana = await shopperIn(deps);
   const { totalPrice, shippingPrice } = (await post('/orders/quote', cart(1, ALDER_COURT))).json();
@@ -120,7 +120,7 @@ test('rates that change between the quote and the order are told before anybody 
   expect(answer.json()).toMatchObject({ code: 'price_changed', quote: { shippingPrice: 10 } });
 });
 
-test('pages tell the least and that it varies; search engines are told no rate; the policy follows', async () => {
+test('shows the lowest rate as varying, omits rates for search engines, and updates the policy', async () => {
   const page = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
   expect(await page('/products/coast-hoops')).toContain('Shipping is $20.00 an order');
   await openZones();
@@ -136,7 +136,7 @@ test('pages tell the least and that it varies; search engines are told no rate; 
   });
 });
 
-test('an owner saves zones; what is wrong stands at its zone; a helper saves none', async () => {
+test('saves zones as owner with errors at the zone, and refuses helpers', async () => {
   const patch = (shippingZones: unknown, by = grace) => by.ask('PATCH', '/settings', { shippingZones });
   expect((await patch([WEST, CANADA])).status).toBe(200);
   expect((await grace.ask('GET', '/settings')).body.settings.shippingZones).toEqual([WEST, CANADA]);

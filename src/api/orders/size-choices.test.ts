@@ -37,7 +37,7 @@ const sizesOf = async (id: string) =>
     ).map(({ size, left }) => [size, left]),
   );
 
-test('the receipt and the order offer the sizes that are left, and the shopper chooses one until it ships', async () => {
+test('offers remaining sizes on the receipt and the order, until it ships', async () => {
   const id = await cuffOf({ Small: 1, Medium: 0, Large: 2 });
   const order = await paidOrder(any(id));
   expect((await read(order)).orderItems).toMatchObject([
@@ -62,7 +62,7 @@ test('the receipt and the order offer the sizes that are left, and the shopper c
   expect((await choose(order.id, { Small: 1 })).body.code).toBe('already_dispatched');
 });
 
-test('two of one line go in two sizes, chosen by the shopper or by the packer, and each can be refunded', async () => {
+test('splits a line of two into two sizes, chosen by shopper or packer, each refundable', async () => {
   const id = await cuffOf({ Small: 2, Large: 2 });
   const [own, packed] = [await paidOrder(any(id, 2)), await paidOrder(any(id, 2))];
   const { body } = await choose(own.id, { Small: 1, Large: 1 });
@@ -83,7 +83,7 @@ test('two of one line go in two sizes, chosen by the shopper or by the packer, a
   expect([(await dispatch(own.id)).status, (await dispatch(packed.id)).status]).toEqual([200, 200]);
 });
 
-test('the receipt’s link chooses without a login, and nobody chooses once it is packed', async () => {
+test('accepts a size by the receipt link without login, until the order is packed', async () => {
   const id = await cuffOf({ Small: 2, Large: 1 });
   const linkOf = async (orderId: string) => {
     const paid = `Your order ${await orderNameOf(deps.db.sql, orderId)} is paid`;
@@ -108,7 +108,7 @@ test('the receipt’s link chooses without a login, and nobody chooses once it i
   expect((await pack(second.id, { size: 'Small' })).status).toBe(200);
 });
 
-test('an order that is not paid yet holds what was chosen', async () => {
+test('holds the chosen size of an unpaid order', async () => {
   const id = await cuffOf({ Small: 2, Large: 1 });
   const order = await placeOrder(dana, any(id, 3));
   expect((await choose(order.id, { Small: 2, Large: 1 })).status).toBe(200);
@@ -118,7 +118,7 @@ test('an order that is not paid yet holds what was chosen', async () => {
   expect(await sizesOf(id)).toEqual({ Small: 2, Large: 1 });
 });
 
-test('packer and shopper choose at once: one of them has chosen, and the other is told', async () => {
+test('accepts one of two concurrent choices by packer and shopper, and refuses the other', async () => {
   const id = await cuffOf({ Small: 1, Large: 1 });
   for (let round = 0; round < 4; round += 1) {
     const shopper = await shopperIn(deps);
@@ -139,7 +139,7 @@ test('packer and shopper choose at once: one of them has chosen, and the other i
   expect(await sizesOf(id)).toEqual({ Small: 1, Large: 1 });
 });
 
-test('two shoppers want the last Small: one has it, the other reads what is left', async () => {
+test('gives the last Small to one of two shoppers, and shows the other the remaining sizes', async () => {
   const id = await cuffOf({ Small: 1, Large: 3 });
   const eve = await shopperIn(deps);
   const [first, second] = [await paidOrder(any(id)), await paidOrder(any(id), eve)];
@@ -151,7 +151,7 @@ test('two shoppers want the last Small: one has it, the other reads what is left
   });
 });
 
-test('nobody chooses for others, for what is not there, too many, too few, or in a size that it does not come in', async () => {
+test('refuses a size choice of another customer, an unavailable size, and a wrong quantity', async () => {
   const id = await cuffOf({ Small: 2, Large: 2 });
   const order = await paidOrder(any(id, 2));
   const code = async (...input: Parameters<typeof choose>) => (await choose(...input)).body.code;

@@ -158,7 +158,7 @@ async function tryOut(run: (one: Act) => Promise<number>, one: Act) {
   if (status < 300) done.set(one.does, (done.get(one.does) ?? 0) + 1);
 }
 
-test('whatever happens at once, sized and unsized, no size and no sum ever passes what lies there', async () => {
+test('never exceeds the stock of a size or the total under random concurrent orders with and without sizes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 12 }), live),
     { numRuns: 12, endOnFailure: true },

@@ -51,7 +51,7 @@ const refund = (id: string, restock: boolean) =>
     what: { kind: 'lines', lines: [{ position: 0, quantity: 1, restock }], withShipping: false },
   });
 
-test('one Small and fifty buyers at once: one order, 49 refusals that name the other sizes, nothing else', async () => {
+test('sells one Small once to fifty concurrent buyers, and refuses 49 with the other sizes', async () => {
   const id = await cuffOf({ Small: 1, Medium: 0, Large: 9 });
   expect(await shown(id)).toEqual({
     in_stock: 10,
@@ -76,7 +76,7 @@ test('one Small and fifty buyers at once: one order, 49 refusals that name the o
   expect(await shown(id)).toMatchObject({ in_stock: 9, stockBySize: { Small: 0, Medium: 0, Large: 9 } });
 });
 
-test('every call that carries a product says how many of each size there are', async () => {
+test('returns the stock of each size in every product response', async () => {
   const id = await cuffOf({ Small: 1, Medium: 0 });
   await db.sql`update products set featured_place = 0, place = -1, created_at = now() + interval '1 minute' where id = ${id}`;
   const expected = { id, stockBySize: { Small: 1, Medium: 0 } };
@@ -95,7 +95,7 @@ test('every call that carries a product says how many of each size there are', a
   expect(front.ok && front.body.newest).toContainEqual(expect.objectContaining(expected));
 });
 
-test('a line without a size holds against the sum, never the unit that was promised to somebody', async () => {
+test('counts a line without a size against the total, never against a unit reserved in a size', async () => {
   const id = await cuffOf({ Small: 1, Large: 1 });
   const any = await placeOrder(dana, of(id, null));
   // One of the two is theirs, whichever: the other can be had in either size.
@@ -110,7 +110,7 @@ test('a line without a size holds against the sum, never the unit that was promi
   expect(await left(id)).toEqual({ Small: 1, Large: 0 });
 });
 
-test('several lines of one product count together, by size and in all', async () => {
+test('sums several lines of one product by size and in total', async () => {
   const id = await cuffOf({ Small: 2, Large: 2 });
   const lines = (...wanted: [string | null, number][]) => ({
     orderItems: wanted.map(([size, qty]) => ({ product: id, size, qty })),
@@ -121,7 +121,7 @@ test('several lines of one product count together, by size and in all', async ()
   expect(await left(id)).toEqual({ Small: 0, Large: 0 });
 });
 
-test('what is canceled, or not paid in time, is there again in its size, and can be held again', async () => {
+test('releases the size on cancellation and expiry, and reserves it again', async () => {
   const id = await cuffOf({ Small: 1, Large: 1 });
   const first = await placeOrder(dana, of(id, 'Small'));
   expect((await cancel(first.id)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ test('what is canceled, or not paid in time, is there again in its size, and can
   expect(await left(id)).toEqual({ Small: 0, Large: 1 });
 });
 
-test('an expired order whose size has gone is not held again, though other sizes are there', async () => {
+test('refuses to reserve an expired order again when its size is sold out', async () => {
   const id = await cuffOf({ Small: 1, Large: 5 });
   const late = await placeOrder(dana, of(id, 'Small'));
   await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${late.id}`;
@@ -144,7 +144,7 @@ test('an expired order whose size has gone is not held again, though other sizes
   expect(await left(id)).toEqual({ Small: 0, Large: 5 });
 });
 
-test('what is paid is gone from its size, and what is refunded comes back to it', async () => {
+test('reduces a size’s stock on payment, and restores it on a refund', async () => {
   const id = await cuffOf({ Small: 3, Large: 1 });
   const order = await paidOrder(of(id, 'Small', 2));
   expect(await left(id)).toEqual({ Small: 1, Large: 1 });
@@ -155,7 +155,7 @@ test('what is paid is gone from its size, and what is refunded comes back to it'
   expect((await dispatch(order.id)).status).toBe(200);
 });
 
-test('the packer chooses among what is there before a parcel without a size leaves', async () => {
+test('lets the packer choose a remaining size before a package without one ships', async () => {
   const id = await cuffOf({ Small: 2, Large: 1 });
   const order = await paidOrder(of(id, null, 2));
   expect(await shown(id)).toMatchObject({ in_stock: 1, stockBySize: { Small: 1, Large: 0 } });
@@ -167,7 +167,7 @@ test('the packer chooses among what is there before a parcel without a size leav
   expect((await dispatch(order.id)).status).toBe(200);
 });
 
-test('an item without a size that is refunded is for sale again, or is written off', async () => {
+test('restocks or writes off a refunded item without a size', async () => {
   const id = await cuffOf({ Small: 2, Large: 3 });
   const [back, gone] = [await paidOrder(of(id, null)), await paidOrder(of(id, null))];
   expect((await shown(id)).in_stock).toBe(3);
@@ -177,7 +177,7 @@ test('an item without a size that is refunded is for sale again, or is written o
   expect(await left(id)).toEqual({ Small: 2, Large: 2 });
 });
 
-test('products with one stock for all sizes are as they were', async () => {
+test('keeps products with one stock for all sizes unchanged', async () => {
   await addProduct(db, { id: 'any-size', name: 'Any Size', onHand: 2 });
   expect(await shown('any-size')).toEqual({ in_stock: 2, stockBySize: undefined, sizes: expect.any(Array) });
   await placeOrder(dana, of('any-size', 'Small', 2));
@@ -187,7 +187,7 @@ test('products with one stock for all sizes are as they were', async () => {
   expect(await stockOf(db, 'any-size')).toEqual({ onHand: 2, reserved: 2 });
 });
 
-test('a size may cost more: in the product, the quote and the order', async () => {
+test('charges a size surcharge in product, quote and order', async () => {
   const id = await cuffOf({ Small: 3, Large: 3 });
   await db.sql`update size_stock set price_difference_cents = 650 where product_id = ${id} and size = 'Large'`;
   const answer = await api.call('GET /products/:id', { params: { id } });
@@ -204,7 +204,7 @@ test('a size may cost more: in the product, the quote and the order', async () =
   expect((await pay(order, {})).statusCode).not.toBe(200);
 });
 
-test('a file changes the price of a product with sizes, not its stock or its sizes', async () => {
+test('changes a product’s price by CSV without its stock and sizes', async () => {
   const id = await cuffOf({ Small: 1, '8 in': 2 });
   const send = (line: string) => {
     const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
@@ -221,7 +221,7 @@ test('a file changes the price of a product with sizes, not its stock or its siz
   expect(await left(id)).toEqual({ Small: 1, '8 in': 2 });
 });
 
-test('a file corrects the stock of each size, its price and its SKU, once; what was sold since stays sold', async () => {
+test('corrects stock, price and SKU of each size by CSV once, net of units sold since', async () => {
   const id = await cuffOf({ Small: 1, '8 in': 2 });
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-sizes-'));
   const file = join(folder, 'products.csv');
@@ -276,7 +276,7 @@ test('a file corrects the stock of each size, its price and its SKU, once; what 
   });
 });
 
-test('a file adds a product whose sizes have a stock of their own', async () => {
+test('adds a product with stock per size by CSV', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
   const send = (cells: string) => {
     const head = 'Name,Price,Category,Stock,Stock by size,Price difference by size,SKU by size';
@@ -301,7 +301,7 @@ test('a file adds a product whose sizes have a stock of their own', async () => 
   });
 });
 
-test('an order that waits while the owner gives each size a stock finds the sizes', async () => {
+test('assigns sizes to a pending order when the owner sets a stock per size', async () => {
   await addProduct(db, { id: 'split-meanwhile', onHand: 6 });
   const detail = await grace.call('GET /admin/products/:id', { params: { id: 'split-meanwhile' } });
   const seen = detail.ok ? detail.body.stock.sizesVersion : '';

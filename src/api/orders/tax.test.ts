@@ -3,7 +3,7 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app } = await openTestShop();
 
-test('the tax call knows a state by its letters and by its name, in the shape of the specification', async () => {
+test('returns a state’s tax by code or name, in the format of the specification', async () => {
   for (const state of ['NY', 'ny', 'New%20York']) {
     const answer = await app.inject(`/api/tax/taxrates?state=${state}`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'NY', state_rate: 4 }]);

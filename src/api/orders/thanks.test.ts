@@ -29,7 +29,7 @@ async function deliveredOrder(by: Shopper) {
   return order.id;
 }
 
-test('a buyer thanks who made a delivered order; the shop passes it on, and then it stays', async () => {
+test('sends a buyer’s thanks to the maker of a delivered order, passed on by the shop and then locked', async () => {
   const dana = await shopperIn(deps);
   const id = await deliveredOrder(dana);
   expect((await thank(dana, id, ' So\n light\u202e to wear ')).json()).toEqual({
@@ -52,7 +52,7 @@ test('a buyer thanks who made a delivered order; the shop passes it on, and then
   expect((await listed()).rows).toEqual([]);
 });
 
-test('nobody thanks for what is not theirs, not delivered or not made by them, nor with nothing or too much', async () => {
+test('refuses thanks for another’s order, an undelivered one, another maker, and an empty or too long text', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const id = await deliveredOrder(dana);
   const codeOf = async (answer: Awaited<ReturnType<typeof thank>>) => answer.json().code;

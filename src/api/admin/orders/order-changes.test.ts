@@ -64,7 +64,7 @@ async function removal(order: Pick<Order, 'id'>, lines: readonly Removed[], with
 }
 const remove = (order: Pick<Order, 'id'>, body: object) => grace.ask('POST', `/orders/${order.id}/items/remove`, body);
 
-test('the size of some units is changed: both stocks move, the price stays, and the customer is told', async () => {
+test('changes the size of some units: moves both stocks, keeps the price and emails the customer', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await orderOfFour(wren);
   const before = await sizesOf('band');
@@ -92,7 +92,7 @@ test('the size of some units is changed: both stocks move, the price stays, and 
   expect((await emailsTo(deps, wren.email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
 });
 
-test('a size that is sold out, unknown or the same is refused, and nothing moves', async () => {
+test('refuses a size that is sold out, unknown or unchanged, without changes', async () => {
   const order = await orderOfFour();
   const before = await sizesOf('band');
   const codes = [
@@ -110,7 +110,7 @@ test('a size that is sold out, unknown or the same is refused, and nothing moves
   expect((await look(order)).lines).toHaveLength(2);
 });
 
-test('what is in an earlier package keeps its size', async () => {
+test('keeps the size of units in an earlier package', async () => {
   const order = await orderOfFour();
   const items = [{ position: position(await look(order), 'band'), quantity: 2 }];
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS', number: '9400', package: 1, items });
@@ -127,7 +127,7 @@ test('what is in an earlier package keeps its size', async () => {
   expect(gone.body.code).toBe('too_many_packed');
 });
 
-test('pressed twice a change is one, and of two people who change an order at once the second is told', async () => {
+test('applies a repeated change once, and refuses the second of two concurrent changes', async () => {
   const order = await orderOfFour();
   const seen = (await look(order)).itemsVersion;
   const press = { ...BASE, key: newKey(), seen, position: 0, quantity: 1, size: 'Medium' };
@@ -150,7 +150,7 @@ test('pressed twice a change is one, and of two people who change an order at on
   expect((await amina.ask('POST', `/orders/${other.id}/items/swap`, stolen)).body.code).toBe('key_used');
 });
 
-test('units are removed with exactly their share, PayPal is asked once, and they are back in stock', async () => {
+test('removes units with exactly their share, calls PayPal once, and restocks them', async () => {
   const zuri = await shopperIn(deps, 'Zuri Wanjiku');
   const order = await orderOfFour(zuri);
   const [before, asked] = [await stockOf(db, 'band'), refundsAtPaypal()];
@@ -178,7 +178,7 @@ test('units are removed with exactly their share, PayPal is asked once, and they
   expect(other.body.code).toBe('key_used');
 });
 
-test('a removal that would leave nothing, names too many, or shows an outdated sum moves no money', async () => {
+test('moves no money for a removal that empties the order, exceeds its units or shows an outdated total', async () => {
   const order = await orderOfFour();
   const asked = refundsAtPaypal();
   const all = [
@@ -197,14 +197,14 @@ test('a removal that would leave nothing, names too many, or shows an outdated s
   expect(refundsAtPaypal()).toBe(asked);
 });
 
-test('shipping goes back with removed units where that is asked', async () => {
+test('refunds shipping with removed units on request', async () => {
   const order = await orderOfFour();
   const body = await removal(order, [{ position: 1, quantity: 1, restock: false }], true);
   expect((await remove(order, body)).body.order.refundedAmount).toBeCloseTo(51.48 + order.shippingPrice, 6);
   expect((await stockOf(db, 'bowl')).reserved).toBe(0);
 });
 
-test('a unit is added at no charge: stock falls, the books stay whole, and slip and packages have it', async () => {
+test('adds a unit at no charge: reduces stock, keeps the accounts consistent, updates slip and packages', async () => {
   const ada = await shopperIn(deps, 'Ada Obi');
   const order = await orderOfFour(ada);
   const before = { bowl: await stockOf(db, 'bowl'), band: await sizesOf('band') };
@@ -234,7 +234,7 @@ test('a unit is added at no charge: stock falls, the books stay whole, and slip 
   expect(shipped.body.order.packages[1].items.map(({ position: at }: { position: number }) => at)).toEqual([0, 1, 3]);
 });
 
-test('what was added at no charge comes off without a refund, and in another size stays free', async () => {
+test('removes a free unit without a refund, and keeps it free in another size', async () => {
   const order = await orderOfFour();
   await add(order, { product: 'band', size: 'Small', quantity: 2 });
   const asked = refundsAtPaypal();
@@ -263,7 +263,7 @@ test('what was added at no charge comes off without a refund, and in another siz
   expect((await remove(order, paid)).body.code).toBe('nothing_left');
 });
 
-test('only what the shop has is added', async () => {
+test('adds only products of the shop that are in stock', async () => {
   const order = await orderOfFour();
   const before = [await stockOf(db, 'bowl'), await sizesOf('band')];
   const codes = [
@@ -281,7 +281,7 @@ test('only what the shop has is added', async () => {
   expect([await stockOf(db, 'bowl'), await sizesOf('band')]).toEqual(before);
 });
 
-test('an order that is unpaid, shipped or canceled keeps its items', async () => {
+test('refuses item changes of an unpaid, shipped or canceled order', async () => {
   const unpaid = await shop.placeOrder(dana, ORDERED);
   expect((await swap(unpaid, { quantity: 1, size: 'Medium' })).body.code).toBe('not_paid');
   const shipped = await orderOfFour();
@@ -297,7 +297,7 @@ test('an order that is unpaid, shipped or canceled keeps its items', async () =>
   expect((await amina.ask('POST', '/orders/no-such-order/items/swap', nobody)).status).toBe(404);
 });
 
-test('a change and a shipment at once: whoever locks the order first has it, and the other one is told', async () => {
+test('serializes a change and a shipment on the order lock, and refuses the later one', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await orderOfFour();
     const ship = () => amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS', number: '9400' });
@@ -310,7 +310,7 @@ test('a change and a shipment at once: whoever locks the order first has it, and
   }
 });
 
-test('a removal and a cancellation at once refund the order once, to the cent', async () => {
+test('refunds an order once, to the cent, when a removal and a cancellation run concurrently', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await orderOfFour();
     const body = await removal(order, [{ position: 0, quantity: 1, restock: true }]);
@@ -326,7 +326,7 @@ test('a removal and a cancellation at once refund the order once, to the cent', 
   }
 });
 
-test('a buyer’s cancellation takes up a removal that a process left behind, and all the money goes back', async () => {
+test('a customer’s cancellation completes an interrupted removal and refunds everything', async () => {
   const order = await orderOfFour();
   const body = await removal(order, [{ position: 0, quantity: 2, restock: true }]);
   await db.sql`
@@ -343,7 +343,7 @@ test('a buyer’s cancellation takes up a removal that a process left behind, an
   expect(canceled.json()).toMatchObject({ isCancelled: true, refundedAmount: order.totalPrice });
 });
 
-test('where PayPal refuses the refund nothing is removed', async () => {
+test('removes nothing when PayPal refuses the refund', async () => {
   const order = await orderOfFour();
   const body = await removal(order, [{ position: 0, quantity: 1, restock: true }]);
   standin.faults.add({

@@ -66,7 +66,7 @@ async function payByLink(token: string) {
   return byLink('PUT', '/pay', { token, id: opened.body.id });
 }
 
-test('a draft is saved as far as it goes, priced by the rules of the checkout, and sent once it is complete', async () => {
+test('saves an incomplete draft, prices it by the checkout rules, and sends it when complete', async () => {
   const draft = await newDraft({ email: '', name: '', shippingAddress: { ...TO, address: '' } });
   expect(draft).toMatchObject({ status: 'draft', version: 1, order: null, changedBy: grace.actor.name });
   const refused = await send(draft);
@@ -85,7 +85,7 @@ test('a draft is saved as far as it goes, priced by the rules of the checkout, a
   expect(quote.body.items).toMatchObject([{ product: 'bowl', name: 'Bowl', inStock: 50 }]);
 });
 
-test('the link to pay holds the stock, opens without a login, is paid once, and the order says how it came in', async () => {
+test('a payment link holds stock, opens without login, accepts one payment, and records the order’s channel', async () => {
   const draft = await sentDraft({
     discount: { kind: 'percent', value: 12.5, reason: 'Ordered ten last year' },
     shippingPrice: 5,
@@ -135,7 +135,7 @@ test('the link to pay holds the stock, opens without a login, is paid once, and 
 });
 const payByLinkAgain = (token: string) => byLink('POST', '/paypal-order', { token });
 
-test('an edited draft is sent again: the old order gives way, and every link opens the new one at the new price', async () => {
+test('replaces the sent order of an edited draft, and every link opens the new order at the new price', async () => {
   const draft = await sentDraft();
   const { email } = draft.content;
   const first = await linkOf(email);
@@ -164,7 +164,7 @@ test('an edited draft is sent again: the old order gives way, and every link ope
   expect((await payByLink(first)).status).toBe(200);
 });
 
-test('whoever was written to by mistake sees nothing of the customer to whom it is sent instead', async () => {
+test('hides the customer’s data from a wrong recipient after the draft is sent to another address', async () => {
   const draft = await sentDraft();
   const mistaken = await linkOf(draft.content.email);
   const email = 'right.person@example.com';
@@ -178,7 +178,7 @@ test('whoever was written to by mistake sees nothing of the customer to whom it 
   expect(JSON.stringify(seen.body)).not.toContain('Wren Right');
 });
 
-test('sent again unchanged it is the same order; a copied link opens it; a canceled one frees the stock and is not paid', async () => {
+test('resends an unchanged draft as the same order, opens copied links, and releases stock on cancel', async () => {
   const before = (await stockOf(db, 'bowl')).reserved;
   const draft = await sentDraft();
   const again = await send(draft);
@@ -202,7 +202,7 @@ test('sent again unchanged it is the same order; a copied link opens it; a cance
   expect((await grace.ask('GET', `/order-drafts/${draft.id}`)).status).toBe(404);
 });
 
-test('after its days the link has expired: the stock is free, and it can’t be paid any more', async () => {
+test('expires a payment link after its days, releases stock and refuses payment', async () => {
   const draft = await sentDraft();
   const token = await linkOf(draft.content.email);
   const days = (new Date(draft.order.heldUntil).getTime() - Date.now()) / 86_400_000;
@@ -216,7 +216,7 @@ test('after its days the link has expired: the stock is free, and it can’t be 
   expect((await byLink('POST', '', { token })).body).toMatchObject({ isCancelled: true, canBePaid: false });
 });
 
-test('the last one goes to one of many, whoever sends first, and a draft that could not be sent holds what it held', async () => {
+test('gives the last unit to the first draft sent, and keeps the hold of a draft that could not be sent', async () => {
   const wanted = { items: [{ product: 'only', size: null, qty: 1 }] };
   const drafts = [await newDraft(wanted), await newDraft(wanted), await newDraft(wanted)];
   const answers = await Promise.all(drafts.map(send));
@@ -237,7 +237,7 @@ test('the last one goes to one of many, whoever sends first, and a draft that co
   });
 });
 
-test('two presses send one order; two people who edit lose nothing', async () => {
+test('sends one order on a double click, and loses no concurrent edit', async () => {
   const draft = await newDraft();
   const before = (await stockOf(db, 'bowl')).reserved;
   const both = await Promise.all([send(draft), send(draft)]);
@@ -256,7 +256,7 @@ test('two presses send one order; two people who edit lose nothing', async () =>
   expect((await grace.ask('POST', '/order-drafts', { id, ...content, note: 'else' })).body.code).toBe('other_draft');
 });
 
-test('an order whose payment PayPal is reviewing is neither edited away nor canceled', async () => {
+test('refuses to edit or cancel an order whose payment PayPal is reviewing', async () => {
   const draft = await sentDraft();
   const token = await linkOf(draft.content.email);
   const opened = await byLink('POST', '/paypal-order', { token });
@@ -272,7 +272,7 @@ test('an order whose payment PayPal is reviewing is neither edited away nor canc
   expect((await grace.ask('POST', `/order-drafts/${draft.id}/cancel`)).body.code).toBe('payment_under_way');
 });
 
-test('whoever registered the address before, unconfirmed, can’t open the order with their password', async () => {
+test('denies an order to an unverified account registered earlier with the address', async () => {
   const email = `victim-${people++}@example.com`;
   await app.inject({
     method: 'POST',
@@ -297,7 +297,7 @@ test('whoever registered the address before, unconfirmed, can’t open the order
   expect(own.statusCode).toBe(200);
 });
 
-test('what can’t be read is refused beside its field, and helpers have no part in it', async () => {
+test('refuses invalid input at its field, and restricts drafts to owners', async () => {
   const faults: [object, string][] = [
     [{ discount: { kind: 'percent', value: 101, reason: 'x' } }, 'discount'],
     [{ discount: { kind: 'amount', value: 0, reason: 'x' } }, 'discount'],
@@ -334,7 +334,7 @@ test('what can’t be read is refused beside its field, and helpers have no part
   expect((await byLink('PUT', '/pay', { token: 'wrong', id: "x'--" })).status).toBe(400);
 });
 
-test('drafts are listed a page at a time; paid ones apart', async () => {
+test('paginates drafts, with paid ones separate', async () => {
   await db.sql`
     insert into order_drafts (id, content, created_at, changed_at, changed_by)
     select gen_random_uuid(), jsonb_build_object('items', '[]'::jsonb, 'name', 'Number ' || n, 'email', ''), now(),
@@ -350,7 +350,7 @@ test('drafts are listed a page at a time; paid ones apart', async () => {
   expect(paid.body.next).toBeNull();
 });
 
-test('an order that costs nothing is confirmed by its link; closing the account takes the drafts along', async () => {
+test('confirms a free order by its link, and deletes drafts on account deletion', async () => {
   const wren = await shopperIn(deps, 'Wren Free');
   const draft = await sentDraft({
     email: wren.email,
@@ -373,7 +373,7 @@ test('an order that costs nothing is confirmed by its link; closing the account 
   });
 });
 
-test('a draft that is picked up is free to ship, taxed at the shop’s place, and placed with its address', async () => {
+test('prices a pickup draft without shipping, taxed at the shop’s location, and places it with that address', async () => {
   const place = {
     isOn: true,
     address: '12 Market Square',

@@ -21,7 +21,7 @@ const contactOf = async ({ id }: Order, who = amina) => (await who.ask('GET', `/
 const about = async (order: Order, email: string) =>
   (await emailsTo(deps, email)).filter(({ subject }) => subject === `About your order ${orderName(order)}`);
 
-test('a message goes out once by email with the order’s number, its reply is noted once, and both are seen', async () => {
+test('emails a message once with the order number, records its reply once, and shows both', async () => {
   const dana = await shopperIn(deps);
   const order = await paidOrder({}, dana);
   const [key, replyKey] = [randomUUID(), randomUUID()];
@@ -49,7 +49,7 @@ test('a message goes out once by email with the order’s number, its reply is n
   expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(['order.message_sent', 'order.reply_noted']));
 });
 
-test('a reply goes to the help email, or to the address for replies with a token of the order', async () => {
+test('sends replies to the help email, or to the reply address with a token of the order', async () => {
   const dana = await shopperIn(deps);
   const order = await placeOrder(dana);
   await write(order, 'First');
@@ -74,7 +74,7 @@ test('a reply goes to the help email, or to the address for replies with a token
   }
 });
 
-test('what the same person wrote on the contact page stands beside, logged in or not, and nobody else’s', async () => {
+test('shows the same person’s contact messages beside the order, logged in or not, and no one else’s', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const order = await placeOrder(dana);
   const say = (email: string, message: string, headers = {}) =>
@@ -92,7 +92,7 @@ test('what the same person wrote on the contact page stands beside, logged in or
   expect((await contactOf(order)).messages[0].replies).toMatchObject([{ body: 'Dear D, yes.' }]);
 });
 
-test('the other orders of the person are counted and the newest five named; only owners read what was spent', async () => {
+test('counts the person’s other orders, lists the newest five, and shows the amount spent only to owners', async () => {
   const dana = await shopperIn(deps);
   await ownerChooses(deps, { mostUnpaidOrders: 20 });
   const paid = [await paidOrder({}, dana), await paidOrder({}, dana)];
@@ -111,7 +111,7 @@ test('the other orders of the person are counted and the newest five named; only
   });
 });
 
-test('nothing, too much, an order that there is not, and a closed account are refused; a key belongs to one order', async () => {
+test('refuses an empty or too long message, an unknown order and a closed account, and ties a key to one order', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   const [order, other] = [await placeOrder(dana), await placeOrder(eve)];
   for (const body of ['', ' \n ', 'x'.repeat(10_001), 'a\0b', 7, null]) {

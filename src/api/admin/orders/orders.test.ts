@@ -15,7 +15,7 @@ const { db } = deps;
 const amina = await staffIn(shop, 'helper');
 const grace = await staffIn(shop, 'owner');
 
-test('a helper dispatches a paid order, and the shopper gets the letter with the way to follow it', async () => {
+test('ships a paid order as helper, and emails the shopper the tracking link', async () => {
   const order = await paidOrder();
   const answer = await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS', number: '9400 1000 0000' });
   expect(answer.body).toMatchObject({
@@ -30,7 +30,7 @@ test('a helper dispatches a paid order, and the shopper gets the letter with the
   expect(again.body).toMatchObject({ code: 'already_dispatched', detail: 'This order has already shipped.' });
 });
 
-test('dispatched and delivered are undone by another click for an hour, and not later', async () => {
+test('undoes shipped and delivered within an hour, and not later', async () => {
   const order = await paidOrder();
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
@@ -44,7 +44,7 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('too_late_to_undo');
 });
 
-test('an order takes one step after the other', async () => {
+test('moves an order through its statuses one at a time', async () => {
   const [unpaid, paid] = [await placeOrder(), await paidOrder()];
   const codeOf = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     (await amina.ask(method, `/orders/${path}`, body)).body.code;
@@ -60,7 +60,7 @@ test('an order takes one step after the other', async () => {
   expect(await actionsOn(db, unpaid.id)).toEqual([]);
 });
 
-test('who has closed their account is not written to', async () => {
+test('sends no email to a closed account', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }] }, wren);
   expect((await grace.ask('POST', `/customers/${wren.customerId}/forget`)).status).toBe(204);
@@ -68,7 +68,7 @@ test('who has closed their account is not written to', async () => {
   expect([asked.status, asked.body.code]).toEqual([409, 'account_closed']);
 });
 
-test('orders to ship are listed by the day they are due, the oldest first within a day, in the list and on Today', async () => {
+test('lists orders to ship by due date, oldest first within a day, in the list and on Today', async () => {
   const first = await paidOrder();
   const [late, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
   const ids = [late, first, second, third].map(({ id }) => id);
@@ -86,7 +86,7 @@ test('orders to ship are listed by the day they are due, the oldest first within
   await db.sql`update orders set ship_by = null where id = any(${ids}::text[])`;
 });
 
-test('a missing size and town are asked for by letter and then filled in', async () => {
+test('requests a missing size and city by email, and stores the answer', async () => {
   const { order, paypalOrderId } = await decidedOrder('pay', dana, {
     orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }],
     shippingAddress: { ...ALDER_COURT_IN_TOWN, town: '' },
@@ -128,7 +128,7 @@ test('a missing size and town are asked for by letter and then filled in', async
   expect((await amina.ask('POST', `/orders/${order.id}/question`, { words: '' })).body.code).toBe('nothing_missing');
 });
 
-test('two people who set one address right do not overwrite each other unseen', async () => {
+test('refuses the second of two concurrent address corrections', async () => {
   const order = await paidOrder({ shippingAddress: ALDER_COURT_IN_TOWN });
   const put = (typed: object) =>
     amina.ask('PUT', `/orders/${order.id}/address`, { ...ALDER_COURT_IN_TOWN, ...typed, seen: ALDER_COURT_IN_TOWN });
@@ -141,7 +141,7 @@ test('two people who set one address right do not overwrite each other unseen', 
   expect(await actionsOn(db, order.id)).toEqual(['order.address_corrected']);
 });
 
-test('invoices are numbered without gaps, once for each order', async () => {
+test('numbers invoices without gaps, one per order', async () => {
   const [one, two, unpaid] = [await paidOrder(), await paidOrder(), await placeOrder()];
   expect((await amina.ask('POST', `/orders/${unpaid.id}/invoice`)).body.code).toBe('not_paid');
   const answers = await Promise.all([one, two, one, two].map(({ id }) => amina.ask('POST', `/orders/${id}/invoice`)));
@@ -150,7 +150,7 @@ test('invoices are numbered without gaps, once for each order', async () => {
   expect(numbers[0]).toBe(numbers[2]);
 });
 
-test('notes are for staff alone', async () => {
+test('shows notes only to staff', async () => {
   const order = await paidOrder();
   const noted = await amina.ask('POST', `/orders/${order.id}/notes`, { text: 'Gift: no papers inside' });
   expect(noted.body.notes).toMatchObject([{ who: 'Amina Njeri', text: 'Gift: no papers inside' }]);
@@ -159,7 +159,7 @@ test('notes are for staff alone', async () => {
   expect(gone.body.notes).toEqual([]);
 });
 
-test('orders are found by id, name and e-mail, filtered by where they stand, and paged without losing one', async () => {
+test('finds orders by ID, name and email, filters by status, and paginates without gaps', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const orders: { id: string }[] = [];
   for (let turn = 0; turn < 3; turn += 1) orders.push(await placeOrder(wren));
@@ -198,7 +198,7 @@ test('orders are found by id, name and e-mail, filtered by where they stand, and
   await db.sql`delete from orders where id like 'AAAA-%'`;
 });
 
-test('the export carries every order, and no cell that a spreadsheet would run', async () => {
+test('exports every order, and escapes cells that a spreadsheet would run', async () => {
   const evil = await shopperIn(deps, '=HYPERLINK("http://evil.example")');
   const order = await placeOrder(evil);
   const csv = await grace.ask('GET', `/orders.csv?q=${order.id}`);
@@ -211,14 +211,14 @@ test('the export carries every order, and no cell that a spreadsheet would run',
   expect((await amina.ask('GET', '/orders.csv')).body.code).toBe('owners_only');
 });
 
-test('an unpaid order is cancelled by a helper, and its pieces can be bought again', async () => {
+test('cancels an unpaid order as helper, and releases its units', async () => {
   await addProduct(db, { id: 'given-up', onHand: 1 });
   const order = await placeOrder(dana, { orderItems: [{ product: 'given-up', qty: 1, size: 'Small' }] });
   expect((await amina.ask('POST', `/orders/${order.id}/cancel`)).body.stage).toBe('cancelled');
   expect(await stockOf(db, 'given-up')).toEqual({ onHand: 1, reserved: 0 });
 });
 
-test('a customer is found by the name on a parcel, once however many parcels have it', async () => {
+test('finds a customer by the name on a package, once however many packages have it', async () => {
   for (let parcels = 0; parcels < 2; parcels += 1) {
     const { id } = await placeOrder();
     await db.sql`update orders set recipient = 'Priya Brandt' where id = ${id}`;

@@ -33,7 +33,7 @@ const position = (order: { orderItems: { product: string }[] }, product: string)
 const emailsAbout = async (email: string, words: string) =>
   (await emailsTo(deps, email)).filter(({ subject }) => subject.includes(words));
 
-test('an order leaves in two packages, each with its own number and email, and is shipped with the second', async () => {
+test('ships an order in two packages, each with its number and email, and marks it shipped with the second', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await orderOfFour(wren);
   const [band, bowl] = [position(order, 'band'), position(order, 'bowl')];
@@ -65,7 +65,7 @@ test('an order leaves in two packages, each with its own number and email, and i
   expect(await actionsOn(db, order.id)).toEqual(['order.package_shipped', 'order.dispatched']);
 });
 
-test('a package that is sent twice is one, and of two people who pack the rest one is told', async () => {
+test('creates a package once on a repeated request, and refuses the second of two concurrent packers', async () => {
   const order = await orderOfFour();
   const one = [{ position: position(order, 'band'), quantity: 1 }];
   const answers = await Promise.all([ship(order.id, 1, one), ship(order.id, 1, one), ship(order.id, 1, one)]);
@@ -78,7 +78,7 @@ test('a package that is sent twice is one, and of two people who pack the rest o
   expect((await read(order)).packages).toHaveLength(2);
 });
 
-test('no more is packed than is left, and nothing is no package', async () => {
+test('refuses a package with more than the remaining units, or without units', async () => {
   const order = await orderOfFour();
   const band = position(order, 'band');
   const codes = [
@@ -97,7 +97,7 @@ test('no more is packed than is left, and nothing is no package', async () => {
   expect((await read(order)).packages).toEqual([]);
 });
 
-test('packages arrive one by one, and the order with the last of them', async () => {
+test('marks packages delivered one by one, and the order with the last', async () => {
   const order = await orderOfFour();
   await ship(order.id, 1, [{ position: position(order, 'bowl'), quantity: 1 }]);
   const arrive = (n: number) => amina.ask('POST', `/orders/${order.id}/packages/${n}/delivery`);
@@ -117,7 +117,7 @@ test('packages arrive one by one, and the order with the last of them', async ()
   expect(all.body.order.packages.every(({ deliveredAt }: { deliveredAt: string | null }) => deliveredAt)).toBe(true);
 });
 
-test('the newest package is taken back within an hour, and its customer hears of it', async () => {
+test('undoes the newest package within an hour, and emails the customer', async () => {
   const zuri = await shopperIn(deps, 'Zuri Wanjiku');
   const order = await orderOfFour(zuri);
   await ship(order.id, 1, [{ position: position(order, 'bowl'), quantity: 1 }]);
@@ -131,7 +131,7 @@ test('the newest package is taken back within an hour, and its customer hears of
   expect((await amina.ask('DELETE', `/orders/${order.id}/packing`)).body.code).toBe('partly_shipped');
 });
 
-test('what is left is refunded: the order is shipped, and only what had not left comes back to stock', async () => {
+test('refunds the remaining units: marks the order shipped, and restocks only unshipped units', async () => {
   const order = await orderOfFour();
   const [band, bowl] = [position(order, 'band'), position(order, 'bowl')];
   await ship(order.id, 1, [{ position: band, quantity: 3 }]);
@@ -150,7 +150,7 @@ test('what is left is refunded: the order is shipped, and only what had not left
   expect((await read(order)).packages).toMatchObject([{ items: [{ product: 'band', qty: 3 }] }]);
 });
 
-test('whoever cancels a partly shipped order gets the rest back, and keeps what has left', async () => {
+test('cancels the rest of a partly shipped order with a refund, and keeps the shipped units', async () => {
   const order = await orderOfFour();
   const [band, bowl] = [position(order, 'band'), position(order, 'bowl')];
   await ship(order.id, 1, [{ position: bowl, quantity: 1 }]);
@@ -166,7 +166,7 @@ test('whoever cancels a partly shipped order gets the rest back, and keeps what 
   ]);
 });
 
-test('a tracking number is corrected long after, with an email where it is wanted, and never over another one’s edit', async () => {
+test('corrects a tracking number later, with an optional email, and refuses an edit of an outdated version', async () => {
   const priya = await shopperIn(deps, 'Priya Raman');
   const order = await orderOfFour(priya);
   await ship(order.id, 1, [{ position: position(order, 'bowl'), quantity: 1 }]);
@@ -198,7 +198,7 @@ test('a tracking number is corrected long after, with an email where it is wante
   expect((await actionsOn(db, order.id)).filter((what) => what === 'order.tracking_edited')).toHaveLength(2);
 });
 
-test('the release before ships what is left, and undoes it: the packages stay right', async () => {
+test('keeps packages consistent when the previous release ships the rest or undoes it', async () => {
   const order = await orderOfFour();
   await ship(order.id, 1, [{ position: position(order, 'bowl'), quantity: 1 }]);
   await db.sql`update orders set dispatched_at = now(), carrier = 'UPS', tracking_number = '1Z' where id = ${order.id}`;
@@ -212,7 +212,7 @@ test('the release before ships what is left, and undoes it: the packages stay ri
   expect((await read(order)).packages?.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
 });
 
-test('the books say so where more left than was bought, or where all has left and nothing says so', async () => {
+test('reports inconsistent accounts when more units shipped than were bought, or all shipped without a record', async () => {
   const order = await orderOfFour();
   const band = position(order, 'band');
   await ship(order.id, 1, [{ position: band, quantity: 3 }]);

@@ -25,7 +25,7 @@ async function settled(id: string) {
   return body.rows.find((each: { id: string }) => each.id === id);
 }
 
-test('staff see payments that need them, with the amount and what to do', async () => {
+test('lists payment problems with the amount and the action for staff', async () => {
   const counts = async () => (await amina.ask('GET', '/payments/exceptions?view=open')).body.counts;
   const before = await counts();
   expect(await strayMoney()).toMatchObject({
@@ -40,7 +40,7 @@ test('staff see payments that need them, with the amount and what to do', async 
   expect(await counts()).toEqual({ ...before, open: before.open + 1 });
 });
 
-test('an owner gives stray money back, once; the exception closes with it', async () => {
+test('refunds an unmatched payment once as owner, and closes the problem', async () => {
   const { id, captureId } = await strayMoney();
   expect((await amina.ask('POST', `/payments/exceptions/${id}/refund`)).status).toBe(403);
   const answer = await grace.ask('POST', `/payments/exceptions/${id}/refund`);
@@ -51,7 +51,7 @@ test('an owner gives stray money back, once; the exception closes with it', asyn
   expect(standin.ledger().refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
 });
 
-test('an owner says how an exception was dealt with', async () => {
+test('records how an owner resolved a payment problem', async () => {
   const { id } = await strayMoney();
   expect((await grace.ask('POST', `/payments/exceptions/${id}/resolve`, { resolution: ' ' })).status).toBe(400);
   await grace.ask('POST', `/payments/exceptions/${id}/resolve`, { resolution: 'Agreed by phone.' });
@@ -62,7 +62,7 @@ test('an owner says how an exception was dealt with', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('stray money that PayPal would not give back is tried again, and both entries close with it', async () => {
+test('retries an unmatched payment’s refund that PayPal refused, and closes both problems', async () => {
   const { id, captureId } = await strayMoney();
   standin.faults.add({
     call: 'refund',
@@ -86,7 +86,7 @@ test('stray money that PayPal would not give back is tried again, and both entri
   expect(standin.ledger().refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
 });
 
-test('money without any order is there to see; what PayPal judges is not given back from here', async () => {
+test('lists payments without an order, and offers no refund for one that PayPal is reviewing', async () => {
   const [{ id } = { id: '' }] = await deps.db.sql<{ id: string }[]>`
     insert into payment_exceptions (kind, subject, capture_id, cents, currency, detail, due_at)
     values ('dispute', 'PP-D-1', 'CAP-1', 4800, 'USD', 'A dispute.', now() + interval '2 days') returning id`;

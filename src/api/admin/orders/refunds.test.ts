@@ -19,7 +19,7 @@ const newKey = () => `refund-key-${(keys++).toString().padStart(8, '0')}`;
 
 checkInvariantsAfterEach(shop);
 
-test('an order is given back in parts, to the cent, and its pieces go back on the shelf where that is wished', async () => {
+test('refunds an order in parts, to the cent, and restocks units on request', async () => {
   await addProduct(db, { id: 'cuff-for-parts', onHand: 5 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-for-parts', qty: 3, size: 'Small' }] });
   const lines = (quantity: number, restock: boolean) => [{ position: 0, quantity, restock }];
@@ -57,7 +57,7 @@ test('an order is given back in parts, to the cent, and its pieces go back on th
   expect(await actionsOn(db, order.id)).toEqual(['order.refunded', 'order.refunded']);
 });
 
-test('the preview of a refund is what the refund gives back, to the cent, and an outdated one moves nothing', async () => {
+test('refunds exactly the previewed amount, and refuses an outdated preview', async () => {
   await addProduct(db, { id: 'odd-cuff', priceCents: 3_333, onHand: 9 });
   const order = await paidOrder({
     orderItems: [
@@ -106,7 +106,7 @@ test('the preview of a refund is what the refund gives back, to the cent, and an
   );
 });
 
-test('a helper gives no money back, and an owner says "it is me" first', async () => {
+test('refuses refunds by helpers, and requires an owner’s confirmation first', async () => {
   const order = await paidOrder();
   const wish = { key: newKey(), note: '', what: { kind: 'amount', amount: 5 } };
   expect((await amina.ask('POST', `/orders/${order.id}/refunds`, wish)).body.code).toBe('owners_only');
@@ -121,7 +121,7 @@ test('a helper gives no money back, and an owner says "it is me" first', async (
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, more)).body.code).toBe('refund_too_large');
 });
 
-test('a paid order that cannot be sent is cancelled: money and pieces go back, and the shopper is told', async () => {
+test('cancels a paid order: refunds it, restocks it and emails the shopper', async () => {
   await addProduct(db, { id: 'cracked-cuff', onHand: 2 });
   const order = await paidOrder({ orderItems: [{ product: 'cracked-cuff', qty: 1, size: 'Large' }] });
   const answer = await grace.ask('POST', `/orders/${order.id}/cancel-paid`, {
@@ -141,7 +141,7 @@ test('a paid order that cannot be sent is cancelled: money and pieces go back, a
   );
 });
 
-test('while an order is being cancelled its parcel stays here, however fast the packing table is', async () => {
+test('refuses to ship an order while its cancellation is running', async () => {
   const order = await paidOrder();
   standin.faults.add({ call: 'refund', fault: { kind: 'thinking', milliseconds: 1_000 }, times: 1 });
   const cancelled = grace.ask('POST', `/orders/${order.id}/cancel-paid`, { key: newKey(), note: '', restock: true });
@@ -151,7 +151,7 @@ test('while an order is being cancelled its parcel stays here, however fast the 
   expect((await cancelled).body).toMatchObject({ stage: 'cancelled' });
 });
 
-test('where PayPal refuses a refund, nothing counts as given back and the log says so', async () => {
+test('counts nothing as refunded when PayPal refuses, and logs it', async () => {
   const order = await paidOrder();
   standin.faults.add({
     call: 'refund',
@@ -167,7 +167,7 @@ test('where PayPal refuses a refund, nothing counts as given back and the log sa
   expect(await actionsOn(db, order.id)).toEqual(['order.refunded', 'order.refund_refused']);
 });
 
-test('a line that is named twice in one refund, and nothing at all, are refused with a sentence', async () => {
+test('refuses an empty refund and a line named twice, with a message', async () => {
   await addProduct(db, { id: 'cuff-named-twice', onHand: 2 });
   const order = await paidOrder({ orderItems: [{ product: 'cuff-named-twice', qty: 2, size: 'Small' }] });
   const line = { position: 0, quantity: 1, restock: true };
@@ -178,7 +178,7 @@ test('a line that is named twice in one refund, and nothing at all, are refused 
   expect((await grace.ask('POST', `/orders/${order.id}/refunds`, none)).body.code).toBe('nothing_chosen');
 });
 
-test('one refund that cannot be finished holds up no other', async () => {
+test('processes other refunds when one keeps failing', async () => {
   const eve = await shopperIn(deps, 'Eve');
   const [inTrouble, fine] = [await paidOrder({}, eve), await paidOrder()];
   const plan = (orderId: string, minutes: number) => db.sql`
@@ -194,7 +194,7 @@ test('one refund that cannot be finished holds up no other', async () => {
   expect((await grace.ask('GET', `/orders/${inTrouble.id}`)).body).toMatchObject({ stage: 'cancelled' });
 });
 
-test('a refund whose process died before the pieces were back is finished by the clock', async () => {
+test('completes a refund whose process died before restocking, by the scheduled job', async () => {
   await addProduct(db, { id: 'forgotten-cuff', onHand: 1 });
   const order = await paidOrder({ orderItems: [{ product: 'forgotten-cuff', qty: 1, size: 'Small' }] });
   const key = newKey();
@@ -209,7 +209,7 @@ test('a refund whose process died before the pieces were back is finished by the
   expect((await grace.ask('GET', `/orders/${order.id}`)).body.order.refundedAmount).toBe(totalPrice);
 });
 
-test('an order over nothing is cancelled without PayPal, and its pieces go back on the shelf', async () => {
+test('cancels a free order without PayPal, and restocks it', async () => {
   await ownerChooses(deps, { shippingCents: 0 });
   await db.sql`insert into coupons (code, description, kind, amount) values ('GIFT', 'A gift', 'percent', 10000)`;
   await addProduct(db, { id: 'given-cuff', onHand: 2 });
@@ -236,7 +236,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
   expect(letters[0]?.text).not.toMatch(/money|refund/i);
 });
 
-test('an order over nothing that two people cancel at once is cancelled once, and a helper cannot', async () => {
+test('cancels a free order once under two concurrent requests, and refuses a helper', async () => {
   await addProduct(db, { id: 'shared-cuff', onHand: 2 });
   const change = { orderItems: [{ product: 'shared-cuff', qty: 1, size: 'Small' }], couponCode: 'GIFT-TWICE' };
   await ownerChooses(deps, { shippingCents: 0 });

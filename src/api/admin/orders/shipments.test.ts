@@ -24,7 +24,7 @@ const rowOf = ({ id }: Order, n = 1): Row => ({ id, carrier: 'UPS', number: numb
 const preview = (text: string, chosen: readonly string[] = []) =>
   amina.ask('POST', '/shipments/preview', { text, chosen });
 
-test('many orders are shipped by one press, each with its own number; what canâ€™t be is named and left', async () => {
+test('ships many orders in one request, each with its number, and names the skipped ones', async () => {
   const [one, two, unpaid] = [await ready(), await ready(), await placeOrder(dana, SIZED)];
   const townless = await ready();
   await db.sql`update orders set town = '' where id = ${townless.id}`;
@@ -39,7 +39,7 @@ test('many orders are shipped by one press, each with its own number; what canâ€
   expect(await actionsOn(db, one.id)).toEqual(['order.dispatched']);
 });
 
-test('pressed twice, and by two people at once, each order is shipped once', async () => {
+test('ships each order once on a double click and under concurrent requests', async () => {
   const wren = await shopperIn(deps, 'Wren Hollis');
   const orders = [await ready(wren), await ready(wren), await ready(wren)];
   const rows = orders.map(rowOf);
@@ -51,7 +51,7 @@ test('pressed twice, and by two people at once, each order is shipped once', asy
   expect(told).toHaveLength(3);
 });
 
-test('all of one press are taken back, and who was told nothing hears nothing', async () => {
+test('undoes all shipments of one request, and emails only customers who had been emailed', async () => {
   const zuri = await shopperIn(deps, 'Zuri Wanjiku');
   const orders = [await ready(zuri), await ready(zuri)];
   await ship(orders.map(rowOf), false);
@@ -63,7 +63,7 @@ test('all of one press are taken back, and who was told nothing hears nothing', 
   expect(about).toEqual([]);
 });
 
-test('a table is matched by number, id, name and ZIP, and says of each other line why it does nothing', async () => {
+test('matches a table by order number, ID, name and ZIP code, and explains every unmatched row', async () => {
   const [priya, twin] = [await shopperIn(deps, 'Priya Raman'), await shopperIn(deps, 'Two Alike')];
   const [a, b, c, d, e] = [await ready(), await ready(), await ready(priya), await ready(twin), await ready(twin)];
   await db.sql`update orders set recipient = 'Priya Raman', postal_code = '55804' where id = ${c.id}`;
@@ -94,7 +94,7 @@ test('a table is matched by number, id, name and ZIP, and says of each other lin
   expect(await read(b)).toMatchObject({ isDispatched: false });
 });
 
-test('a hostile table is refused or read as text, and a number that a spreadsheet has shortened is named', async () => {
+test('refuses a hostile table or reads it as text, and flags a tracking number shortened by a spreadsheet', async () => {
   const order = await ready();
   expect((await preview('no numbers here')).body.code).toBe('table_without_numbers');
   expect((await preview(`1,${numberOf(1)}\n`.repeat(501))).body.code).toBe('table_too_long');
@@ -114,7 +114,7 @@ test('a hostile table is refused or read as text, and a number that a spreadshee
   expect((await ship(Array(201).fill(rowOf(order)))).status).toBe(400);
 });
 
-test('orders leave for label services with what is left of them, and no cell that a spreadsheet would run', async () => {
+test('exports remaining units for label services, and escapes cells that a spreadsheet would run', async () => {
   const order = await ready();
   await db.sql`update orders set recipient = '=SUM(A1)', address = '12 Elm Street, Apt 4' where id = ${order.id}`;
   const sent = await ready();

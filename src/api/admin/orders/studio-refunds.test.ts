@@ -16,7 +16,7 @@ const pagesToMake = async () => {
   return file.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 };
 
-test('a paid design is to be made until the owner refuses it with a reason: the money goes back once, and no loom waits', async () => {
+test('refuses a paid design as owner with a reason, refunds it once and frees its loom capacity', async () => {
   const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Nia' }) });
   const { product } = made.json();
   const order = await paidOrder({ orderItems: [{ product, qty: 1 }] });
@@ -33,7 +33,7 @@ test('a paid design is to be made until the owner refuses it with a reason: the 
   expect(await pagesToMake()).toBe(1);
 });
 
-test('a place at the looms is free again once its order is refunded or canceled', async () => {
+test('frees loom capacity when an order is refunded or canceled', async () => {
   const { settings, version } = await deps.studio.current();
   const making = { ...settings.making, piecesPerWeek: 1 };
   const saved = await saveStudio(deps, { ...settings, making }, version, { staffId: null, name: 'The owner' });

@@ -27,7 +27,7 @@ const setBeads = (color: string, beads: number, seen: number | null, lowAt = 0) 
 const beadsOf = async (color: string): Promise<number | undefined> =>
   (await grace.ask('GET', '/studio')).body.beads.find((row: { color: string }) => row.color === color)?.beads;
 
-test('makers are a list of names and addresses, each address once', async () => {
+test('stores makers as names and unique email addresses', async () => {
   expect((await addMaker('Nobody', 'not an address')).body).toMatchObject({
     fields: { email: 'Enter an email address.' },
   });
@@ -44,7 +44,7 @@ test('makers are a list of names and addresses, each address once', async () => 
   expect(row?.email).toBe('');
 });
 
-test('a paid design goes to its maker with the sheet as a PDF, once however often it is pressed', async () => {
+test('sends a paid design to its maker with a PDF weaving sheet, once on repeated clicks', async () => {
   const product = await made('Zuri');
   const order = await paidOrder({ orderItems: [{ product, qty: 2 }] });
   expect((await email(order, product)).body).toMatchObject({ code: 'no_maker' });
@@ -80,7 +80,7 @@ test('a paid design goes to its maker with the sheet as a PDF, once however ofte
   expect((await email(order, 'design-none')).status).toBe(404);
 });
 
-test('nothing goes to a maker before it is paid, or once its money is back', async () => {
+test('refuses to send an unpaid or refunded design to a maker', async () => {
   const product = await made('Nia');
   const unpaid = await placeOrder(shop.dana, { orderItems: [{ product, qty: 1 }] });
   expect((await email(unpaid, product)).body).toMatchObject({ code: 'not_to_make' });
@@ -92,7 +92,7 @@ test('nothing goes to a maker before it is paid, or once its money is back', asy
   expect(sheet.statusCode).toBe(404);
 });
 
-test('a sheet that still waits when its design is refunded goes to nobody, and the order says so', async () => {
+test('drops the pending email of a refunded design, and shows it on the order', async () => {
   const product = await made('Wairimu');
   const order = await paidOrder({ orderItems: [{ product, qty: 1 }] });
   expect((await email(order, product)).body).toMatchObject({ sent: true });
@@ -110,7 +110,7 @@ test('a sheet that still waits when its design is refunded goes to nobody, and t
   expect((await designsOf(order)).designs).toMatchObject([{ left: 0, emailed: { state: 'dropped' } }]);
 });
 
-test('beads are taken when an order is paid, two at once exactly, and come back with a refund before it is woven', async () => {
+test('takes beads on payment, exactly under concurrent orders, and restores them on a refund before weaving', async () => {
   const product = await made('Otis', { letters: 'white', ground: 'maroon' });
   const [design] = (await designsOf(await placeOrder(shop.dana, { orderItems: [{ product, qty: 1 }] }))).designs;
   const maroon = design.palette.find(({ name }: { name: string }) => name === 'Maroon').beads;
@@ -143,7 +143,7 @@ test('beads are taken when an order is paid, two at once exactly, and come back 
   expect(await beadsOf('maroon')).toBe(maroon);
 });
 
-test('a count that an order has overtaken is asked again, and beads that came are added to whatever there is', async () => {
+test('refuses a bead count outdated by an order, and adds received beads to the current stock', async () => {
   expect((await setBeads('teal-that-is-none', 5, null)).status).toBe(404);
   expect((await setBeads('olive', 500, null, 100)).status).toBe(204);
   expect((await setBeads('olive', 900, 400)).body).toMatchObject({ code: 'beads_changed' });

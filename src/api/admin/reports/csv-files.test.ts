@@ -60,7 +60,7 @@ async function download(address: string) {
   return { statusCode, type: headers['content-type'], bytes: rawPayload, head, rows, cell };
 }
 
-test('every CSV file has a byte order mark, unique column names, whole rows and tame cells', async () => {
+test('writes every CSV file with a byte order mark, unique column names, complete rows and escaped cells', async () => {
   expect(addresses.length).toBeGreaterThanOrEqual(15);
   for (const address of addresses) {
     const { statusCode, type, bytes, head, rows } = await download(address);
@@ -89,7 +89,7 @@ test('every CSV file has a byte order mark, unique column names, whole rows and 
   }
 });
 
-test('one order has one day in every file, the shop’s, with its moment in UTC beside', async () => {
+test('dates an order by the shop’s day in every file, with the UTC timestamp beside it', async () => {
   for (const [address, column] of [
     ['/admin/orders.csv', 'Ordered'],
     ['/admin/orders.csv', 'Paid'],
@@ -107,7 +107,7 @@ test('one order has one day in every file, the shop’s, with its moment in UTC 
   expect(labels.cell(labels.rows[0], 'Order Date')).toBe('2026-11-27');
 });
 
-test('a ZIP code keeps its zero in a spreadsheet, and is plain to a label service', async () => {
+test('keeps a ZIP code’s leading zero in spreadsheets, and writes it plain for label services', async () => {
   const orders = await download('/admin/orders.csv');
   expect(orders.cell(orders.rows[0], 'Postal code')).toBe("'02138");
   expect(orders.cell(orders.rows[0], 'Recipient')).toBe(NAME.replace(';', ";'"));
@@ -120,7 +120,7 @@ test('a ZIP code keeps its zero in a spreadsheet, and is plain to a label servic
   }
 });
 
-test('the shop’s importers read the shop’s exports as they were', async () => {
+test('reimports the shop’s exports unchanged', async () => {
   const products = await download('/admin/products.csv');
   expect(
     products.cell(

@@ -68,7 +68,7 @@ const entry = (change: object = {}) => ({
 });
 const record = (slug: string, body: object, by = grace) => by.ask('POST', `/maker-ledger/${slug}/lines`, body);
 
-test('until an owner says what a maker earns nothing is reckoned; from then on every sale is, once', async () => {
+test('records no earnings before an owner sets terms, and each sale once afterwards', async () => {
   const { slug, product } = await maker();
   await buy(product, 1);
   expect(await owed(slug)).toMatchObject({ hasBegun: false, share: null, items: 0, earned: 0, owed: 0 });
@@ -95,7 +95,7 @@ test('until an owner says what a maker earns nothing is reckoned; from then on e
   expect(await actionsOn(db, slug)).toEqual(['maker_account.terms_changed']);
 });
 
-test('sales before the first day count only once an earlier day is chosen, and never by another share than they were written with', async () => {
+test('adds sales before the start date only when an earlier date is chosen, at their original share', async () => {
   const { slug, product } = await maker({ share: 50 });
   const order = await buy(product, 1);
   await reckoned();
@@ -112,7 +112,7 @@ test('sales before the first day count only once an earlier day is chosen, and n
   expect(order.id).not.toBe(old.id);
 });
 
-test('what a product says its maker earns counts in place of the share; helpers neither see nor set it', async () => {
+test('uses a product’s earnings amount instead of the share, and hides it from helpers', async () => {
   const { slug, product } = await maker({ share: null });
   const sheet = await grace.ask('GET', `/products/${product}`);
   const { changedAt: seen, makerEarns } = sheet.body;
@@ -135,7 +135,7 @@ test('what a product says its maker earns counts in place of the share; helpers 
   expect(await owed(slug)).toMatchObject({ items: 4, earned: 86 });
 });
 
-test('coupons and what is removed before it ships lower what is earned; a refund takes nothing back', async () => {
+test('reduces earnings by coupons and units removed before shipping, but not by refunds', async () => {
   const { slug, product } = await maker({ share: 50 });
   const order = await buy(product, 3);
   const look = async () => (await grace.ask('GET', `/orders/${order.id}`)).body;
@@ -167,7 +167,7 @@ test('coupons and what is removed before it ships lower what is earned; a refund
   expect(await owed(slug)).toMatchObject({ items: 2, earned: 48 });
 });
 
-test('what is added at no charge earns by the product’s amount, and a size that is swapped nothing more', async () => {
+test('earns the product’s amount for free units, and nothing more for a size change', async () => {
   const { slug, product } = await maker({ share: null });
   await sql`update products set maker_earns_cents = 1500 where id = ${product}`;
   const order = await buy(product, 2);
@@ -184,7 +184,7 @@ test('what is added at no charge earns by the product’s amount, and a size tha
   ]);
 });
 
-test('one press that is sent for two makers at once pays one of them, and the other answer says why', async () => {
+test('pays one maker when one idempotency key is sent for two at once, and explains the refusal', async () => {
   const [one, other] = [await maker({ share: 50 }), await maker({ share: 50 })];
   for (let turn = 0; turn < 5; turn += 1) {
     const paid = entry({ kind: 'advance', amount: 10 });
@@ -194,7 +194,7 @@ test('one press that is sent for two makers at once pays one of them, and the ot
   }
 });
 
-test('a payment, an advance and a correction are lines; one press is one, and what is owed is their sum', async () => {
+test('records payments, advances and corrections as lines once per request, and sums them to the balance', async () => {
   const { slug, product } = await maker({ share: 50 });
   await buy(product, 10);
   await reckoned();
@@ -221,7 +221,7 @@ test('a payment, an advance and a correction are lines; one press is one, and wh
   ]);
 });
 
-test('more than is owed is asked back, and is then an advance; two payments at once don’t pay the same twice', async () => {
+test('asks before paying more than is owed, records the rest as an advance, and refuses a concurrent double payment', async () => {
   const { slug, product } = await maker({ share: 50 });
   await buy(product, 1);
   await reckoned();
@@ -238,7 +238,7 @@ test('more than is owed is asked back, and is then an advance; two payments at o
   expect(nothing.body.detail).toMatch(/^You owe this maker nothing now/);
 });
 
-test('what can’t be is refused at its field, and nobody but an owner is let in', async () => {
+test('refuses invalid input at its field, and restricts the ledger to owners', async () => {
   const { slug } = await maker({ share: 50 });
   const fieldOf = async (change: object) => {
     const { status, body } = await record(slug, entry(change));
@@ -267,7 +267,7 @@ test('what can’t be is refused at its field, and nobody but an owner is let in
   expect((await owed(slug))?.share).toBe(50);
 });
 
-test('an old line never changes, whoever tries', async () => {
+test('never changes an existing ledger line, also in direct SQL', async () => {
   const { slug, product } = await maker({ share: 50 });
   await buy(product, 1);
   await reckoned();
@@ -276,7 +276,7 @@ test('an old line never changes, whoever tries', async () => {
   await expect(sql`delete from maker_entries`).rejects.toThrow(/can't be changed|permission denied/);
 });
 
-test('a maker that is renamed or deleted keeps the account, under the last name', async () => {
+test('keeps a renamed or deleted maker’s account under the last name', async () => {
   const { slug, product } = await maker({ share: 50 });
   await buy(product, 1);
   await reckoned();
@@ -290,7 +290,7 @@ test('a maker that is renamed or deleted keeps the account, under the last name'
   expect((await owed(former?.maker ?? ''))?.owedNow).toBe(0);
 });
 
-test('what is owed is the same whether its months are summed or not, also of what is written later for one of them', async () => {
+test('computes the same balance with and without monthly sums, including later lines of a summed month', async () => {
   const { slug, product } = await maker({ share: 50, from: day(-400) });
   for (const [days, amount] of [
     [-390, 5],
@@ -338,7 +338,7 @@ async function makerWithLines() {
   return made;
 }
 
-test('lines come in pages', async () => {
+test('paginates ledger lines', async () => {
   const { slug } = await makerWithLines();
   const pages: number[][] = [];
   const seen = new Set<number>();
@@ -373,7 +373,7 @@ async function soundFile(query: string): Promise<number[]> {
   return total;
 }
 
-test('files and statements add up to what is owed, to the cent', async () => {
+test('exports files and statements that sum to the balance, to the cent', async () => {
   const { slug, name } = await makerWithLines();
   for (const period of [`${day(-40)}..${day()}`, `${day(-10)}..${day()}`]) {
     const { total, makers: rows } = await ledger(slug, period);
@@ -397,7 +397,7 @@ test('files and statements add up to what is owed, to the cent', async () => {
   expect((await grace.ask('GET', `/maker-ledger/${(await maker()).slug}/statement`)).status).toBe(409);
 });
 
-test('what to make next: paid orders of what is made to order by their day, then what people wait for', async () => {
+test('lists products to make next: paid made-to-order items by date, then stock alerts', async () => {
   const { product } = await maker();
   await sql`update products set making_days = 5 where id = ${product}`;
   const other = await maker();
@@ -414,7 +414,7 @@ test('what to make next: paid orders of what is made to order by their day, then
   expect((await rows())[0]).toMatchObject({ product, units: 2 });
 });
 
-test('what is sold in person and each product of a set is earned by whoever made it', async () => {
+test('credits in-person sales and each product of a set to its maker', async () => {
   const [one, two] = [await maker({ share: 50 }), await maker({ share: 10 })];
   for (const { product } of [one, two]) await sql`update products set sizes = '{}' where id = ${product}`;
   const set = { name: `Set ${one.slug}`, price: 86, members: [one.product, two.product], isActive: true };
@@ -429,7 +429,7 @@ test('what is sold in person and each product of a set is earned by whoever made
   expect(await lines(two.slug)).toEqual([['earned', 1, 4.3]]);
 });
 
-test('a replacement for what broke is earned once more; another size for one that comes back is not', async () => {
+test('credits a replacement for damage again, but not a size exchange', async () => {
   const { slug, product } = await maker({ share: 50 });
   const order = await buy(product, 2);
   const sent = async (kind: string, back: { sellable: number | null }) => {

@@ -16,7 +16,7 @@ const day = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS), timeZo
 const period = `period=${day(-2)}..${day(2)}`;
 const report = async (name: string) => (await grace.ask('GET', `/reports/${name}?${period}`)).body;
 
-test('a paid order and its refund are in every report, with what PayPal took', async () => {
+test('includes a paid order and its refund in every report, with PayPal’s fee', async () => {
   const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 2, size: 'Small' }] });
   const [payment] = await deps.db.sql<
     { feeCents: number }[]
@@ -51,7 +51,7 @@ test('a paid order and its refund are in every report, with what PayPal took', a
   expect(await report('coupons')).toMatchObject({ coupons: [], total: { uses: 0 } });
 });
 
-test('each report says what the period before was, and each day of its chart', async () => {
+test('shows the previous period in each report, and each day in its chart', async () => {
   const before = `period=${day(3)}..${day(9)}`;
   const inPeriod = async (name: string, asked: string) => (await grace.ask('GET', `/reports/${name}?${asked}`)).body;
   const sum = (rows: { amount: number }[]) => Math.round(rows.reduce((all, { amount }) => all + amount, 0) * 100) / 100;
@@ -71,7 +71,7 @@ test('each report says what the period before was, and each day of its chart', a
   expect(next.makers).toMatchObject([{ maker: now.makers[0].maker, units: 0, salesBefore: 48, products: [] }]);
 });
 
-test('when a state’s tax is filed is written down, told in its report and noted; twice the same changes nothing', async () => {
+test('records a state’s tax filing in its report and the audit log, and a repeat changes nothing', async () => {
   const save = (state: string, body: object) => grace.ask('PUT', `/reports/tax/filings/${state}`, body);
   expect((await report('tax')).nextFiling).toBe(null);
   for (let turn = 0; turn < 2; turn += 1) expect((await save('CA', { every: 'quarter', dueDay: 31 })).status).toBe(204);
@@ -93,7 +93,7 @@ test('when a state’s tax is filed is written down, told in its report and note
   expect((await report('tax')).states).toMatchObject([{ state: 'CA', filing: null, fileBy: null }]);
 });
 
-test('what PayPal received, kept and gave back of its fee is told by payment and refund, and agrees with the sales', async () => {
+test('lists PayPal’s gross, fee and returned fee by payment and refund, consistent with sales', async () => {
   const order = await paidOrder();
   const [payment] = await deps.db.sql<{ captureId: string; cents: number; feeCents: number }[]>`
     select capture_id, cents, fee_cents from payments where order_id = ${order.id}`;
@@ -123,7 +123,7 @@ test('what PayPal received, kept and gave back of its fee is told by payment and
   expect((await helper.ask('GET', `/reports/paypal?${period}`)).status).toBe(403);
 });
 
-test('what PayPal did not say is told as unknown: in the gross, in no fee and no net, and empty in the file', async () => {
+test('shows figures missing from PayPal as unknown: in gross, not in fee or net, and empty in the file', async () => {
   await deps.db.sql`update payments set fee_cents = null
     where ctid = (select ctid from payments order by captured_at limit 1)`;
   await deps.db.sql`update refunds set fee_back_cents = null where cents = 1000`;
@@ -139,14 +139,14 @@ test('what PayPal did not say is told as unknown: in the gross, in no fee and no
   expect(unknown.find((line: string) => line.includes('Refund'))).toMatch(/,unknown,-10,,,-10$/);
 });
 
-test('a payment of which PayPal said no fee is told as unknown, never as nothing', async () => {
+test('shows a payment without a reported fee as unknown, not as zero', async () => {
   await deps.db.sql`update payments set fee_cents = null`;
   expect(await report('sales')).toMatchObject({ fees: 0, unknownFees: 2 });
   const csv = await grace.ask('GET', `/reports/sales.csv?${period}`);
   expect(csv.text).toContain('unknown');
 });
 
-test('each report is a file that ends with its sums; a period that is none is refused with a sentence', async () => {
+test('exports each report with totals, and refuses an invalid period with a message', async () => {
   for (const name of ['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal']) {
     const { status, text, headers } = await grace.ask('GET', `/reports/${name}.csv?${period}`);
     expect([name, status]).toEqual([name, 200]);

@@ -100,7 +100,7 @@ async function fresh() {
   store.state.fault = undefined;
 }
 
-test('a bucket is tried, and takes the next backup without a restart; its secret comes back to nobody', async () => {
+test('tests a bucket, uses it for the next backup without a restart, and never returns its secret', async () => {
   await fresh();
   await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 1, 3, 40)) });
   const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
@@ -127,7 +127,7 @@ test('a bucket is tried, and takes the next backup without a restart; its secret
   expect(readdirSync(backing.backupFolder)).toHaveLength(2);
 });
 
-test('a key that is made later opens the copies in the bucket, too; while the bucket takes nothing they stay as they are', async () => {
+test('opens copies in the bucket with a key created later, and leaves them unchanged while the bucket fails', async () => {
   const opensIn = async () =>
     (await grace.ask('GET', '/backups')).body.runs.map(
       ({ bucketOpens }: { bucketOpens: { by: string } | null }) => bucketOpens?.by,
@@ -161,19 +161,16 @@ test.each([
   [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'region', '“auto” isn’t the region of this bucket.'],
   [{ method: 'PUT', status: 403, code: 'AccessDenied' }, 'key', 'This key can’t write files in the bucket “beads”.'],
   [{ status: 301, code: 'PermanentRedirect' }, 'endpoint', 'sends us to another address for this bucket.'],
-] as const)(
-  'what is wrong with a bucket is said in a sentence beside its field: %o',
-  async (fault, field, sentence) => {
-    await fresh();
-    store.state.fault = fault;
-    const refused = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
-    expect(refused.status).toBe(400);
-    expect(refused.body.fields[field]).toContain(sentence);
-    expect(await deps.db.sql`select from connections`).toHaveLength(0);
-  },
-);
+] as const)('reports an invalid bucket setting at its field: %o', async (fault, field, sentence) => {
+  await fresh();
+  store.state.fault = fault;
+  const refused = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
+  expect(refused.status).toBe(400);
+  expect(refused.body.fields[field]).toContain(sentence);
+  expect(await deps.db.sql`select from connections`).toHaveLength(0);
+});
 
-test('a key that may not delete is told, and taken: the provider may lock what is in the bucket', async () => {
+test('accepts a bucket key without delete permission and says so, because the provider may lock objects', async () => {
   await fresh();
   store.state.fault = { method: 'DELETE', status: 403, code: 'AccessDenied' };
   const tried = await grace.ask('POST', '/backups/bucket/test', typed);
@@ -181,7 +178,7 @@ test('a key that may not delete is told, and taken: the provider may lock what i
   expect(tried.body.findings[1].sentence).toContain('can’t delete');
 });
 
-test('a stored secret goes to its own store with its own key alone', async () => {
+test('uses a stored secret only for its own bucket and access key', async () => {
   await fresh();
   const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
   const { changedAt: seen } = saved.body.bucket;
@@ -195,7 +192,7 @@ test('a stored secret goes to its own store with its own key alone', async () =>
   expect((await grace.ask('PUT', '/backups/bucket', { ...typed, seen })).status).toBe(409);
 });
 
-test('the environment wins, and helpers see nothing of it', async () => {
+test('gives environment settings precedence, and hides the bucket from helpers', async () => {
   const fixed = await openTestShop({
     env: {
       S3_ENDPOINT: store.endpoint,
@@ -215,7 +212,7 @@ test('the environment wins, and helpers see nothing of it', async () => {
   expect((await helper.call('GET /admin/backups/bucket')).status).toBe(403);
 });
 
-test('a new secret key seals the bucket anew, and it can be taken away', async () => {
+test('re-encrypts the bucket’s secret with a new secret key, and disconnects the bucket', async () => {
   await fresh();
   await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
   expect(await resealConnections(deps)).toBe(0);

@@ -30,7 +30,7 @@ const plain = (color: string, width = 1300, height = 900) =>
     .toBuffer();
 const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
-test('a banner is cut for desks and phones, its files stay light however busy it is, and home asks for them first', async () => {
+test('crops a banner for desktop and phone, limits file sizes, and preloads the banner on the home page', async () => {
   // Noise is the heaviest that a picture can be.
   const noise = await sharp({
     create: {
@@ -70,7 +70,7 @@ test('a banner is cut for desks and phones, its files stay light however busy it
   expect((await save({ bannerPicture: { wide, tall: other.body.tall } })).status).toBe(200);
 });
 
-test('the story has its picture and its words on home and the about page', async () => {
+test('shows the story’s picture and text on the home and about pages', async () => {
   const sent = await send('story', await plain('#446622'));
   if (!sent.ok || !sent.body.story) throw new Error('a picture for the story');
   const { story: picture } = sent.body;
@@ -83,7 +83,7 @@ test('the story has its picture and its words on home and the about page', async
   expect(await page('/')).toContain('Clay dishes');
 });
 
-test('what was never uploaded, is too small or no picture is refused; helpers change none of it; what nobody saves is swept', async () => {
+test('refuses unknown, small and invalid pictures and helpers, and deletes unsaved pictures', async () => {
   const sent = await send('story', await plain('#882244'));
   if (!sent.ok || !sent.body.story) throw new Error('a picture for the story');
   const { story } = sent.body;

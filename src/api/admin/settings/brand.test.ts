@@ -14,7 +14,7 @@ const brandNow = async (): Promise<Brand> => (await owner.ask('GET', '/brand')).
 const page = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
 const lake = (brand: Brand): Brand => ({ ...brand, look: { ...brand.look, colors: 'lake', typefaces: 'literata' } });
 
-test('a new shop looks as the specification says, and no page asks for a second sheet', async () => {
+test('looks as specified in a new shop, without a second style sheet', async () => {
   const home = await page('/');
   expect(home).not.toContain('/looks/');
   expect(home).toContain('© 2024 Nyuzi');
@@ -22,7 +22,7 @@ test('a new shop looks as the specification says, and no page asks for a second 
   expect(await page('/admin')).not.toContain('/looks/');
 });
 
-test('colors and typefaces reach every page, error pages, the back office and emails, and are undone with one press', async () => {
+test('applies colors and typefaces to all pages, error pages, back office and emails, and undoes them at once', async () => {
   const before = await brandNow();
   const saved = await owner.ask('PUT', '/brand', { brand: lake(before), seen: before });
   expect(saved).toMatchObject({ status: 200, body: { canUndo: true, brand: { look: { colors: 'lake' } } } });
@@ -53,7 +53,7 @@ test('colors and typefaces reach every page, error pages, the back office and em
   expect(reset.body.brand).toEqual(before);
 });
 
-test('a sheet is served by its name alone, whatever is saved; no name makes one that can’t be read', async () => {
+test('serves a brand style sheet only under its current name', async () => {
   const other = await app.inject('/looks/plum-brygada-0000000000.css');
   expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect((await app.inject('/looks/2f5a24-ysabeau-0000000000.css')).body).toContain('--indigo:#2f5a24');
@@ -62,7 +62,7 @@ test('a sheet is served by its name alone, whatever is saved; no name makes one 
   }
 });
 
-test('a color that is too pale is refused with the nearest that works; hostile and broken values say what is wrong', async () => {
+test('refuses a low-contrast color with the nearest valid one, and hostile or invalid values with the reason', async () => {
   const brand = await brandNow();
   const put = (change: object) => owner.ask('PUT', '/brand', { brand: { ...brand, ...change } });
   const details = (change: object) => ({ homeDetails: { ...brand.homeDetails, ...change } });
@@ -109,7 +109,7 @@ test('a color that is too pale is refused with the nearest that works; hostile a
   expect(await brandNow()).toEqual(brand);
 });
 
-test('who saves over somebody else’s brand is told, and nothing is lost', async () => {
+test('refuses a concurrent brand edit without losing data', async () => {
   const seen = await brandNow();
   const [one, other] = await Promise.all([
     owner.ask('PUT', '/brand', { brand: { ...seen, banner: { ...seen.banner, heading: 'One' } }, seen }),
@@ -121,7 +121,7 @@ test('who saves over somebody else’s brand is told, and nothing is lost', asyn
   expect(await brandNow()).toEqual(seen);
 });
 
-test('helpers see and change none of it', async () => {
+test('restricts the brand to owners', async () => {
   for (const [method, path] of [
     ['GET', '/brand'],
     ['PUT', '/brand'],
@@ -134,7 +134,7 @@ test('helpers see and change none of it', async () => {
   }
 });
 
-test('words stand as text on every page, whatever is in them', async () => {
+test('escapes brand texts on every page', async () => {
   const brand = await brandNow();
   const words = '<script>alert(1)</script> & “Beads”';
   await owner.ask('PUT', '/brand', {
@@ -163,7 +163,7 @@ test('words stand as text on every page, whatever is in them', async () => {
   expect(await page('/')).toContain('© 2024 Nyuzi');
 });
 
-test('a preview shows what is not saved, in a frame of the back office alone, without scripts; nobody else can make one', async () => {
+test('previews unsaved changes in a back-office frame without scripts, for owners only', async () => {
   const brand = await brandNow();
   const draft = { ...lake(brand), banner: { ...brand.banner, heading: 'Not saved yet' } };
   const { body } = await owner.ask('POST', '/brand/preview', draft);
@@ -186,7 +186,7 @@ test('a preview shows what is not saved, in a frame of the back office alone, wi
   expect(pale.status).toBe(400);
 });
 
-test('what a section that is off would be called is refused nowhere: its fields aren’t seen', async () => {
+test('ignores invalid values of a disabled section, because its fields are hidden', async () => {
   const brand = await brandNow();
   const { featured, newsletter } = brand.homeDetails;
   for (const title of ['', featured.title]) {
@@ -201,7 +201,7 @@ test('what a section that is off would be called is refused nowhere: its fields 
   await owner.ask('PUT', '/brand', { brand });
 });
 
-test('each section of home says what the owner had it say, and a page’s words stand there while it is published', async () => {
+test('shows each home section with the owner’s texts, and a page’s text while it is published', async () => {
   await loadSamples(deps);
   const brand = await brandNow();
   const { body: own } = await owner.ask('POST', '/own-pages', { title: 'Our workshop' });

@@ -43,7 +43,7 @@ async function fresh() {
 
 const put = (body: object) => grace.ask('PUT', '/connections/paypal', { ...app, seen: null, ...body });
 
-test('a PayPal app is tried, gets its webhook, and takes payments from then on; its secret comes back to nobody', async () => {
+test('tests a PayPal app, registers its webhook, uses it for payments, and never returns its secret', async () => {
   await fresh();
   expect((await shop.app.inject('/api/payments/settings')).json()).toMatchObject({ isDemo: true });
   expect((await shop.app.inject('/order/A')).headers['content-security-policy']).not.toContain('paypal.com');
@@ -80,7 +80,7 @@ test('a PayPal app is tried, gets its webhook, and takes payments from then on; 
   });
 });
 
-test('pressed again, or after an answer that was lost, it is one webhook; one that knows too little is mended', async () => {
+test('registers one webhook on a repeat or a lost response, and adds missing event types', async () => {
   await fresh();
   const url = 'https://beads.example/api/webhooks/paypal';
   expect((await put({})).status).toBe(200);
@@ -112,7 +112,7 @@ test.each([
     'PayPal has a problem of its own',
   ],
   ['an answer that is none', {}, { kind: 'garbage', text: '{"access_token":7}' }, 'We couldn’t read PayPal’s answer.'],
-] as const)('%s changes nothing and is told in a sentence', async (_what, change, fault, sentence) => {
+] as const)('refuses %s with a message and without changes', async (_what, change, fault, sentence) => {
   await fresh();
   expect((await put({})).status).toBe(200);
   const before = (await grace.ask('GET', '/connections')).body.paypal;
@@ -126,7 +126,7 @@ test.each([
   expect((await grace.ask('GET', '/connections')).body.paypal).toEqual(before);
 });
 
-test('a stored secret is sent for its own app alone', async () => {
+test('uses a stored secret only for its own app', async () => {
   await fresh();
   await put({});
   const { changedAt: seen } = (await grace.ask('GET', '/connections')).body.paypal;
@@ -134,7 +134,7 @@ test('a stored secret is sent for its own app alone', async () => {
   expect(refused.body).toMatchObject({ code: 'secret_missing', fields: { clientSecret: expect.any(String) } });
 });
 
-test('owners alone see and change it, and only after they have confirmed who they are', async () => {
+test('shows and changes connections only for owners, after confirmation', async () => {
   await fresh();
   const amina = await staffIn(shop, 'helper');
   expect((await amina.ask('GET', '/connections')).status).toBe(403);
@@ -145,7 +145,7 @@ test('owners alone see and change it, and only after they have confirmed who the
   await deps.db.sql`update staff_sessions set confirmed_at = now()`;
 });
 
-test('what the environment says wins, is shown as such, and is not changed here', async () => {
+test('gives environment settings precedence, shows them as such, and refuses to change them', async () => {
   const mail = await startMailServer({ password: PASSWORD });
   cleanUp(() => mail.stop());
   const fixed = await openShop({
@@ -187,7 +187,7 @@ const account = (port: number, change: object = {}) => ({
   ...change,
 });
 
-test('a mail server is tried by a real email to the owner, and sends all emails from then on', async () => {
+test('tests a mail server with a real email to the owner, then sends all emails through it', async () => {
   await fresh();
   const mail = await startMailServer({ password: PASSWORD });
   cleanUp(() => mail.stop());
@@ -227,7 +227,7 @@ test('a mail server is tried by a real email to the owner, and sends all emails 
   await deps.emailTransport.close();
 });
 
-test('what is wrong with a mail server is told in a sentence, beside the field to look at', async () => {
+test('reports mail server errors with a message at the field to check', async () => {
   await fresh();
   const mail = await startMailServer({ password: PASSWORD });
   const silent = createServer();
@@ -260,7 +260,7 @@ test('what is wrong with a mail server is told in a sentence, beside the field t
   expect((await grace.ask('GET', '/connections')).body.email).toMatchObject({ status: 'none' });
 });
 
-test('with another secret key nothing is sent and nothing is lost; a rotated key opens it, a lost one gives it up', async () => {
+test('sends and loses nothing under another secret key, opens with a rotated key, and is discarded with a lost one', async () => {
   await fresh();
   const mail = await startMailServer({ password: PASSWORD });
   cleanUp(() => mail.stop());
@@ -290,7 +290,7 @@ test('with another secret key nothing is sent and nothing is lost; a rotated key
   expect(await sql`select from connections`).toHaveLength(0);
 });
 
-test('a row that was moved to the other’s place, or altered, opens nothing', async () => {
+test('refuses an altered row, or one moved to another connection', async () => {
   await fresh();
   await put({});
   await deps.db.sql`insert into connections (id, sealed) select 'email', sealed from connections where id = 'paypal'`;

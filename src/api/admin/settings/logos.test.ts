@@ -35,7 +35,7 @@ async function sent(bytes: Buffer | string) {
   return answer.body.logo;
 }
 
-test('an SVG becomes pixels of every size; pages, icons, both manifests, emails and slips show it; an undo takes it back', async () => {
+test('renders an SVG logo in all sizes for pages, icons, manifests, emails and slips, and undoes it', async () => {
   const file = await sent(svg(`<script>alert(1)</script>${BAND}`));
   // Transparent edges are cut, so the band alone is measured.
   expect(file).toMatchObject({ tone: 'dark', width: 600, height: 92 });
@@ -68,7 +68,7 @@ test('an SVG becomes pixels of every size; pages, icons, both manifests, emails 
   expect(await page('/')).not.toContain('/logos/');
 });
 
-test('nothing is read from elsewhere: other files, addresses, entities; what is no picture or too small is refused with a sentence', async () => {
+test('loads no external files, URLs or entities, and refuses an invalid or small picture with a message', async () => {
   const secret = join(dataDir, 'uploads', 'secret.png');
   const drawn = await sharp({ create: { width: 300, height: 60, channels: 3, background: '#ff0000' } })
     .png()
@@ -101,7 +101,7 @@ test('nothing is read from elsewhere: other files, addresses, entities; what is 
   expect(readdirSync(join(dataDir, 'uploads')).filter((name) => name !== 'secret.png')).toEqual([]);
 });
 
-test('a white logo stands on dark ground; one that fills its square fills the icons, too', async () => {
+test('places a white logo on a dark background, and fills icons with a logo that fills its square', async () => {
   const white = await sent(
     svg('<circle cx="150" cy="30" r="28" fill="#fff"/><rect x="10" y="20" width="90" height="20" fill="#fff"/>'),
   );
@@ -125,7 +125,7 @@ test('a white logo stands on dark ground; one that fills its square fills the ic
     expect((await corner(square.id, name))[1], name).toBeGreaterThan(150);
 });
 
-test('the brand is saved with a logo of this shop alone; helpers upload none; the name alone needs no file', async () => {
+test('saves the brand only with a logo of this shop, refuses helpers, and needs no file for a text logo', async () => {
   const file = await sent(
     svg('<circle cx="150" cy="30" r="29" fill="#123456"/><rect width="90" height="20" fill="#123456"/>'),
   );
@@ -147,7 +147,7 @@ test('the brand is saved with a logo of this shop alone; helpers upload none; th
   await owner.ask('POST', '/brand/reset');
 });
 
-test('a logo that nobody saved is gone after a day, one that was shown stays for the emails that show it', async () => {
+test('deletes an unsaved logo after a day, and keeps a used one for sent emails', async () => {
   const [left, shown] = [
     await sent(svg('<rect width="120" height="60"/>')),
     await sent(svg('<rect width="140" height="60"/>')),
@@ -161,7 +161,7 @@ test('a logo that nobody saved is gone after a day, one that was shown stays for
   expect([await statusOf(left.id), await statusOf(shown.id)]).toEqual([0, 1]);
 });
 
-test('a logo fits its box and keeps its shape', () => {
+test('scales a logo into its box and keeps its aspect ratio', () => {
   expect(logoSize({ width: 600, height: 60 }, { width: 200, height: 44 })).toEqual({ width: 200, height: 20 });
   expect(logoSize({ width: 132, height: 132 }, { width: 200, height: 44 })).toEqual({ width: 44, height: 44 });
   expect(logoSize({ width: 40, height: 20 }, { width: 200, height: 44 })).toEqual({ width: 40, height: 20 });

@@ -72,7 +72,7 @@ const check = (id: string, key = paper.identity) => shop.owner.ask('POST', `/res
 const products = async ({ deps }: typeof shop) =>
   (await deps.db.sql<{ id: string }[]>`select id from products where not is_sample`).map(({ id }) => id);
 
-test('what is wrong with a file is said in a sentence, and nothing is changed', async () => {
+test('reports an invalid backup file with a message and without changes', async () => {
   const whole = await send(shop, bytes);
   expect((await check(whole, '')).body.fields.key).toBe(
     `This backup is encrypted to the key ${paper.keyId}. Type the backup key on your paper.`,
@@ -103,7 +103,7 @@ test('what is wrong with a file is said in a sentence, and nothing is changed', 
   expect(await products(shop)).toEqual([]);
 });
 
-test('a new shop becomes the one in the file: its products, its staff, and nobody of before is signed in', async () => {
+test('replaces a new shop by the file’s products and staff, and ends all earlier sessions', async () => {
   const id = await send(shop, bytes);
   const checked = await check(id);
   expect(checked.body).toMatchObject({
@@ -143,7 +143,7 @@ test('a new shop becomes the one in the file: its products, its staff, and nobod
   expect((await next.ask('POST', '/restores')).status).toBe(409);
 });
 
-test('a file that another has signed than was said yes to is not restored, nor into a shop that sold meanwhile', async () => {
+test('refuses a file signed by another key than confirmed, and a shop that has sold in the meantime', async () => {
   const other = await newShop();
   const run = async (said: string | null) => {
     const id = await send(other, bytes);
@@ -164,7 +164,7 @@ test('a file that another has signed than was said yes to is not restored, nor i
   expect(await products(other)).toEqual(['own-cuff']);
 });
 
-test('a shop that people have subscribed to is not replaced', async () => {
+test('refuses to replace a shop with subscribers', async () => {
   const waiting = await newShop();
   expect((await waiting.owner.ask('GET', '/restores')).body).toEqual({ isEmpty: true });
   await waiting.deps.db.sql`
@@ -174,7 +174,7 @@ test('a shop that people have subscribed to is not replaced', async () => {
   expect((await waiting.owner.ask('POST', '/restores')).status).toBe(409);
 });
 
-test('helpers restore nothing', async () => {
+test('refuses restores by helpers', async () => {
   const helper = await staffIn(await newShop(), 'helper');
   expect((await helper.ask('POST', '/restores')).status).toBe(403);
 });

@@ -12,7 +12,7 @@ const { db } = deps;
 const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
-test('a setting shows in the shop at once, and the log says who changed it from what to what', async () => {
+test('applies a setting at once, and logs the person, the old and the new value', async () => {
   const changed = await grace.ask('PATCH', '/settings', { storeName: 'Shanga', freeShippingOverCents: 20_000 });
   expect(changed.body.settings).toMatchObject({ storeName: 'Shanga', freeShippingOverCents: 20_000 });
   expect(deps.changed).toContain('settings');
@@ -45,7 +45,7 @@ test('a setting shows in the shop at once, and the log says who changed it from 
     );
 });
 
-test('what stands on slips and invoices as the sender is what the owner set', async () => {
+test('prints the owner’s sender details on slips and invoices', async () => {
   await ownerChooses(deps, {
     storeName: 'Shanga',
     storeAddress: '12 Lake Road\nOakland, CA',
@@ -59,7 +59,7 @@ test('what stands on slips and invoices as the sender is what the owner set', as
   });
 });
 
-test('the log is paged, newest first', async () => {
+test('paginates the audit log, newest first', async () => {
   await db.sql`insert into audit_entries (who, what, subject) select 'Robot', 'test.made', n::text from generate_series(1, 120) n`;
   const seen: string[] = [];
   let after: number | null | undefined;
@@ -74,7 +74,7 @@ test('the log is paged, newest first', async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, place) => String(120 - place)));
 });
 
-test('an owner takes a helper on, hands them another password, and lets them go and come back', async () => {
+test('adds, resets, removes and restores a helper as owner', async () => {
   const added = await grace.ask('POST', '/staff', { name: 'Joy Wambui', email: 'Joy@Example.com', role: 'helper' });
   expect(added.status).toBe(201);
   const { password, member } = added.body;
@@ -108,7 +108,7 @@ test('an owner takes a helper on, hands them another password, and lets them go 
   expect((await grace.ask('DELETE', '/staff/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('a shopper is found, their data handed over and deleted on request; their orders stay in the books', async () => {
+test('finds a shopper, exports and erases their data on request, and keeps their orders for accounting', async () => {
   const owner = await staffIn(shop, 'owner', 'Grace Otieno');
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await placeOrder(wren);
@@ -134,14 +134,14 @@ test('a shopper is found, their data handed over and deleted on request; their o
   expect((await owner.ask('GET', `/orders/${order.id}`)).body.order.id).toBe(order.id);
 });
 
-test('everyone on the staff sees an order that only its shopper sees otherwise', async () => {
+test('shows a customer’s order to all staff', async () => {
   const order = await placeOrder(dana);
   const eve = await shopperIn(deps, 'Eve');
   expect((await app.inject({ url: `/api/orders/${order.id}`, headers: eve.headers })).statusCode).toBe(404);
   expect((await amina.ask('GET', `/orders/${order.id}`)).body.order.user.email).toBe(dana.email);
 });
 
-test('the shop never loses its last owner, and nobody closes or demotes themselves', async () => {
+test('keeps at least one owner, and refuses to remove or demote oneself', async () => {
   const own = await openTestShop();
   const [grace, peter] = [await staffIn(own, 'owner'), await staffIn(own, 'owner', 'Peter')];
   const staff: { id: string; email: string; role: string; closedAt: string | null }[] = (

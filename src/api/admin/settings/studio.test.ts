@@ -20,7 +20,7 @@ async function order(changes: Partial<Design>, qty = 1): Promise<string> {
 const pdf = (url: string) => app.inject({ url: `/api/admin${url}`, headers: helper.headers });
 const pagesOf = (payload: Buffer) => payload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-test('the owner saves the studio’s settings, and is told where somebody else was quicker', async () => {
+test('saves studio settings as owner, and refuses a concurrent edit with a conflict', async () => {
   const before = await owner.ask('GET', '/studio');
   const { version, settings } = before.body;
   const shorter = { version, settings: { ...settings, maxLetters: 9 } };
@@ -32,7 +32,7 @@ test('the owner saves the studio’s settings, and is told where somebody else w
   expect((await helper.ask('GET', '/studio')).status).toBe(403);
 });
 
-test('settings that no studio could work with are refused, each with its sentence', async () => {
+test('refuses invalid studio settings with a message for each', async () => {
   const { version, settings } = (await owner.ask('GET', '/studio')).body;
   const [first, ...others] = settings.colors;
   const twice = {
@@ -47,7 +47,7 @@ test('settings that no studio could work with are refused, each with its sentenc
   expect((await owner.ask('PUT', '/studio', { version, settings: { ...settings, maxLetters: 99 } })).status).toBe(400);
 });
 
-test('an order with designs has a weaving sheet for each piece, on either paper', async () => {
+test('prints a weaving sheet for each product of an order with designs, in both paper sizes', async () => {
   const id = await order({ text: 'Zoë', form: 'keyring' }, 2);
   for (const paper of ['letter', 'a4']) {
     const sheet = await pdf(`/orders/${id}/charts.pdf?paper=${paper}`);
@@ -59,7 +59,7 @@ test('an order with designs has a weaving sheet for each piece, on either paper'
   expect((await pdf('/orders/0000-0000-0000/charts.pdf')).statusCode).toBe(404);
 });
 
-test('one file has the sheets of everything that is paid and not shipped', async () => {
+test('prints the sheets of all paid unshipped designs into one file', async () => {
   const none = await pdf('/studio/charts.pdf');
   expect([none.statusCode, pagesOf(none.rawPayload)]).toEqual([200, 1]);
 });

@@ -33,7 +33,7 @@ async function invite(role: 'owner' | 'helper' = 'helper') {
   return { owner, email: body.email, ...invited.body, token: tokenIn(invited.body.link) };
 }
 
-test('who is invited gets a link, chooses a password by it and is in; it works once', async () => {
+test('accepts an invitation link once to set a password and sign in', async () => {
   const { email, link, token, isEmailed } = await invite();
   expect(isEmailed).toBe(true);
   const letter = await lastEmailTo(deps, email);
@@ -49,13 +49,13 @@ test('who is invited gets a link, chooses a password by it and is in; it works o
   expect((await ask('POST', '/invitation', { token })).status).toBe(404);
 });
 
-test('of two presses in one moment one joins', async () => {
+test('accepts an invitation once under two concurrent requests', async () => {
   const { token } = await invite();
   const answers = await Promise.all([accept(token), accept(token)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-test('a link ends after seven days, by another one, by a password that is handed over, and with the account', async () => {
+test('expires an invitation after seven days, on a new link, on an owner-set password, and on removal', async () => {
   const late = await invite();
   time += 7 * DAY;
   expect((await accept(late.token)).status).toBe(404);
@@ -79,7 +79,7 @@ test('a link ends after seven days, by another one, by a password that is handed
   });
 });
 
-test('who came in by a password that was handed over needs no link any more, and none passes their second factor', async () => {
+test('invalidates invitations after sign-in with an owner-set password, and never bypasses the second factor', async () => {
   const owner = await staffIn(shop, 'owner');
   const body = { name: 'Otieno', email: 'otieno@example.com', role: 'helper' } as const;
   const added = await owner.call('POST /admin/staff', { body });
@@ -99,7 +99,7 @@ test('who came in by a password that was handed over needs no link any more, and
   expect((await ask('POST', '/session', { email: body.email, password: PASSWORD })).status).toBe(200);
 });
 
-test('who has joined is not invited again, an address is taken once, and helpers invite nobody', async () => {
+test('refuses invitations for existing members, used addresses, and by helpers', async () => {
   const { owner, member, token, email } = await invite();
   await accept(token);
   const again = await owner.call('POST /admin/staff/:id/invitation', { params: { id: member.id } });
@@ -117,14 +117,14 @@ test('who has joined is not invited again, an address is taken once, and helpers
   expect(await emailsTo(deps, 'friend@example.com')).toEqual([]);
 });
 
-test('made-up links are told nothing, whatever they are', async () => {
+test('gives invalid links one uniform refusal', async () => {
   for (const token of ['', 'short', 'x'.repeat(40), '%00'.repeat(20), '💎'.repeat(20)])
     expect((await ask('POST', '/invitation', { token })).status).toBe(404);
   expect((await ask('POST', '/invitation', { token: 'x'.repeat(201) })).status).toBe(400);
   expect((await ask('POST', '/invitation', { token: 7 })).status).toBe(400);
 });
 
-test('a picture of oneself is a square that staff alone can see', async () => {
+test('stores a staff picture as a square that only staff can see', async () => {
   const helper = await staffIn(shop, 'helper');
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#8a3b12' } })
     .png()
@@ -150,7 +150,7 @@ test('a picture of oneself is a square that staff alone can see', async () => {
   expect((await app.inject({ method: 'GET', url, headers: helper.headers })).statusCode).toBe(404);
 });
 
-test('a removal is taken back for an hour: the same password signs in again, and nobody stayed signed in', async () => {
+test('undoes a removal for an hour with the same password and without the earlier sessions', async () => {
   const { owner, email, token, member } = await invite();
   const joined = await accept(token);
   const params = { id: member.id };

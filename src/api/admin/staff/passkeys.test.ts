@@ -40,7 +40,7 @@ async function signIn(device: Device, ways: Parameters<Device['get']>[1] = {}) {
   return ask('POST', '/session/passkey', { passkey: device.get(asked.json(), ways) }, cookie);
 }
 
-test('a passkey signs in as password and code would, at the back office’s own host and nowhere else', async () => {
+test('signs in by passkey instead of password and code, only on the back office’s host', async () => {
   const grace = await staffIn(shop, 'owner');
   const { device, added } = await addPasskey(grace);
   expect([added.statusCode, added.json()]).toMatchObject([201, [{ lastUsedAt: null }]]);
@@ -58,7 +58,7 @@ test('a passkey signs in as password and code would, at the back office’s own 
   expect(happened).toEqual(expect.arrayContaining(['staff.passkey_added', 'staff.passkey_refused']));
 });
 
-test('"Confirm it’s you" takes one’s own passkey, once; removing one signs out everywhere else', async () => {
+test('accepts a member’s own passkey once for "Confirm it’s you", and ends other sessions on removal', async () => {
   const [grace, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
   const { device, id } = await addPasskey(grace);
   const { device: hers } = await addPasskey(amina);
@@ -83,7 +83,7 @@ test('"Confirm it’s you" takes one’s own passkey, once; removing one signs o
   expect((await signIn(device)).statusCode).toBe(400);
 });
 
-test('whoever gets a new password or leaves has no passkey any more', async () => {
+test('deletes passkeys on a password reset and on removal', async () => {
   const [grace, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
   const { device } = await addPasskey(amina);
   expect((await ask('POST', `/staff/${amina.actor.staffId}/password`, undefined, grace.cookie)).statusCode).toBe(200);

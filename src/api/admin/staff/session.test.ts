@@ -41,7 +41,7 @@ async function signIn(asked: object) {
 const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   `staff=${cookies.find(({ name }) => name === 'staff')?.value}`;
 
-test('the first owner signs in and chooses a password before anything else', async () => {
+test('requires the first owner to choose a password after sign-in', async () => {
   const first = await signIn(OWNER);
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({ email: OWNER.email, role: 'owner', firstDo: 'change_password' });
@@ -60,7 +60,7 @@ test('the first owner signs in and chooses a password before anything else', asy
   expect((await signIn({ ...OWNER, password: NEXT })).body.firstDo).toBeNull();
 });
 
-test('right after the first password was typed it is not asked for again, and later it is', async () => {
+test('requires no confirmation right after the first password change, but later', async () => {
   const choose = (payload: object, cookie: string) => ask('PUT', '/session/password', payload, cookie);
   const [row] = await deps.db.sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Zuri', 'zuri@example.com', 'helper', ${hashed.ok ? hashed.hash : ''})
@@ -79,7 +79,7 @@ test('right after the first password was typed it is not asked for again, and la
   expect(await deps.db.sql`select 1 from staff where id = ${row?.id ?? ''} and must_change_password`).toEqual([]);
 });
 
-test('turning the second factor on or off signs every other browser out', async () => {
+test('ends all other sessions when the second factor is turned on or off', async () => {
   const { cookie, answer } = await signIn(AMINA);
   const other = await signIn(AMINA);
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
@@ -98,7 +98,7 @@ test('turning the second factor on or off signs every other browser out', async 
   expect([known.length, answer.cookies.length]).toEqual([1, 2]);
 });
 
-test('staff see where they are signed in, and end each browser or all others once they have confirmed', async () => {
+test('lists a staff member’s sessions, and ends one or all others after confirmation', async () => {
   const [here, there, third] = [await signIn(AMINA), await signIn(AMINA), await signIn(AMINA)];
   const { body: list } = await ask('GET', '/me/browsers', undefined, here.cookie);
   expect(list.length).toBeGreaterThanOrEqual(3);
@@ -119,7 +119,7 @@ test('staff see where they are signed in, and end each browser or all others onc
   expect((await ask('DELETE', '/me/browsers', undefined, here.cookie)).body.code).toBe('confirm_first');
 });
 
-test('an owner changes her own name and email; the new email counts once its code is typed, the old one is told', async () => {
+test('changes an owner’s name and email, verifies the new email by code, and notifies the old one', async () => {
   const { cookie } = await signIn(AMINA);
   const other = await signIn(AMINA);
   expect((await ask('PUT', '/me/name', { name: ' Amina N. ' }, cookie)).body.name).toBe('Amina N.');
@@ -150,14 +150,14 @@ test('an owner changes her own name and email; the new email counts once its cod
   await deps.db.sql`update staff set email = ${AMINA.email} where email = 'amina@beads.example'`;
 });
 
-test('there is only ever one first owner', async () => {
+test('creates only one first owner', async () => {
   expect(await ensureFirstOwner(deps, deps.config)).toBeUndefined();
   const other = { ...deps.config, ownerEmail: 'eve@example.com' };
   expect(await ensureFirstOwner(deps, other)).toBeUndefined();
   expect(await deps.db.sql`select 1 from staff where email = 'eve@example.com'`).toEqual([]);
 });
 
-test('a request without the header, or from another site, changes nothing', async () => {
+test('refuses requests without the header or from another site', async () => {
   for (const headers of [
     {},
     { ...FROM_HERE, origin: 'https://evil.example' },
@@ -174,7 +174,7 @@ test('a request without the header, or from another site, changes nothing', asyn
   }
 });
 
-test('a session ends after an hour of nothing, and after twelve hours of work', async () => {
+test('ends a session after an hour of inactivity, and after twelve hours', async () => {
   const { cookie } = await signIn(AMINA);
   time += 59 * 60_000;
   expect((await ask('GET', '/session', undefined, cookie)).status).toBe(200);
@@ -191,7 +191,7 @@ test('a session ends after an hour of nothing, and after twelve hours of work', 
   expect((await ask('GET', '/session', undefined, second.cookie)).status).toBe(401);
 });
 
-test('with a second factor, a password alone opens nothing; each code opens once; recovery codes open once', async () => {
+test('refuses a password without the second factor, and accepts each code and recovery code once', async () => {
   const { cookie } = await signIn(AMINA);
   expect((await ask('PUT', '/session/second-factor', { code: '000000' }, cookie)).body.code).toBe('no_offer');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
@@ -235,7 +235,7 @@ test('with a second factor, a password alone opens nothing; each code opens once
   expect((await ask('DELETE', '/session/second-factor', undefined, cookieNow)).body.hasSecondFactor).toBe(false);
 });
 
-test('a password of one’s own is told by the old one, is another one, and signs every other browser out', async () => {
+test('requires the old password and a different new one, and ends all other sessions', async () => {
   const [here, there] = [await signIn(AMINA), await signIn(AMINA)];
   const choose = (password: string, newPassword: string) =>
     ask('PUT', '/session/password', { password, newPassword }, here.cookie);
@@ -248,7 +248,7 @@ test('a password of one’s own is told by the old one, is another one, and sign
   expect((await choose('yet another fine password', NEXT)).status).toBe(200);
 });
 
-test('everybody on the staff of a real shop sets a second factor up before anything else, helpers too', async () => {
+test('requires every staff member of a production shop, helpers included, to set up a second factor first', async () => {
   const real = await openTestShop({
     env: {
       NODE_ENV: 'production',
@@ -271,7 +271,7 @@ test('everybody on the staff of a real shop sets a second factor up before anyth
   expect((await grace.ask('GET', '/today')).status).toBe(200);
 });
 
-test('signing out ends the session for good', async () => {
+test('ends the session on sign-out', async () => {
   const { cookie } = await signIn(AMINA);
   expect((await ask('DELETE', '/session', undefined, cookie)).status).toBe(204);
   expect((await ask('GET', '/session', undefined, cookie)).status).toBe(401);

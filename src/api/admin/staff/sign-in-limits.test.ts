@@ -33,7 +33,7 @@ const signIn = (email: string, password: string, from: string) =>
     headers: { [ADMIN_HEADER]: '1', 'x-forwarded-for': from },
   });
 
-test('ten tries for a member of staff from one network in a quarter of an hour; who gets in starts anew', async () => {
+test('limits sign-ins to ten tries per member, network and 15 minutes, and resets on success', async () => {
   const email = await member();
   const wrong = () => signIn(email, 'wrong', '198.51.100.1');
   expect(await statusesOf(9, wrong)).toEqual(Array(9).fill(401));
@@ -48,12 +48,12 @@ test('ten tries for a member of staff from one network in a quarter of an hour; 
   expect((await signIn(email, PASSWORD, '198.51.100.1')).statusCode).toBe(200);
 });
 
-test('fifty tries an hour from one network, whoever is tried', async () => {
+test('limits sign-ins to fifty tries per hour and network across accounts', async () => {
   const tries = await statusesOf(51, (turn) => signIn(`guess${turn}@example.com`, 'wrong', '198.51.100.77'));
   expect(tries).toEqual([...Array(50).fill(401), 429]);
 });
 
-test('one’s own password is asked for ten times in a quarter of an hour, in each browser', async () => {
+test('limits password confirmations to ten per 15 minutes and session', async () => {
   const email = await member();
   const { cookies } = await signIn(email, PASSWORD, '198.51.100.88');
   const choose = (password: string) =>
