@@ -1,4 +1,4 @@
-/** PostgreSQL's advisory locks are bare numbers; the platform's own are in `platform/db/locks.ts`. */
+/** Numbers of PostgreSQL advisory locks; the platform's are in `platform/db/locks.ts`. */
 export const ADVISORY_LOCKS = {
   firstOwner: 7_091_007,
   samples: 7_091_008,
@@ -8,10 +8,10 @@ export const ADVISORY_LOCKS = {
   stockAlerts: 7_091_048,
   reviewInvitations: 7_091_057,
   savedReplies: 7_091_107,
-  /** Files of former orders are imported one after the other. */
+  /** Serializes imports of order history files. */
   formerOrders: 7_091_132,
   /** Only one process at a time calculates makers' earnings. */
   reckonMakers: 7_091_113,
-  /** Also held, shared, by the trigger that adds late lines to what is summed of makers' accounts. */
+  /** Also held in shared mode by the trigger that adds late entries to the totals of makers' accounts. */
   sumMakers: 7_091_114,
 } as const;

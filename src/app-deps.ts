@@ -24,23 +24,23 @@ import type { DesignPictures } from './shop/studio/design-pictures.ts';
 import type { StudioCache } from './shop/studio/settings/studio-settings.ts';
 import type { PaypalDemo } from './start/paypal-demo.ts';
 
-/** What the doors hand to the verbs; a verb asks for the two or three it uses. */
+/** Dependencies passed from API routes to shop functions; each function picks the two or three it uses. */
 export type AppDeps = {
   config: Config;
   log: Log;
   db: Database;
-  /** For lists, searches, feeds, exports and reports: a replica where there is one. */
+  /** For lists, searches, feeds, exports and reports: the read replica if there is one. */
   readDb: Database;
   replica: Replica | undefined;
-  /** What changes data publishes to it, caches subscribe; transactions do so by `tx.changed`. */
+  /** Cache invalidation: changes publish tags, caches subscribe; transactions publish with `tx.changed`. */
   bus: InvalidationBus;
-  /** For what needs connections of its own, such as a backup. */
+  /** For code that opens dedicated connections, such as a backup. */
   databaseUrl: string;
-  /** The role that owns the tables, for what makes them anew. */
+  /** The role that owns the tables, for recreating them. */
   databaseOwner: { url: string; prepareRole(): Promise<void> };
   jobs: Jobs;
   settings: SettingsCache;
-  /** PayPal and the mail server, as the environment or the owner has set them. */
+  /** PayPal and mail server connections, from the environment or the owner's settings. */
   connections: ConnectionsCache;
   studio: StudioCache;
   designPictures: DesignPictures;
@@ -52,19 +52,19 @@ export type AppDeps = {
   automaticDiscounts: AutomaticDiscounts;
   setMembers: SetMembers;
   passwords: Passwords;
-  /** What stands on emails that are written or sent now. */
+  /** Current shop branding for emails. */
   emailBrand: () => Promise<EmailBrand>;
   emailRenderer: EmailRenderer;
   emailTransport: LiveTransport;
-  /** Whether emails leave the shop; without a mail server they are kept. */
+  /** Whether a mail server is configured; without one, emails are stored. */
   hasMailServer: () => Promise<boolean>;
-  /** The time that holds in all processes: the database's. */
+  /** Database time, the same in all processes. */
   now: () => Date;
   clock: Clock;
-  /** Undefined: no bucket is set. */
+  /** Undefined if no bucket is configured. */
   objectStore: ObjectStore | undefined;
   pictures: PictureStore;
   paypal: Paypal;
-  /** The stand-in while no PayPal is connected; undefined where none ever is played. */
+  /** Stand-in while PayPal isn't connected; undefined if demo payments aren't allowed. */
   paypalDemo: PaypalDemo | undefined;
 };

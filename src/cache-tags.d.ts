@@ -1,31 +1,31 @@
 import type {} from './platform/invalidation/cache-tag.ts';
 
 /**
- * The tags of this shop. Whatever carries `product` or `stock` carries `catalog` too (`tests/rules/cache-tags.test.ts`),
- * so a change that names `catalog` names neither of them.
+ * The shop's cache tags. Responses tagged `product` or `stock` are also tagged `catalog`
+ * (`tests/rules/cache-tags.test.ts`), so a change that publishes `catalog` doesn't publish those two.
  */
 declare module './platform/invalidation/cache-tag.ts' {
   interface CacheTags {
-    /** One product's quantity left, as long as it does not reach 0 or leave it: then lists change too. */
+    /** One product's remaining quantity, as long as it doesn't change to or from 0: then lists change too. */
     product: `product:${string}`;
-    /** How many are left of anything; lists that only show whether any are carry `catalog` alone. */
+    /** Any product's remaining quantity; lists that only show availability are tagged `catalog` alone. */
     stock: 'stock';
-    /** Products, categories, communities and reviews as lists and product pages show them. */
+    /** Products, categories, communities and reviews as shown on lists and product pages. */
     catalog: 'catalog';
-    /** Names and order of the categories, which stand at the foot of every page. */
+    /** Category names and order, shown in the footer of every page. */
     categories: 'categories';
     settings: 'settings';
-    /** On which days what is ordered now arrives; what carries it is also outdated at the shop's next cut-off. */
+    /** Delivery dates of orders placed now. Tagged responses also expire at the shop's next cut-off. */
     calendar: 'calendar';
     contentPages: 'pages';
     ownPages: 'ownPages';
-    /** What carries it is also outdated at the shop's next midnight: a story appears on its day. */
+    /** Tagged responses also expire at the shop's next midnight: stories are published by date. */
     stories: 'stories';
-    /** What header and footer link to, which stands on every page. */
+    /** Header and footer links, shown on every page. */
     menus: 'menus';
-    /** Discounts that apply by themselves; no page names them, quotes do. */
+    /** Automatic discounts; used by quotes, not by pages. */
     discounts: 'discounts';
-    /** Which products are sold as a set; no page names it, quotes do. */
+    /** Product sets; used by quotes, not by pages. */
     sets: 'sets';
   }
 }

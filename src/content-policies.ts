@@ -1,31 +1,31 @@
 import { DEVELOPMENT_SOURCES, type Directives, OWN_SOURCES, TRUSTED_TYPES } from './platform/http/security-headers.ts';
 
-/** The Content-Security-Policies of the shop; a route names its own as `config.policy`, most have `page`. */
+/** The shop's Content-Security-Policies. A route selects one with `config.policy`; most use `page`. */
 export type ContentPolicy = 'page' | 'account' | 'letter' | 'payment' | 'office' | 'preview';
 
-/** Whose documents may ask the browser for passkeys. */
+/** Policies of pages that may use passkeys. */
 export const PASSKEY_POLICIES: readonly ContentPolicy[] = ['account', 'office'];
 
 type ContentPoliciesInput = {
   development: boolean;
   publicUrl: string;
-  /** Empty: the back office is on the shop's own host. */
+  /** Empty: the back office is on the shop's host. */
   adminUrl: string;
 };
 
-/** That of the payment page as it is without PayPal; `paymentPolicy` has the one with it. */
+/** The payment page's policy here is the one without PayPal; `paymentPolicy` returns the one with it. */
 export function contentPolicies({
   development,
   publicUrl,
   adminUrl,
 }: ContentPoliciesInput): Record<ContentPolicy, Directives> {
   const page = { ...OWN_SOURCES, ...TRUSTED_TYPES };
-  // The one document where PayPal's script runs; its policy must hold in development too.
+  // The only page that runs PayPal's script; its policy must apply in development too.
   const payment = paymentPolicy(undefined);
   const office = adminUrl === '' ? ["'self'"] : [new URL(adminUrl).origin];
-  // What is not saved, also in a frame of the back office: no script of it runs, and nothing in it is sent.
+  // Previews of unsaved content, also in a back office frame: no scripts run, and no forms submit.
   const preview = { ...page, 'script-src': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': office };
-  // Previews of pages are the shop's own pages, those of emails the back office's.
+  // Frame sources: page previews are on the shop's host, email previews on the back office's.
   const framed = adminUrl === '' ? ["'self'"] : ["'self'", new URL(publicUrl).origin];
   if (development) {
     return {
@@ -42,9 +42,9 @@ export function contentPolicies({
     account: page,
     preview,
     payment,
-    // Shows an email that a demo kept in a frame.
+    // Shows an email stored by a demo in a frame.
     letter: { ...page, 'frame-src': ["'self'"] },
-    // Shows an image or a film that is being uploaded from the browser's own memory.
+    // `blob:` shows an image or video before its upload.
     office: {
       ...page,
       'frame-src': framed,
@@ -56,7 +56,7 @@ export function contentPolicies({
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** `paypalSdkUrl`: whole address of PayPal's script; undefined with demo payments. */
+/** `paypalSdkUrl`: full URL of PayPal's script; undefined with demo payments. */
 export function paymentPolicy(paypalSdkUrl: string | undefined): Directives {
   if (paypalSdkUrl === undefined) return OWN_SOURCES;
   const sdk = new URL(paypalSdkUrl).origin;
@@ -64,7 +64,7 @@ export function paymentPolicy(paypalSdkUrl: string | undefined): Directives {
   return {
     ...OWN_SOURCES,
     'script-src': withPaypal(OWN_SOURCES['script-src']),
-    // PayPal's buttons bring their own inline styles; scripts may not.
+    // PayPal's buttons need inline styles, but no inline scripts.
     'style-src': [...OWN_SOURCES['style-src'], "'unsafe-inline'", ...PAYPAL],
     'img-src': withPaypal(OWN_SOURCES['img-src']),
     'connect-src': withPaypal(OWN_SOURCES['connect-src']),
@@ -73,7 +73,7 @@ export function paymentPolicy(paypalSdkUrl: string | undefined): Directives {
   };
 }
 
-/** An email as a document in a frame: its inline styles and pictures, and nothing that runs. */
+/** Headers of an email document in a frame: inline styles and images are allowed, scripts aren't. */
 export const EMAIL_FRAME_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",

@@ -15,17 +15,17 @@ type Development = Pick<AppAssets, 'development' | 'assets' | 'office'>;
 const BUILT = join(import.meta.dirname, '..', 'client');
 const ENTRY = 'src/storefront/entry.ts';
 const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
-/** The studio's script is as large as the half of all others. */
+/** The studio's script is half as large as all others together. */
 const FEW_NEED = /[/]studio[.]island-/;
-/** The offline page shows it. */
+/** Image on the offline page. */
 const STORED_PICTURES = /[/]empty-560-[^/]+[.]webp$/;
-/** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
+/** One Ctrl-C may arrive several times, from the terminal and from npm; only a later one forces the exit. */
 const IMPATIENT_AFTER_MS = 1_500;
 
-/** What pages load from the build beside this program. */
+/** Assets that pages load, from the build next to this program. */
 export const builtAssets = () => readAssets(BUILT, ENTRY);
 
-/** Runs one command of the shop, or opens it. Answers the exit code, or what serves until it is closed. */
+/** Runs one command, or starts the shop. Returns the exit code, or the running server. */
 export async function run(args: readonly string[], development?: Development): Promise<number | Serving> {
   const read = await readConfig();
   if (!read.ok) {
@@ -51,7 +51,7 @@ export async function run(args: readonly string[], development?: Development): P
   }
 }
 
-/** What the builds beside this one have made for browsers. */
+/** Browser builds next to this program. */
 function builtSite() {
   const shop = join(import.meta.dirname, '..', 'client');
   const office = join(import.meta.dirname, '..', 'backoffice');
@@ -68,7 +68,10 @@ function builtSite() {
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** A terminal that is closed, or a full disk under what it writes into, costs the shop its words and nothing else. */
+/**
+ * Ignores write errors of stdout and stderr: a closed terminal or a full disk loses the output but doesn't stop the
+ * shop.
+ */
 function ignoreClosedOutput() {
   process.stdout.on('error', () => {});
 }

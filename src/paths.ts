@@ -1,4 +1,4 @@
-/** Every address of the shop. `paths.product.pattern` is for routers, `paths.product('x')` for links. */
+/** All URL paths of the shop. `paths.product.pattern` is for routers, `paths.product('x')` for links. */
 const at = <Params extends readonly string[]>(pattern: string, ..._names: Params) =>
   Object.assign(
     (...values: { [Place in keyof Params]: string }) =>
@@ -16,14 +16,14 @@ export const paths = {
   makers: at('/makers'),
   colors: at('/colors'),
   maker: at('/makers/:slug', 'slug'),
-  /** Pages that the owner writes, beside those that every shop has. */
+  /** Owner-written pages, in addition to the built-in ones. */
   ownPage: at('/pages/:slug', 'slug'),
   stories: at('/stories'),
   story: at('/stories/:slug', 'slug'),
   storiesFeed: at('/stories/feed.xml'),
   favorites: at('/favorites'),
   sharedFavorites: at('/favorites/shared/:token', 'token'),
-  /** Carries a coupon's code into the visitor's browser, and leads on to `?to=`. */
+  /** Stores a coupon code in the visitor's browser and redirects to `?to=`. */
   discount: at('/discount/:code', 'code'),
   cart: at('/cart'),
   cartAdd: at('/cart/:id', 'id'),
@@ -57,17 +57,17 @@ export const paths = {
   reviewEmailsStop: at('/review-emails/stop'),
   stockAlert: at('/stock-alert'),
   openingAlert: at('/opening-alert'),
-  /** Shown by the service worker for what was never seen. */
+  /** Shown by the service worker for uncached pages. */
   offline: at('/offline'),
   serviceWorker: at('/service-worker.js'),
   devMail: at('/dev/mail'),
   devLetter: at('/dev/mail/:id', 'id'),
-  /** Home with a brand that is not saved. */
+  /** Home with unsaved branding. */
   brandPreview: at('/brand-preview'),
-  /** A page or story of the owner's with what isn't saved of it. */
+  /** Unsaved preview of an owner-written page or story. */
   ownPagePreview: at('/page-preview'),
   storyPreview: at('/story-preview'),
-  /** A product with what isn't saved of it. */
+  /** Unsaved preview of a product. */
   productPreview: at('/product-preview/:id', 'id'),
   admin: at('/admin'),
 } as const;

@@ -49,7 +49,7 @@ export function contentsText(summary: Summary): string {
 
 const BACKUP_KEY_USAGE = 'Usage: npm run shop -- backup-key [--replace]';
 
-/** Fits on a sheet of any size. */
+/** Text of the backup key sheet; fits any paper size. */
 const paper = (identity: string, keyId: string, fingerprint: string) => [
   '------------------------------------------------------------',
   `BACKUP KEY ${keyId}. Print this, and keep it with your papers.`,

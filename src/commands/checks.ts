@@ -7,13 +7,13 @@ import { checkPaypal } from '../shop/payments/set-up-paypal.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Long enough for the books of many years. */
+/** Long enough for many years of bookkeeping entries. */
 const MAX_CHECK_SECONDS = 600;
 
 const KEEP_IT =
   'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
 
-/** To be held against the figures that an earlier backup has printed: a longer log begins with the same entries. */
+/** For comparison with the values printed by an earlier backup: a longer log starts with the same entries. */
 const chainSentence = (end: ChainEnd | undefined) =>
   end ? `The log is whole: ${end.entries} entries, chained up to ${end.hash}.` : 'The log has no chained entries yet.';
 
@@ -23,7 +23,7 @@ export const checkData: Command = {
     const { say } = context;
     return withDatabase(context, async ({ db }) => {
       const { broken, chain } = await db.transaction(async ({ sql }) => {
-        // One snapshot (repeatable read), while the shop goes on writing.
+        // Runs the checks on one snapshot (repeatable read) while the shop keeps writing.
         await sql`set transaction isolation level repeatable read read only`;
         await sql.unsafe(`set local statement_timeout = '${MAX_CHECK_SECONDS}s'`);
         return { broken: await checkInvariants(sql), chain: await verifyHashChain(sql) };

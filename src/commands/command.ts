@@ -5,10 +5,10 @@ import type { Log } from '../platform/log.ts';
 export type CommandContext = {
   config: Config;
   log: Log;
-  /** What this process was started with, for the programs that a command starts. */
+  /** Environment of this process, for the programs that a command starts. */
   env: Readonly<Record<string, string | undefined>>;
   say(line: string): void;
-  /** What the person at the terminal types; undefined where nobody is there. */
+  /** Reads the answer typed at the terminal; undefined without a terminal. */
   ask(question: string): Promise<string | undefined>;
 };
 
@@ -21,7 +21,7 @@ export function fail(say: (line: string) => void, sentence: string) {
 
 export const usageError = (say: (line: string) => void, usage: string) => fail(say, `Usage: npm run shop -- ${usage}`);
 
-/** What the person at the terminal types; undefined where nobody is there. */
+/** Reads the answer typed at the terminal; undefined without a terminal. */
 export async function askAtTerminal(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const lines = createInterface({ input: process.stdin, output: process.stdout });

@@ -8,7 +8,7 @@ import { rotateKey } from './rotate-key.ts';
 import { newPassword, resetSecondFactorCommand } from './staff.ts';
 import { update } from './update/update.ts';
 
-/** `npm run shop -- <name> …`: what an owner does from the terminal. */
+/** `npm run shop -- <name> …`: commands that an owner runs in the terminal. */
 const commands: Record<string, Command> = {
   backup,
   restore,
@@ -23,7 +23,7 @@ const commands: Record<string, Command> = {
   update,
 };
 
-/** Names that releases before had. */
+/** Command names of earlier releases. */
 const ALIASES: Record<string, string> = { 'lost-phone': 'reset-second-factor' };
 
 export async function runCommand([typed = '', ...args]: readonly string[], context: CommandContext): Promise<number> {

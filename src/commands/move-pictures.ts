@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 const MOVE_PICTURES_USAGE = 'move-pictures to bucket | to folder';
 const SAY_EVERY = 100;
 
-/** Needs no database, and the shop can be open. */
+/** Needs no database and runs while the shop is open. */
 export const movePicturesCommand: Command = {
   usage:
     'move-pictures to bucket  move pictures from DATA_DIR into the bucket of S3_BUCKET; "to folder" moves them back',

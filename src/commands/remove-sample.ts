@@ -2,7 +2,7 @@ import { removeSamples } from '../shop/catalog/samples/samples.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The invalidation bus tells running processes, which drop their cached pages. */
+/** The invalidation bus notifies running processes, which drop their cached pages. */
 export const removeSample: Command = {
   usage: 'remove-sample            remove the sample catalog from the shop, for good',
   run: async (_args, context) =>

@@ -24,7 +24,7 @@ const RESTORE_OPTIONS = {
   replace: { type: 'boolean' },
   'key-file': { type: 'string' },
   'accept-signer': { type: 'string' },
-  /** As releases before called it. */
+  /** Alias: the name of this option in earlier releases. */
   'accept-seal': { type: 'string' },
 } as const;
 
@@ -35,7 +35,7 @@ const bare = (fingerprint: string) => fingerprint.replace(/[^0-9a-f]/gi, '').toU
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/(.+)$/;
 
-/** `parsed.file` is what the person has typed, and names the backup wherever it is named. */
+/** `parsed.file` is the path as typed, for messages. */
 const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext) => {
   const { config, say } = context;
   return withDatabase(
@@ -72,7 +72,7 @@ export const restore: Command = {
   },
 };
 
-/** Undefined where none was typed. */
+/** Undefined if nothing was typed. */
 async function typedKey({ ask }: CommandContext): Promise<string | undefined> {
   const typed = await ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
   const identity = identityIn(typed ?? '');
@@ -104,7 +104,10 @@ async function reportRestored(
   await giveUpWithoutKey(deps, say);
 }
 
-/** The file came from a machine with another secret key, which may still be put beside this one's. */
+/**
+ * The backup is from a machine with another secret key. Discards the values that this machine's key can't decrypt, and
+ * reports that restoring with the other key in place would keep them.
+ */
 async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => void) {
   const lost = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
   const { secondFactors, emails, signer, connections } = lost;
@@ -121,7 +124,7 @@ async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => voi
   say('With that key in place before the restore (SECRET_KEY_PREVIOUS, or its file), nothing of this is lost.');
 }
 
-/** Runs `use` with a file on this disk: the one at this path, or a copy of the object at this address, gone afterwards. */
+/** Runs `use` with a local file: the given path, or a temporary download of the given object address. */
 async function withLocalFile(
   given: string,
   { config, say }: Pick<CommandContext, 'config' | 'say'>,
@@ -158,7 +161,7 @@ type RestoreArgs = {
   acceptSigner: string | undefined;
 };
 
-/** Undefined where they are not what the usage says. */
+/** Undefined if the arguments don't match the usage. */
 function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: RESTORE_OPTIONS, allowPositionals: true });
@@ -175,7 +178,7 @@ function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
   }
 }
 
-/** The key in the file that was named, and this machine's own. */
+/** The key from the key file, if given, and this machine's key. */
 async function identitiesFor(dataDir: string, keyFile: string | undefined): Promise<string[]> {
   const own = await machineIdentity(dataDir);
   if (keyFile === undefined) return [own];
@@ -194,7 +197,7 @@ function readKeyFile(file: string): string {
   }
 }
 
-/** Says whose key has signed the file, and asks where it is not the one of the shop that is there. */
+/** Prints the fingerprint of the file's signing key, and asks for confirmation if it isn't the existing shop's key. */
 async function createSignatureCheck(
   { databaseUrl }: Pick<AppDeps, 'databaseUrl'>,
   accepted: string | undefined,
@@ -220,7 +223,7 @@ async function createSignatureCheck(
   };
 }
 
-/** On a connection that is closed again: a restore begins only where nobody has the shop open. */
+/** Closes its connection at once: a restore only starts while nothing else is connected to the shop's database. */
 async function fingerprintOfCurrentShop(databaseUrl: string) {
   const db = createDatabase({ url: databaseUrl, poolSize: 1 });
   try {

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 const ROTATE_KEY_USAGE = 'Usage: npm run shop -- rotate-key [--lost]';
 
-/** Idempotent: repeated after a kill at any point, each step skips what is done. */
+/** Idempotent: after a kill at any point, a rerun skips completed steps. */
 export const rotateKey: Command = {
   usage: 'rotate-key [--lost]      make a new secret key and seal everything with it; --lost: the old one is gone',
   async run(args, context) {
@@ -19,12 +19,12 @@ export const rotateKey: Command = {
   },
 };
 
-/** The file names the new key before anything is encrypted with it, and the old one to decrypt what is left. */
+/** Adds the new key to the file before anything is encrypted with it, and keeps the old one to decrypt the rest. */
 async function rotateFile(context: CommandContext): Promise<number> {
   const { config, say } = context;
   const file = keyFile(config.dataDir);
   return withDatabase(context, async (deps) => {
-    // What was left by a rotation that was killed, and what an open shop has sealed with the key before.
+    // Re-encrypts values left by a killed rotation or sealed with the old key by a running shop.
     await resealAll(deps.db);
     const [old] = readKeyFile(file);
     replaceKeyFile(file, [newKey(), old]);

@@ -15,7 +15,7 @@ async function run(args: string[], answer?: string, command = 'reset-second-fact
   return { code, said: said.join('\n') };
 }
 
-/** An owner with a second factor, ten recovery codes and a browser that is signed in. */
+/** An owner with a second factor, ten recovery codes and a signed-in browser. */
 async function guarded() {
   const owner = await staffIn(shop, 'owner');
   await sql`update staff set totp_secret = ${Buffer.from('secret')}, totp_since = now() where id = ${owner.actor.staffId}`;

@@ -11,7 +11,7 @@ const MESSAGES = {
   no_second_factor: 'This account has no second factor: its password alone opens it.',
 } as const;
 
-/** Anyone with terminal access can read the whole database, so no further authentication. */
+/** No further authentication: anyone with terminal access can read the whole database. */
 export const resetSecondFactorCommand: Command = {
   usage: 'reset-second-factor EMAIL [--yes] take the second factor off an account of staff, and sign it out everywhere',
   async run(args, context) {
@@ -50,7 +50,10 @@ export const resetSecondFactorCommand: Command = {
   },
 };
 
-/** For an owner who forgot the password and has no other owner to ask. Whoever can run this reads the whole database. */
+/**
+ * For an owner who forgot the password and has no other owner to ask. Anyone who can run this can read the whole
+ * database anyway.
+ */
 export const newPassword: Command = {
   usage: 'new-password EMAIL       make a new password for a staff member, and sign them out everywhere',
   async run([typed = '', ...more], context) {

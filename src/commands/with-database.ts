@@ -8,9 +8,9 @@ import { registerJobs } from '../start/register-jobs.ts';
 import type { CommandContext } from './command.ts';
 
 /**
- * Does something with the shop's database, wherever it is. An embedded one that is down is started for it and stopped
- * again, unless a shop has begun to use it meanwhile. `as`: with the shop's own rights, or with those of the owner of
- * its tables, to make and replace them.
+ * Runs a command against the shop's database, embedded or external. Starts an embedded one if it's down and stops it
+ * afterwards, unless a shop has started using it. `as`: with the shop's role, or with the role that owns the tables, to
+ * create and replace them.
  */
 export async function withDatabase(
   { config, log, say }: CommandContext,

@@ -5,7 +5,7 @@ import { type Environment, SAMPLE_SENDER, SANDBOX_PAYPAL } from './environment.t
 
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 
-/** Of settings that each are right and do not go together; of one that is wrong by itself nothing more is said. */
+/** Checks settings that are valid individually but conflict. Skips settings with an error of their own. */
 export function crossSettingMessages(config: Config, wrong: ReadonlyMap<string, string>): string[] {
   const { paypal, publicUrl, adminUrl, taxServiceUrl, production, ownerEmail, ownerPassword } = config;
   const { secretKey, secretKeyNext, secretKeyPrevious } = config;
@@ -28,7 +28,7 @@ export function crossSettingMessages(config: Config, wrong: ReadonlyMap<string, 
 
 const STORE_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET'] as const;
 
-/** A bucket needs all of its settings; one that is wrong by itself counts as set. */
+/** A bucket needs all of its settings; an invalid one counts as set. */
 export function partialStoreMessages(env: Environment, wrong: ReadonlyMap<string, string>): string[] {
   const missing = STORE_SETTINGS.filter((name) => env[name] === '' && !wrong.has(name));
   if (missing.length === 0 || missing.length === STORE_SETTINGS.length) return [];
@@ -37,7 +37,7 @@ export function partialStoreMessages(env: Environment, wrong: ReadonlyMap<string
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What a demo may do and a shop with real money may not. */
+/** Checks for production: a demo may do these things, a shop with real money may not. */
 export function productionMessages(config: Config, env: Pick<Environment, 'NODE_ENV' | 'PGHOST'>): string[] {
   const { hostname, protocol } = new URL(config.publicUrl);
   const messages = [...paypalMessages(config.paypal), ...unverifiedConnectionMessages(config, env.PGHOST)];
@@ -49,7 +49,7 @@ export function productionMessages(config: Config, env: Pick<Environment, 'NODE_
   if (protocol !== 'https:' && !isLoopback(hostname)) {
     messages.push(`PUBLIC_URL is ${config.publicUrl}: a public shop needs https://.`);
   }
-  // NODE_ENV is not set: say why the rules of production apply.
+  // NODE_ENV is not set, so explain why the production rules apply.
   if (messages.length > 0 && env.NODE_ENV !== 'production') {
     messages.push(`These are rules of production, and this is production because ${config.mode.why}`);
   }
@@ -57,7 +57,8 @@ export function productionMessages(config: Config, env: Pick<Environment, 'NODE_
 }
 
 function paypalMessages({ demo, webhookId, apiUrl, sdkUrl }: Config['paypal']): string[] {
-  // None is set: the shop opens for its owner, who connects one in the back office (`closed-shop.ts`).
+  // No PayPal in the environment: the shop starts closed, and the owner connects PayPal in the back office
+  // (`closed-shop.ts`).
   if (demo) return [];
   const messages: string[] = [];
   if (webhookId === '') {
@@ -83,7 +84,7 @@ type ConnectionUrls = {
   databaseReadUrl: string;
 };
 
-/** One warning per unencrypted connection that leaves this machine; production has none. */
+/** One warning per unencrypted connection that leaves this machine. Production refuses these. */
 function unverifiedConnectionMessages(
   { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl, databaseReadUrl }: ConnectionUrls,
   defaultDatabaseHost: string,

@@ -4,7 +4,7 @@ import type { ObjectStoreSettings } from '../platform/object-store/object-store.
 /** Every environment setting, validated; documented in `docs/deploying.md`. */
 export type Config = Readonly<{
   production: boolean;
-  /** Why it is, or is not. */
+  /** Why this is or isn't production. */
   mode: DeploymentMode;
   port: number;
   host: string;
@@ -12,21 +12,21 @@ export type Config = Readonly<{
   /** Cookies get `Secure` and `__Host-`, pages get HSTS. */
   https: boolean;
   dataDir: string;
-  /** Empty: the embedded database under `dataDir`. */
+  /** Empty: use the embedded database under `dataDir`. */
   databaseUrl: string;
   databaseListenUrl: string;
-  /** Owns the tables, where `databaseUrl` is a role that only works with them. Empty: that is one role. */
+  /** Role that owns the tables, if `databaseUrl` is a less privileged role. Empty: one role does both. */
   databaseOwnerUrl: string;
-  /** A standby that is asked for what only reads. Empty: the database itself is. */
+  /** Read replica. Empty: reads use the main database. */
   databaseReadUrl: string;
-  /** 32 bytes as text. Empty: the file `secret.key` under `dataDir`. */
+  /** 32 bytes as text. Empty: use the file `secret.key` under `dataDir`. */
   secretKey: string;
-  /** Open what they sealed, while the key is being rotated. */
+  /** Additional keys that still decrypt during a key rotation. */
   secretKeyNext: string;
   secretKeyPrevious: string;
   smtpUrl: string;
   mailFrom: string;
-  /** 32 bytes as text, which whoever hands emails on to the shop sends along. Empty: nobody does. */
+  /** 32 bytes as text, sent by the mail service that forwards emails to the shop. Empty: no inbound email. */
   inboundEmailKey: string;
   helpEmail: string;
   helpPhone: string;
@@ -39,37 +39,37 @@ export type Config = Readonly<{
     sdkUrl: string;
     demo: boolean;
   }>;
-  /** Undefined: pictures and backups lie in folders alone. */
+  /** Undefined: images and backups are stored in local folders only. */
   objectStore: ObjectStoreSettings | undefined;
-  /** Empty: the built-in table. */
+  /** Empty: use the built-in tax table. */
   taxServiceUrl: string;
   ownerEmail: string;
   ownerPassword: string;
   sampleData: boolean;
   rateLimits: boolean;
-  /** Whether browsers may store pages for reading without a connection. */
+  /** Whether browsers may store pages for offline reading. */
   offlinePages: boolean;
-  /** Empty: the back office lives at `/admin` of the shop's own host. */
+  /** Empty: the back office is at `/admin` on the shop's host. */
   adminUrl: string;
   metricsPort: number | undefined;
-  /** How long requests are still answered after SIGTERM, while readiness answers 503. */
+  /** How long requests are still served after SIGTERM, while readiness responds with 503. */
   closeAfterSeconds: number;
   backupDir: string;
   logLevel: string;
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   trustProxy: readonly string[];
 }>;
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; sentences: string[] };
 
-/** Whether this is a shop with real money, and why, in a sentence for the terminal. */
+/** Whether this is a shop with real money, and the reason as a sentence for the terminal. */
 type DeploymentMode = { production: boolean; why: string };
 
 const EXPLICIT_DEMO = new Set(['development', 'test']);
 
 /**
- * Production is the default for any shop reachable by others: forgetting `NODE_ENV` must not expose all emails at
- * `/dev/mail`. `npm start` with nothing set stays a demo, and `NODE_ENV=development` makes any shop one.
+ * Production is the default for any publicly reachable shop: a forgotten `NODE_ENV` must not expose all emails at
+ * `/dev/mail`. `npm start` without settings is a demo, and `NODE_ENV=development` makes any shop a demo.
  */
 export function deploymentMode({
   nodeEnv,

@@ -40,7 +40,7 @@ const seconds = (most: number) =>
     (value) => `is "${value}": give a number of seconds from 0 to ${most}.`,
   );
 
-/** Its value is never repeated. */
+/** Error messages never repeat the value. */
 const key = () =>
   checked(
     text(),
@@ -48,7 +48,7 @@ const key = () =>
     () => 'is not a key: give 32 random bytes as base64 or hex, such as "openssl rand -base64 32" prints.',
   );
 
-/** As long as the back office takes them. */
+/** Same maximum length as in the back office. */
 const words = (fallback: string, most: number) =>
   checked(
     text(fallback),
@@ -86,7 +86,7 @@ const database = () =>
 const connectionError = (value: string) =>
   value.startsWith('socket:') || URL.canParse(value) ? connectionUrlError(value) : undefined;
 
-/** A host, as browsers write it. The shop lives at its root: its links have no path in front of them. */
+/** An origin as browsers write it. The shop must be at its root: its links have no path prefix. */
 const site = () =>
   decoded(
     checked(
@@ -99,7 +99,7 @@ const site = () =>
 const isBareHost = ({ pathname, search, hash, username }: URL) =>
   pathname === '/' && search === '' && hash === '' && username === '';
 
-/** One bare address, as emails take it: in lower case. */
+/** One bare email address, normalized to lower case. */
 const email = (fallback = '') =>
   decoded(
     checked(
@@ -110,7 +110,7 @@ const email = (fallback = '') =>
     (value) => parseEmailAddress(value) ?? '',
   );
 
-/** `Name <name@example.com>`, or the address alone. */
+/** `Name <name@example.com>`, or just the address. */
 const sender = (fallback: string) =>
   checked(
     text(fallback),
@@ -118,7 +118,7 @@ const sender = (fallback: string) =>
     () => 'names no email address: give it as Name <name@example.com>.',
   );
 
-/** Keys are added to its path, which `?` and `#` would cut off. */
+/** Keys are appended to its path, so `?` and `#` are refused. */
 const storeEndpoint = () =>
   decoded(
     checked(
@@ -195,7 +195,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.properti
 
 type ReadEnvironment = {
   values: Environment;
-  /** One message for each setting that is wrong; `values` has its default. */
+  /** One error message per invalid setting; `values` has the default for it. */
   wrong: ReadonlyMap<string, string>;
 };
 
@@ -230,7 +230,7 @@ function url(schemes: readonly string[], fallback = '') {
   );
 }
 
-/** Whether everything that is written with a % can be read. */
+/** Whether all percent-encoded characters can be decoded. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     return decodeURIComponent(username + password) !== undefined;

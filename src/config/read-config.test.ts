@@ -109,7 +109,7 @@ test('outside this machine the shop is production, whether or not somebody said 
   for (const env of reachable) expect(modeOf(env)?.production, JSON.stringify(env)).toBe(true);
   expect(modeOf(unsaid)?.why).toContain('PUBLIC_URL is https://beads.example');
   expect(modeOf({ ...unsaid, PUBLIC_URL: '', HOST: '10.0.0.4' })?.why).toContain('HOST is 10.0.0.4');
-  // Without what production needs, the sentences say why it is asked for.
+  // If production settings are missing, the messages also explain why production rules apply.
   const [first, last] = sentencesOf({ PUBLIC_URL: 'https://beads.example', SAMPLE_DATA: 'true' });
   expect(first).toContain('SAMPLE_DATA');
   expect(last).toMatch(/this is production because PUBLIC_URL is https:\/\/beads\.example.*NODE_ENV=development/);

@@ -7,7 +7,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 
 type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Every setting, checked by itself, then all of them together. Settings are read from `process.env` here alone. */
+/** Validates each setting, then all of them together. The only place that reads settings from `process.env`. */
 export function parseConfig(env: ProcessEnvironment): ConfigResult {
   const { values, wrong } = readEnvironment(env);
   const config = configOf(values);
@@ -71,10 +71,13 @@ function objectStoreOf(values: Environment): Config['objectStore'] {
   return endpoint === '' ? undefined : { endpoint, bucket: name, region, key, secret };
 }
 
-/** For the programs that a command starts. */
+/** Environment for programs started by a command. */
 export const processEnvironment = (): ProcessEnvironment => process.env;
 
-/** The same of this process, and whether the owner's password is a common one: its dictionaries load where one is set. */
+/**
+ * Same for this process's environment; also checks whether the owner's password is a common one, loading the
+ * dictionaries only if a password is set.
+ */
 export async function readConfig(env: ProcessEnvironment = process.env): Promise<ConfigResult> {
   const read = parseConfig(env);
   if (!read.ok || read.config.ownerPassword === '') return read;

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a document needs to load, as addresses on this site. */
+/** URLs of the assets that a document loads. */
 export type Assets = {
   styles: string[];
-  /** The entry first; the rest are what it imports, fetched beside it. */
+  /** The entry first, then its imports, which are preloaded. */
   modules: string[];
   fonts: string[];
 };
 
-/** The built service worker, and what it stores with itself. `id` differs with each build that differs. */
+/** The built service worker and the files that it precaches. `id` changes with the build's content. */
 export type WorkerFile = { script: string; files: readonly string[]; id: string };
 
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; assets?: string[] }>;
 
-/** Reads Vite's list of built files. `entry` is the source file that wakes the page. */
+/** Reads Vite's manifest. `entry` is the source file of the client entry. */
 export function readAssets(folder: string, entry: string): Assets {
   const manifest = readManifest(folder);
   const modules: string[] = [];
@@ -41,10 +41,10 @@ const toAddress = (file: string) => `/${file}`;
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** What documents are made of; images are stored as they are shown. */
+/** File types to precache; images are cached when they're shown. */
 const OF_PAGES = /[.](?:js|css|woff2|svg)$/;
 
-/** Both are matched against names of files: `leftOut` large ones that few pages need, `stored` further ones to store in advance. */
+/** File name patterns: `leftOut` excludes large files that few pages need, `stored` adds files to precache. */
 type WorkerChoice = { leftOut: RegExp; stored: RegExp };
 
 export function readWorker(folder: string, script: string, { leftOut, stored }: WorkerChoice): WorkerFile {

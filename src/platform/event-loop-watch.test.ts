@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
 
-/** A process of its own, whose main thread the watch looks at; a test's thread is none. Holds its loop twice. */
+/**
+ * A child process whose main thread is watched, since a test worker isn't a main thread. Blocks its event loop twice.
+ */
 const PROGRAM = `
   import Fastify from 'fastify';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -42,7 +44,7 @@ test('what holds the event loop is logged with its calls, then with its function
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' });
   expect(stdout, stderr).not.toBe('');
   const { lines, held } = JSON.parse(stdout) as { lines: { calls: string[]; stack?: string[] }[]; held: number[] };
-  // A busy machine may hold the loop once more, with no call under way.
+  // A busy machine may block the loop once more, without an active call.
   const ofCalls = lines.filter(({ calls }) => calls.length > 0);
   expect(ofCalls).toMatchObject([
     { calls: ['POST /hold/:secret'], msg: 'the event loop was held' },

@@ -6,23 +6,23 @@ import type { Log } from './log.ts';
 const TICK_MS = 100;
 /** Above clock inaccuracy and garbage collection pauses. */
 const MIN_HELD_MS = 200;
-/** The thread that looks at the stack runs only while the loop is being held now and then: it takes some 15 MB. */
+/** The stack sampling thread takes about 15 MB, so it stops after this time without a blocked loop. */
 const THREAD_LIVES_MS = 10 * 60_000;
 const THREAD_MEGABYTES = 16;
 const MAX_CALLS = 10;
 const MAX_UNDER_WAY = 1_000;
 
 export type EventLoopWatch = {
-  /** To be called before routes are added. */
+  /** Call before routes are added. */
   observe(app: App): void;
-  /** Begins to watch. Returns how to stop. */
+  /** Starts watching. Returns a stop function. */
   start(): () => Promise<void>;
 };
 
 /**
- * Logs what held the event loop for more than 200 ms: the calls that were under way, by method and route, and the CPU time of the
- * thread, which is short where the machine gave it none. After the first time a thread also looks at the stack of the main thread
- * while it is held, so that the next line has the names of the functions. No bodies, no addresses, no values.
+ * Logs what blocked the event loop for more than 200 ms: the active calls by method and route, and the thread's CPU
+ * time, which is low if the machine was overloaded. After the first block, a thread samples the main thread's stack
+ * while it's blocked, so that later log lines include function names. Logs no bodies, URLs or values.
  */
 export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () => {}): EventLoopWatch {
   const underWay = new Set<FastifyRequest>();
@@ -46,7 +46,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
       log.warn(line, 'the event loop was held');
       return;
     }
-    // What the thread has seen arrives in a moment.
+    // The sampled stack arrives from the thread a moment later.
     const seen = spy;
     setTimeout(() => log.warn({ ...line, stack: seen.takeStack() }, 'the event loop was held'), TICK_MS / 2).unref();
   }
@@ -91,7 +91,7 @@ export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () 
 type StackSpy = {
   /** Heartbeat of the event loop. */
   beat(): void;
-  /** What the main thread was in when it was held last: function and place, the innermost first. */
+  /** Stack sampled during the last block: function and location, innermost first. */
   takeStack(): readonly string[];
   stop(): Promise<unknown>;
 };
@@ -109,7 +109,7 @@ function startStackSpy(onEnd: () => void): StackSpy {
   thread.on('message', (seen: readonly string[]) => {
     stack = seen;
   });
-  // Without an inspector in this Node, lines have no stack.
+  // If this Node has no inspector, log lines have no stack.
   thread.on('error', () => {});
   const timer = setTimeout(() => void thread.terminate(), THREAD_LIVES_MS).unref();
   thread.on('exit', () => {
@@ -127,7 +127,9 @@ function startStackSpy(onEnd: () => void): StackSpy {
   };
 }
 
-/** The whole program of the thread: it may use nothing from outside of it. Pauses the main thread for the moment of one look. */
+/**
+ * The thread's whole program: it can't reference anything outside. Pauses the main thread for the moment of a sample.
+ */
 function lookAtStack() {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { Session } = process.getBuiltinModule('node:inspector');

@@ -10,7 +10,7 @@ declare global {
   const FAILPOINTS: boolean;
 }
 
-/** Dies as by `kill -9` while the file that `NYUZI_FAILPOINT` names holds this name. */
+/** Kills the process (`kill -9`) if the file named by `NYUZI_FAILPOINT` contains this name. */
 export async function failpoint(name: string): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: this module is not part of the shop, and the setting not one of its settings
   const file = process.env.NYUZI_FAILPOINT;
@@ -22,9 +22,9 @@ export async function failpoint(name: string): Promise<void> {
 let counted = { order: '', left: 0 };
 
 /**
- * Before each statement of the database. While the file says `record`, its text is written down beside it; while it says
- * `statement <name> <n>`, the process dies before the nth with that text from then on. At once, without a turn of the event
- * loop, so that the order of statements stays what it is in the shop's own build.
+ * Called before each database statement. If the file contains `record`, appends the statement's text next to it. If it
+ * contains `statement <name> <n>`, kills the process before the nth statement with that text. Synchronous, so the order
+ * of statements is the same as in the shop's own build.
  */
 export function failBeforeStatement(text: string): void {
   // biome-ignore lint/style/noProcessEnv: as above

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** A shop that says a few things and then goes on. */
+/** A shop that logs a few lines and keeps running. */
 const PROGRAM = `
   import { createLog } from '${pathToFileURL(join(import.meta.dirname, 'log.ts'))}';
   const log = createLog('info');

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-/** Names under which secrets and people's details travel; their values never reach the log. */
+/** Property names of secrets and personal data; their values are redacted from the log. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -36,12 +36,12 @@ export function createLog(level: string, destination?: { write(line: string): vo
   ) as Log;
 }
 
-/** Lines that nobody takes wait up to here; what comes after them is dropped. */
+/** Buffer limit for unread lines; further lines are dropped. */
 const MAX_WAITING_BYTES = 1_000_000;
 
 /**
- * It may be a file on a disk that is full: then lines are lost, and not the shop. By itself pino would throw the error,
- * and on its way out try for ever to write what is left.
+ * Standard output may be a file on a full disk: then lines are lost, but the shop keeps running. pino's default would
+ * throw the error, and on exit retry the rest forever.
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
@@ -59,7 +59,7 @@ function standardOutput() {
   return output;
 }
 
-/** Not `code`: that is a name under which one-time codes travel. */
+/** Not `code`: one-time codes use that name and are redacted. */
 type LoggedError = {
   type: string;
   message: string;
@@ -70,13 +70,13 @@ type LoggedError = {
 };
 type UnknownError = { name?: string; message?: string; code?: unknown; severity?: string; constraint?: string };
 
-/** PostgreSQL's class "data exception": its message repeats the value that was wrong. */
+/** PostgreSQL's class "data exception": its messages repeat the invalid value. */
 const REPEATS_VALUES = /^22/;
 const MAX_CAUSES = 3;
 
 /**
- * What the log keeps of an error: an allow-list. Whatever else hangs on it (a row's values in PostgreSQL's `detail`, a
- * mail server's dialogue, a request with its headers) stays out.
+ * Logged properties of an error: an allow-list. Everything else (row values in PostgreSQL's `detail`, a mail server's
+ * dialog, a request with its headers) is left out.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
   const { name = 'Error', message = String(error), code, severity, constraint } = (error ?? {}) as UnknownError;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * As `mkdir -p`. Node's own recursive form never ends below a folder that takes no entries and says "no such file"
- * (/proc): it makes the parent, which is there, and tries again.
+ * Same as `mkdir -p`. Node's recursive mkdir loops forever below a folder that accepts no entries and reports ENOENT
+ * (/proc): it creates the existing parent and retries.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   try {

@@ -6,18 +6,18 @@ import type { PageCache } from './page-cache/page-cache.ts';
 type GaugeOptions = { name: string; help: string; read: () => number };
 
 export type Metrics = {
-  /** To be called before routes are added. */
+  /** Call before routes are added. */
   observeRequests(app: App): void;
   observePageCache(pageCache: PageCache): void;
-  /** Counts how long the event loop was held. */
+  /** Counts the time that the event loop was blocked. */
   observeEventLoop: (seconds: number) => void;
-  /** A figure that is read whenever somebody looks. */
+  /** A gauge that is read on each scrape. */
   addGauge(figure: GaugeOptions): void;
-  /** Opens `/metrics` on a port of its own, so that it never faces the public. Answers how to close it. */
+  /** Serves `/metrics` on a separate port, so it's never public. Returns a close function. */
   serve(port: number): Promise<() => Promise<void>>;
 };
 
-/** Figures for Prometheus. */
+/** Prometheus metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -42,7 +42,7 @@ async function serveRegistry(port: number, registry: Registry): Promise<() => Pr
       response.writeHead(404).end();
       return;
     }
-    // A figure that cannot be read costs its reader an answer, and not the shop its process.
+    // A metric that can't be read fails the scrape, but doesn't end the process.
     await registry.metrics().then(
       (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
       (error: unknown) => response.writeHead(500).end(String(error)),

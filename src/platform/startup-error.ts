@@ -1,4 +1,4 @@
-/** Its message is a sentence for the person at the terminal: what is wrong and what to do. */
+/** The message is for the person at the terminal: what is wrong and how to fix it. */
 export class StartupError extends Error {
   override name = 'CannotStart';
 }

@@ -7,26 +7,26 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-/** Who asks for passkeys: its address as browsers have it, whose host names the passkeys, and a name for people. */
+/** The WebAuthn relying party: its origin, whose host scopes the passkeys, and a display name. */
 export type RelyingParty = { origin: string; name: string };
 
-/** A device's public key. `counter` counts its uses, or stays 0. */
+/** A passkey's public key. `counter` is the signature counter; some authenticators keep it at 0. */
 export type Credential = { id: string; publicKey: Buffer; counter: number; transports: readonly string[] };
 
-/** How long a browser shows its prompt; a challenge lives as long. */
+/** How long browsers show their prompt; challenges expire after the same time. */
 export const CHALLENGE_SECONDS = 10 * 60;
 
 const hostOf = ({ origin }: Pick<RelyingParty, 'origin'>) => new URL(origin).hostname;
 
 type NewCredentialInput = {
   party: RelyingParty;
-  /** `handle` comes back at a login; it says nothing of the person. */
+  /** `handle` is returned at login; it contains no personal data. */
   user: { handle: Buffer; name: string; displayName: string };
-  /** These devices have a passkey already. */
+  /** Passkeys that already exist, so their devices are excluded. */
   known: readonly Pick<Credential, 'id' | 'transports'>[];
 };
 
-/** What a browser needs to make a passkey: one that names its user, and asks for a fingerprint, a face or a PIN. */
+/** Options to create a discoverable passkey with user verification (fingerprint, face or PIN). */
 export const registrationOptions = ({ party, user, known }: NewCredentialInput) =>
   generateRegistrationOptions({
     rpName: party.name,
@@ -40,7 +40,7 @@ export const registrationOptions = ({ party, user, known }: NewCredentialInput) 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-/** What a browser needs to use one of the passkeys that it has for this site, whosever they are. */
+/** Options to log in with any of the browser's passkeys for this site, whichever account it belongs to. */
 export const authenticationOptions = ({ party }: { party: RelyingParty }) =>
   generateAuthenticationOptions({
     rpID: hostOf(party),
@@ -48,7 +48,7 @@ export const authenticationOptions = ({ party }: { party: RelyingParty }) =>
     userVerification: 'required',
   });
 
-/** The challenge that an answer was made for; undefined where it can't be read. Anybody can write one: it is to be looked up. */
+/** The challenge in a client response; undefined if unreadable. Unverified: it has to be looked up. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
@@ -61,7 +61,7 @@ export function challengeOf({ response }: { response: { clientDataJSON: string }
 
 type Checked<Answer> = { party: RelyingParty; answer: Answer; challenge: string };
 
-/** The passkey that was made; undefined where the answer is for another site or challenge, or broken. */
+/** The created passkey; undefined if the response is for another site or challenge, or malformed. */
 export async function verifyRegistration({
   party,
   answer,
@@ -84,8 +84,8 @@ export async function verifyRegistration({
 }
 
 /**
- * The device's new count where it signed this challenge for this site, after asking who holds it. Undefined where it did
- * not, or where its count did not go on: then there are two of it.
+ * The new signature counter, if the device signed this challenge for this site after user verification. Undefined if
+ * not, or if the counter didn't increase, which means a cloned passkey.
  */
 export async function verifyAuthentication({
   party,

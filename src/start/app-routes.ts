@@ -12,10 +12,10 @@ import { readLogoFile } from '../shop/settings/brand/save-brand.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
 import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
 
-/** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */
+/** RFC 9116 requires less than a year, so that old copies get refreshed. */
 const EXPIRES_AFTER_MS = 180 * DAY_MS;
 
-/** What programs look for on every host: where to report a hole (RFC 9116), and where a password is changed. */
+/** Well-known URLs on every host: where to report a vulnerability (RFC 9116), and where to change a password. */
 export function registerWellKnownRoutes(app: App, { config, settings, now }: AppDeps, hosts: HostPolicy): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { helpEmail } = await settings.current();
@@ -42,13 +42,13 @@ function securityText({ helpEmail, site, now }: { helpEmail: string; site: strin
   ].join('\n');
 }
 
-/** Routes of the back office: on its own host nothing else answers, and these on no other. */
+/** Back office routes: if it has a separate host, they exist only there, and nothing else does. */
 const ADMIN_ROUTES = /^\/(?:api\/)?admin(?:[/?]|$)/;
-/** On both hosts: probes, icons, product images, and what programs look for everywhere. */
+/** On both hosts: probes, icons, product images and well-known URLs. */
 const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|logos\/|pictures\/|\.well-known\/)/;
 
 type HostPolicy = {
-  /** Whether a route, or an address that none answers, may be answered on the host that was asked. */
+  /** Whether a route, or an unrouted path, is served on the request's host. */
   allows(request: IncomingMessage, url: string): boolean;
   isAdminHost(request: IncomingMessage): boolean;
 };
@@ -56,9 +56,9 @@ type HostPolicy = {
 type HostUrls = { adminUrl: string; publicUrl: string };
 
 /**
- * Separates shop and back office by host where `adminUrl` names another one; otherwise everything goes. `Host` alone
- * decides: where a proxy passes X-Forwarded-Host on, a visitor writes it, and would get around whatever the proxy does
- * to protect the back office's host.
+ * Separates shop and back office by host if `adminUrl` names another one; otherwise allows everything. Only `Host`
+ * counts: behind a proxy that passes X-Forwarded-Host on, a visitor could set that header and bypass the proxy's
+ * protection of the back office's host.
  */
 export function createHostPolicy({ adminUrl, publicUrl }: HostUrls): HostPolicy {
   const adminHost = adminUrl === '' ? undefined : new URL(adminUrl).host;
@@ -76,7 +76,7 @@ const LOGO_FILE = /^([0-9a-f]{16})-([a-z0-9-]{1,20}[.](png|webp))$/;
 /** More than the files of two logos. */
 const MAX_KEPT = 20;
 
-/** The files of logos, for both hosts. They never change under their names, so the last ones are kept in memory. */
+/** Serves logo files on both hosts. They're immutable, so the most recent ones are cached in memory. */
 export function registerLogoRoutes(app: App, deps: Pick<AppDeps, 'db'>): void {
   const known = new Map<string, Buffer>();
   app.get<{ Params: { name: string } }>(`${LOGOS}:name`, async ({ params }, reply) => {
@@ -90,7 +90,7 @@ export function registerLogoRoutes(app: App, deps: Pick<AppDeps, 'db'>): void {
   });
 }
 
-/** The sheets of colors and typefaces, for both hosts. */
+/** Serves the color and typeface stylesheets on both hosts. */
 export function registerLookRoutes(app: App): void {
   for (const folder of [SHOP_SHEETS, OFFICE_SHEETS]) {
     app.get<{ Params: { name: string } }>(`${folder}:name`, async ({ params }, reply) => {
@@ -99,7 +99,7 @@ export function registerLookRoutes(app: App): void {
       return (
         reply
           .type('text/css; charset=utf-8')
-          // Of another release's page: right, but not under this name for ever.
+          // Requested by another release's page: valid, but not immutable under this name.
           .header('cache-control', sheet.isExact ? FOR_EVER : 'no-cache')
           .send(sheet.css)
       );
@@ -109,7 +109,7 @@ export function registerLookRoutes(app: App): void {
 
 const FILE = /^([0-9a-f]{24})-([0-9]{2,4})[.](webp|jpeg)$/;
 
-/** Serves the pictures of designs beside those of other products; a design never changes, nor does its picture. */
+/** Serves images of designs next to product images. Designs are immutable, and so are their images. */
 export function registerDesignFiles(app: App, prefix: string, pictures: DesignPictures): void {
   app.get<{ Params: { file: string } }>(
     `${prefix}design-:file`,

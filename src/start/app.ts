@@ -41,7 +41,7 @@ import { type AppAssets, storefrontDepsOf } from './storefront-deps.ts';
 
 type CreatedApp = { app: App; pageCache: PageCache };
 
-/** Answered on loopback alone: the emails that a demo stores. */
+/** Served on loopback only: the emails stored by a demo. */
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 
 const PICTURE_ROUTE = '/pictures/';
@@ -74,7 +74,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   site.metrics?.observeRequests(app);
   site.metrics?.observePageCache(pageCache);
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route and not by the address, which may spell the same route in other letters (/%61dmin).
+    // Check the route, not the URL, which can encode the same path differently (/%61dmin).
     const route = request.routeOptions.url ?? request.url;
     const isElsewhere = LOOPBACK_ONLY.test(route) && !isFromThisMachine(request.raw);
     if (!isElsewhere && hosts.allows(request.raw, route)) done();
@@ -107,7 +107,10 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   return { app, pageCache };
 }
 
-/** The one document where PayPal's script runs names where it comes from, which the owner may change while the shop is open. */
+/**
+ * The policy of the only page with PayPal's script includes the script's origin, which the owner may change while the
+ * shop runs.
+ */
 function allowPaypalScript(app: App, { config, connections }: Pick<AppDeps, 'config' | 'connections'>) {
   const headersFor = memoize(({ sdkUrl }: PaypalConnection) => strictHeaders(paymentPolicy(sdkUrl), config));
   app.addHook('onRequest', async (request, reply) => {
@@ -117,7 +120,10 @@ function allowPaypalScript(app: App, { config, connections }: Pick<AppDeps, 'con
   });
 }
 
-/** The same object until settings or connections change, or a day ends: what is drawn of it is drawn once. */
+/**
+ * Returns the same object until settings or connections change or the day ends, so whatever is rendered from it is
+ * cached.
+ */
 function createStores({ config, now }: Pick<AppDeps, 'config' | 'now'>) {
   let known: { settings: Settings; connections: Connections; today: string; store: Store } | undefined;
   return ([settings, connections]: [Settings, Connections]): Store => {

@@ -15,7 +15,7 @@ const mail = await startMailServer();
 cleanUp(() => paypal.close());
 cleanUp(() => mail.stop());
 
-/** In production, with a mail server on this machine, which only the environment may name. */
+/** Production, with a mail server on this machine, which only the environment can configure. */
 const production = {
   NODE_ENV: 'production',
   RATE_LIMITS: 'on',
@@ -66,7 +66,7 @@ test('a production shop with nothing set shows shoppers that it opens soon, and 
   for (const url of ['/admin', '/admin/settings/payments-email', '/api/health/live', '/favicon.svg'])
     expect((await app.inject({ url, ...page })).statusCode, url).toBe(200);
   expect((await app.inject({ method: 'POST', url: '/api/webhooks/paypal', payload: {} })).statusCode).toBe(400);
-  // No stand-in is played: nothing that looks like a payment could be made.
+  // No PayPal stand-in in production, so no fake payments are possible.
   expect(deps.paypalDemo).toBeUndefined();
   expect(await deps.paypal.checkCredentials(1_000)).toMatchObject({ ok: false });
 });
@@ -75,7 +75,7 @@ test('it opens at once when what was missing is connected, and closes when that 
   const shop = await openTestShop({ env: { ...production, ...withMail } });
   const { app, deps } = shop;
   const grace = await staffIn(shop, 'owner');
-  // In production staff have a second factor.
+  // Production requires a second factor for staff.
   await deps.db
     .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;
   const home = async () => (await app.inject({ url: '/', ...page })).statusCode;
@@ -146,7 +146,7 @@ test('a new shop stays closed until its owner opens it, and she looks at it by a
   expect(entered.headers.location).toBe('/');
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
   const looked = await home({ cookie });
-  // Nothing between the shop and her may keep what nobody else sees yet.
+  // Intermediate caches must not store a shop that isn't public yet.
   expect([looked.statusCode, looked.headers['cache-control']]).toEqual([200, 'no-store']);
   expect((await app.inject({ url: '/api/store', headers: { cookie } })).statusCode).toBe(200);
   for (const key of ['', 'x', '0'.repeat(64), 'é'.repeat(32)]) {
@@ -155,10 +155,10 @@ test('a new shop stays closed until its owner opens it, and she looks at it by a
     expect((await home({ cookie: `before-opening=${encodeURIComponent(key)}` })).statusCode).toBe(503);
   }
 
-  // Somebody else has the link: a new one takes it away from them, also where they came by it.
+  // A leaked link: a new one revokes it, including browsers that already used it.
   expect((await grace.ask('POST', '/go-live/new-link')).status).toBe(204);
   expect((await home({ cookie })).statusCode).toBe(503);
-  // Her own previews each have a key of their own.
+  // Each preview has a separate key.
   for (const url of ['/brand-preview?key=x', '/page-preview?key=x', '/story-preview?key=x', '/product-preview/a?key=x'])
     expect((await app.inject({ url, ...page })).body, url).not.toContain('Opening soon');
 
@@ -169,7 +169,7 @@ test('a new shop stays closed until its owner opens it, and she looks at it by a
   const noted = await deps.db.sql`select 1 from audit_entries where what = 'settings.shop_opened'`;
   expect(noted).toHaveLength(1);
   await grace.ask('DELETE', '/connections/paypal');
-  // The key is gone for good, and the shop opens by itself when PayPal is back.
+  // The key is deleted, and the shop reopens automatically once PayPal is reconnected.
   expect((await home({ cookie })).statusCode).toBe(503);
   expect((await grace.ask('GET', '/go-live')).body).toMatchObject({ isOpen: false, isLive: true, lookUrl: null });
 });

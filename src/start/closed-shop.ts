@@ -11,29 +11,33 @@ import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 type ClosedShopDeps = Pick<AppDeps, 'config' | 'connections' | 'settings' | 'bus'>;
 
 type ClosedShop = {
-  /** Whether shoppers may have to be sent away: then nothing is answered from the page cache. */
+  /** Whether the shop may be closed to shoppers; then the page cache is bypassed. */
   mayBeClosed(): boolean;
-  /** From then on routes of shoppers answer 503 while the shop is closed. */
+  /** Makes shopper routes respond with 503 while the shop is closed. */
   guard(app: App, assets: Pick<Assets, 'styles' | 'fonts'>): void;
 };
 
-/** The back office, its previews (each by a key of its own), probes, PayPal's webhooks, and the files that the page itself loads. */
+/**
+ * Always served: the back office, its previews (each with a separate key), probes, PayPal's webhooks, and the page's
+ * own assets.
+ */
 const ALWAYS =
   /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$|(?:brand|page|story)-preview$|product-preview\/)/;
-/** The owner's browsers that see the shop before it opens. */
+/** Lets the owner's browsers see the shop before it opens. */
 const LOOK_COOKIE = 'before-opening';
 const A_DAY_SECONDS = 24 * 3600;
 const AN_HOUR_SECONDS = 3600;
 
 /**
- * A production shop that its environment gives no PayPal is set up first: staff work, shoppers are told that it opens soon.
- * It opens when the owner says so and PayPal and a mail server are connected, in every process, as soon as those hear of it.
- * Browsers that came by the owner's link (`/before-opening`) see it before that, for a day; nothing between keeps what they see.
+ * A production shop without PayPal in its environment starts closed: staff work, shoppers see "opening soon". It opens
+ * when the owner opens it and PayPal and a mail server are connected; every process follows once it's notified.
+ * Browsers that used the owner's link (`/before-opening`) see the shop earlier, for a day, without intermediate
+ * caching.
  */
 export function createClosedShop({ config, connections, settings, bus }: ClosedShopDeps): ClosedShop {
-  // What the environment alone has set up is open, and costs no request a thought.
+  // A shop configured by the environment alone is always open, without a check per request.
   if (!isSetUpFirst(config)) return { mayBeClosed: () => false, guard: () => {} };
-  // Unknown counts as closed until somebody has looked.
+  // Treated as closed until the first check.
   let isOpen = false;
   let changes = 0;
   const looking = new WeakSet<FastifyRequest>();

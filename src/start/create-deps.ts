@@ -44,16 +44,16 @@ type CreateDepsInput = {
   config: Config;
   log: Log;
   databaseUrl: string;
-  /** Left out: the role of `databaseUrl` owns the tables. */
+  /** Omitted: the role of `databaseUrl` owns the tables. */
   databaseOwner?: AppDeps['databaseOwner'];
   bus: InvalidationBus;
   now?: () => Date;
   poolSize?: number;
-  /** No timers of its own, as for commands and tests. */
+  /** No timers; for commands and tests. */
   quiet?: boolean;
 };
 
-/** Makes everything that verbs ask for, each of what stands above it. Nothing connects until it is used. */
+/** Creates all dependencies, each from the ones above it. Nothing connects before its first use. */
 export function createDeps({
   config,
   log,
@@ -124,7 +124,7 @@ export function createDeps({
   };
 }
 
-/** The key of the environment, with the one before or after it while it is rotated; else the file's. */
+/** The key from the environment, with the previous or next one during a rotation; otherwise the file's keys. */
 function keysOf(config: Config): () => Keys {
   const [first, ...others] = [config.secretKey, config.secretKeyNext, config.secretKeyPrevious].flatMap(
     (text) => parseKey(text) ?? [],
@@ -137,8 +137,8 @@ function keysOf(config: Config): () => Keys {
 type PaymentDepsInput = Pick<AppDeps, 'config' | 'log'> & { connections: ConnectionsCache };
 
 /**
- * PayPal as it is connected, or its stand-in where none is and this is a demo. Nothing is asked of either until it is
- * used; a change of the connection counts from the next call on, and a client lives as long as its credentials.
+ * The connected PayPal account, or the stand-in for a demo without one. No call is made before the first use. A changed
+ * connection applies from the next call on; a client is reused while its credentials stay the same.
  */
 function createPaymentDeps(
   { config, log, connections }: PaymentDepsInput,
@@ -164,10 +164,10 @@ const isSame = (one: PaypalConnection, other: PaypalConnection) =>
   (['clientId', 'clientSecret', 'webhookId', 'apiUrl'] as const).every((name) => one[name] === other[name]);
 
 const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: '', webhookId: '' };
-/** Without a connected account every call fails as with invalid PayPal credentials: no request is sent. */
+/** Without a connected account, every call fails as with invalid PayPal credentials, and no request is sent. */
 const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
 
-/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
+/** The owner's tax service, otherwise the environment's, otherwise the built-in table. */
 function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
   const builtIn = builtInTaxService(now);
   return async (state, signal) => {
@@ -180,7 +180,7 @@ function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date):
   };
 }
 
-/** What emails show of the shop, as its settings are now. */
+/** Shop branding in emails, from the current settings. */
 function createEmailBrand(config: Config, settings: SettingsCache) {
   return async () => {
     const current = await settings.current();

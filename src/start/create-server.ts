@@ -11,10 +11,10 @@ import type { AppAssets } from './storefront-deps.ts';
 
 export type ServedFiles = Omit<AppAssets, 'isReady' | 'isSaturated' | 'metrics' | 'eventLoop'>;
 
-/** Longest wait for requests that are still being answered. */
+/** Maximum wait for in-flight requests. */
 const DRAIN_MS = 10_000;
 
-/** The app with its caches, which takes requests from `listen` on. */
+/** The app with its caches; accepts requests from `listen` on. */
 export async function createServer(deps: AppDeps, site: ServedFiles, closing: Closing) {
   const { config, log } = deps;
   const pool = watchPoolSaturation(deps.db);
@@ -32,7 +32,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
 
   async function listen() {
     if (metrics && config.metricsPort !== undefined) closing.push(await metrics.serve(config.metricsPort));
-    // The welcome says it better than a line of JSON.
+    // The welcome message replaces Fastify's JSON log line.
     const { level } = log;
     log.level = 'warn';
     await listenAt(app, config);
@@ -40,7 +40,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
     closing.push(eventLoop.start());
     closing.push(async () => {
       isClosing = true;
-      // Load balancers poll readiness before they send requests elsewhere.
+      // Load balancers poll readiness and then stop sending requests here.
       await pause(config.closeAfterSeconds * 1000);
       await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
     });
@@ -48,7 +48,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
   return { listen };
 }
 
-/** An unknown HOST fails with the error of an unknown database host: this distinguishes the two. */
+/** An unknown HOST and an unknown database host fail with the same error; this distinguishes them. */
 async function listenAt(app: App, { host, port }: Config) {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'getaddrinfo') throw error;
@@ -56,7 +56,7 @@ async function listenAt(app: App, { host, port }: Config) {
   });
 }
 
-/** Loaded only where somebody reads them. */
+/** Loaded only if metrics are enabled. */
 async function createMetrics({ config, passwords }: Pick<AppDeps, 'config' | 'passwords'>) {
   if (config.metricsPort === undefined) return undefined;
   const metrics = (await import('../platform/metrics.ts')).createMetrics();
@@ -73,6 +73,6 @@ async function canQuery({ db }: Pick<AppDeps, 'db'>) {
     () => true,
     () => false,
   );
-  // A busy pool may let it wait; a shop that answers slowly is no reason to send its calls nowhere.
+  // If the pool is busy, readiness still holds: a slow shop shouldn't lose its traffic.
   return Promise.race([asked, pause(2_000, false, { ref: false })]);
 }

@@ -68,7 +68,7 @@ import { backInStockEmail, confirmAlertEmail } from '../shop/stock-alerts/emails
 
 import { chartEmail } from '../shop/studio/orders/emails/chart-email.tsx';
 
-/** Every kind of email that the shop sends. One that no release enqueues any more stays while such emails may wait. */
+/** Every kind of email that the shop sends. Keep a kind that is no longer enqueued while queued emails may use it. */
 export const emailKinds: readonly EmailKind[] = [
   chartEmail,
   welcomeEmail,

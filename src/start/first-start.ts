@@ -15,18 +15,18 @@ import {
 import { closeUntilLive } from '../shop/settings/go-live.ts';
 import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
 
-/** What the start tells the person at the terminal, once. */
+/** What the start prints in the terminal, once. */
 export type FirstStart = {
-  /** Without a password: the environment gave it. */
+  /** Without a password if it's from the environment. */
   owner?: { email: string; password: string | undefined };
   shopper?: { email: string; password: string };
-  /** What is in force now; left out: what the environment says. */
+  /** Effective connections; omitted: those of the environment. */
   connections?: Connections;
   /** Whether the owner has opened the shop. */
   isLive?: boolean;
 };
 
-/** On an empty database: the sample catalog, a sample shopper, the first owner. */
+/** On an empty database: creates the sample catalog, a sample shopper and the first owner. */
 export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
   const owner = await ensureFirstOwner(deps, deps.config, isSetUpFirst(deps.config) ? closeUntilLive : undefined);
   const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
@@ -45,7 +45,7 @@ async function addSampleData(deps: AppDeps, say: (line: string) => void): Promis
   return { email: SHOPPER.email, password: SHOPPER.password };
 }
 
-/** The newest that the project knows of; for one platform no package has it. */
+/** Newest patched Node version known to the project; one platform has no package of it. */
 export const NODE_WITH_FIXES = '24.21.0';
 
 const isOldNode = (version: string) => version.localeCompare(NODE_WITH_FIXES, 'en', { numeric: true }) < 0;

@@ -7,7 +7,7 @@ import { startupMessage } from './startup-messages.ts';
 
 const folder = temporaryFolder();
 
-/** What making such a folder ends with. */
+/** The error of creating such a folder. */
 function errorOf(path: string): unknown {
   try {
     return makeFolder(path);

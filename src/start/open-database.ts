@@ -7,19 +7,19 @@ import { holdServingLock } from '../platform/embedded/serving-lock.ts';
 import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** A database with the two roles that use it; where only one is known, both are the same. */
+/** A database with its two roles; if only one is configured, both URLs are the same. */
 type DatabaseUrls = {
   url: string;
   ownerUrl: string;
-  /** Gives the role of `url` its rights on tables that are new. */
+  /** Grants the role of `url` its permissions on new tables. */
   prepareRole(): Promise<void>;
 };
 
 type OpenDatabaseInput = { config: Config; log: Log; say(line: string): void };
 
 /**
- * The database to serve from: that of the environment, or the embedded one, which is started, locked against a second
- * shop and restarted whenever it dies.
+ * The database to serve from: the environment's, or the embedded one, which is started, locked against a second shop
+ * and restarted after crashes.
  */
 export async function openDatabase({ config, log, say }: OpenDatabaseInput, closing: Closing): Promise<DatabaseUrls> {
   if (config.databaseUrl !== '') return externalDatabase(config);
@@ -36,7 +36,7 @@ export async function openDatabase({ config, log, say }: OpenDatabaseInput, clos
   return embedded;
 }
 
-/** The database of the environment. */
+/** The database configured in the environment. */
 export function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): DatabaseUrls {
   if (databaseOwnerUrl === '') return { url: databaseUrl, ownerUrl: databaseUrl, prepareRole: async () => {} };
   const name = decodeURIComponent(
@@ -53,7 +53,10 @@ export function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Dat
 
 export type Migrated = { applied: readonly string[]; newer: readonly string[] };
 
-/** Tables belong to the owner's role, the shop works with a role that may do less. Answers the names of what was applied, and of what a newer release has left. */
+/**
+ * Migrates with the role that owns the tables; the shop uses a less privileged role. Returns the names of applied
+ * migrations and of those left by a newer release.
+ */
 export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): Promise<Migrated> {
   const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
   try {
@@ -66,10 +69,10 @@ export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): P
   }
 }
 
-/** What to do when the shop closes, the last first. */
+/** Cleanup steps for shutdown, run in reverse order. */
 export type Closing = (() => Promise<void>)[];
 
-/** Each step, whatever becomes of the others; once. */
+/** Runs each step once, even if others fail. */
 export async function closeAll(closing: Closing, log: Pick<Log, 'warn'>): Promise<void> {
   for (const step of closing.splice(0).reverse()) {
     await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));

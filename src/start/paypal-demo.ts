@@ -3,20 +3,20 @@ import type { App } from '../platform/http/app.ts';
 import { memoize } from '../shared/memoize.ts';
 import { DEMO_CLIENT_ID, DEMO_PATH } from '../shop/payments/settings.ts';
 
-/** Never looked up: calls to it stay within the process. */
+/** Never resolved: calls to it stay in process. */
 const BASE_URL = 'http://paypal-demo.invalid';
 const CREDENTIALS = { clientId: DEMO_CLIENT_ID, clientSecret: 'demo' };
 const WEBHOOK_ID = 'WH-DEMO';
 
-/** Takes a webhook; answers the HTTP status. */
+/** Delivers a webhook; returns the HTTP status. */
 type Deliver = (webhook: { url: string; headers: Record<string, string>; body: string }) => Promise<number>;
 
 export type PaypalDemo = ReturnType<typeof createPaypalDemo>;
 
 /**
- * PayPal for a shop that has none yet: the stand-in, in the shop's own process, under the shop's own port. It is a chunk
- * of its own, imported with the first call, so that a shop with PayPal never loads it. What it knows lies in DATA_DIR,
- * so that a payment survives a restart; `memory` is for tests and commands.
+ * PayPal stand-in for a shop that has no account yet, in the shop's process and on its port. A separate chunk, imported
+ * on first call, so a shop with PayPal never loads it. Its state is in DATA_DIR, so payments survive a restart;
+ * `memory` is for tests and commands.
  */
 export function createPaypalDemo(
   config: Pick<Config, 'dataDir' | 'production' | 'publicUrl'>,
@@ -44,12 +44,12 @@ export function createPaypalDemo(
     open,
     credentials: { ...CREDENTIALS, apiUrl: BASE_URL, webhookId: WEBHOOK_ID },
     fetch: demoFetch,
-    /** Its webhooks go to the first subscriber. */
+    /** Webhooks go to the first subscriber. */
     subscribe: (receive: Deliver) => void receivers.add(receive),
   };
 }
 
-/** What browsers load, the script and its sheet's two calls; and its webhooks, which take the route of PayPal's own. */
+/** Routes for browsers (the script and its sheet's two calls) and for its webhooks, which use PayPal's own route. */
 export function registerPaypalDemoRoutes(app: App, { open, subscribe }: PaypalDemo): void {
   subscribe(async ({ url, headers, body }) => {
     const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body });

@@ -41,7 +41,7 @@ import { purgeVisitNames } from '../shop/visits/visits.ts';
 
 const SUM_WITHIN_SECONDS = 2 * 3600;
 
-/** Every kind of deferred and repeated work of the shop, one line each. */
+/** Registers every deferred and scheduled job, one line each. */
 export function registerJobs(deps: AppDeps): void {
   const { jobs, config } = deps;
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
@@ -69,7 +69,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('count-units-sold', '25 4 * * *', () => countUnitsSold(deps));
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
-  // For the first time of a large shop; a second one beside it would sum the same days again.
+  // Long timeout for a large shop's first run; a concurrent second one would sum the same days again.
   jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps), { expireInSeconds: SUM_WITHIN_SECONDS });
   jobs.schedule('warn-of-tax-thresholds', '10 6 * * *', () => warnOfThresholds(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => notifyBackInStock(deps));

@@ -22,13 +22,13 @@ type ServeInput = {
   config: Config;
   log: Log;
   site: ServedFiles;
-  /** Takes a line before each step that a person waits for. */
+  /** Receives a progress line before each slow step. */
   say(line: string): void;
 };
 
 /**
- * Opens the shop, each step made of the ones before it: database, migrations, dependencies, caches, the connection to
- * other processes, jobs, sample data, port. Answers once it can sell.
+ * Starts the shop, in dependency order: database, migrations, dependencies, caches, connection to other processes,
+ * jobs, sample data, port. Resolves once the shop can sell.
  */
 export async function serve(input: ServeInput): Promise<Serving> {
   const { config, log, site, say } = input;
@@ -48,7 +48,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
       databaseOwner: { url: database.ownerUrl, prepareRole: database.prepareRole },
     });
     closing.push(() => deps.db.close());
-    // The database that comes with the shop has none.
+    // The embedded database has no pooler.
     if (config.databaseUrl) await reportPooler(deps.db.sql, log);
     if (deps.replica) closing.push(deps.replica.follow());
     await warnAboutMutableAuditLog(deps);
@@ -62,7 +62,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
     closing.push(await bus.connect({ url: listenUrl, log }));
     // A shop that was closed over midnight charges today's prices from the first request on.
     await applySales(deps);
-    // Jobs change what is cached, here and elsewhere: they start once the bus is connected.
+    // Jobs change cached data here and in other processes, so they start after the bus is connected.
     registerJobs(deps);
     closing.push(async () => deps.emailTransport.close());
     await deps.jobs.start();
@@ -96,7 +96,9 @@ async function warnAboutMutableAuditLog({ db, log }: Pick<AppDeps, 'db' | 'log'>
 
 const CHECK_MS = 5_000;
 
-/** Settings that can't work stop the start, as others do. A store that is only away does not: the shop sells without it. */
+/**
+ * Invalid store settings stop the start, like other settings. An unreachable store doesn't: the shop sells without it.
+ */
 export async function checkObjectStore(
   { objectStore }: Pick<Config, 'objectStore'>,
   log: Pick<Log, 'warn'>,

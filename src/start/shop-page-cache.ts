@@ -10,12 +10,12 @@ import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/pro
 import { changesAtMidnight } from '../shop/settings/brand/brand.ts';
 import { cachedPages } from '../storefront/storefront.tsx';
 
-/** How long a page is kept whose end nobody could say. */
+/** Lifetime of a page whose expiry can't be determined. */
 const UNSURE_MS = 1000;
 
 const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 
-/** Pages and answers that are the same for everybody, until what they show changes or their day ends. */
+/** Pages and API responses that are the same for all visitors, cached until their data changes or their day ends. */
 export function createShopPageCache(
   deps: AppDeps,
   headers: ReturnType<typeof strictHeaders>,
@@ -27,12 +27,13 @@ export function createShopPageCache(
     now: () => deps.now().getTime(),
     turnAfter: async ({ tags }, at) => {
       const shop = await deps.settings.current().catch(() => undefined);
-      // Without its settings the shop knows no moment: what it shows meanwhile is made anew.
+      // The expiry depends on the settings; without them, expire soon.
       if (!shop) return at + UNSURE_MS;
       const menus = await deps.menus.current().catch(() => undefined);
       const endsWithDay = ['catalog', 'stories'].some((tag) => tags.some((each) => each === tag));
       const moments = [
-        // Badges and notices end at midnight, stories and links to them appear, promises change at the cut-off.
+        // Badges and notices expire at midnight, stories and links to them appear then, and delivery promises change at
+        // the cut-off.
         (endsWithDay || changesAtMidnight(shop) || menus?.changesAtMidnight) &&
           midnightWithinQuarter(new Date(at), shop.timeZone),
         tags.includes('calendar') && cutOffWithinQuarter(new Date(at), shop),
@@ -49,7 +50,7 @@ export function createShopPageCache(
   return pageCache;
 }
 
-/** Hop-by-hop and per-response headers, which a cached response must not repeat. */
+/** Hop-by-hop and per-response headers, which must not be cached. */
 const UNCACHED_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -63,8 +64,8 @@ const UNCACHED_HEADERS = new Set([
 ]);
 
 /**
- * Fills the page cache: the app's response, in process, to the visitor whose request missed; by the address that is the
- * cache's key, so that nothing else in one visitor's address reaches the others.
+ * Fills the page cache: renders the response in process for the visitor whose request missed, at the normalized URL
+ * that is the cache key, so nothing else in one visitor's URL reaches the others.
  */
 export async function fillFrom(app: App, request: IncomingMessage, address: string): Promise<FilledResponse> {
   const { cookie: _, authorization: __, 'accept-encoding': ___, 'if-none-match': ____, ...headers } = request.headers;

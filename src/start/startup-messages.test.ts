@@ -13,7 +13,7 @@ import { commandErrorMessage, startupMessage } from './startup-messages.ts';
 
 const { url } = await createTestDatabase();
 
-/** What asking such a database ends with. */
+/** The error of querying such a database. */
 async function errorOf(address: string, query = 'select 1'): Promise<unknown> {
   const { sql } = createDatabase({ url: address, poolSize: 1 });
   onTestFinished(() => sql.end({ timeout: 1 }));
@@ -66,7 +66,7 @@ test('a place for its things that is a file is named with the setting that choos
   }
 });
 
-/** A disk of memory, which only root can make and only Linux has. */
+/** A tmpfs, which needs Linux and root. */
 function mountDisk(options: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-place-'));

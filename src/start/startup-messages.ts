@@ -15,9 +15,9 @@ const MESSAGES: Record<string, (message: string) => string> = {
     `PostgreSQL forbids the shop to do that (${message}). Its user has to own the database in DATABASE_URL.`,
 };
 
-/** A folder that is none, is somebody else's, or lies on a disk without room. */
+/** The data folder isn't a folder, belongs to another user, or is on a full disk. */
 const DATA_DIR_ERRORS = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
-/** What to do about the usual ones. */
+/** Advice for the common ones. */
 const DATA_DIR_ADVICE: Record<string, string> = {
   EACCES: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
   EPERM: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
@@ -27,10 +27,10 @@ const DATA_DIR_ADVICE: Record<string, string> = {
   EDQUOT: 'its disk quota is used up; make room, or choose a folder on another disk',
 };
 
-/** Of a database whose certificate `sslmode=verify-full` does not believe. */
+/** The database's certificate fails `sslmode=verify-full`. */
 const CERTIFICATE_ERRORS = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 
-/** The sentence for a start that fails for a reason that a person can mend; undefined where it is the shop's fault. */
+/** The message for a start failure that the user can fix; undefined for a bug. */
 export function startupMessage(error: unknown): string | undefined {
   const isPlace = DATA_DIR_ERRORS.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir');
   if (!(error instanceof Error && 'path' in error && isPlace)) return messageFor(error);
@@ -38,7 +38,7 @@ export function startupMessage(error: unknown): string | undefined {
   return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR${advice ? `: ${advice}` : ''}.`;
 }
 
-/** The same for a command, which finds whatever database there is. */
+/** The same for a command, which may run on any database. */
 export function commandErrorMessage(error: unknown): string | undefined {
   if (codeOf(error) !== '42P01') return messageFor(error);
   return `This database holds no shop of this version (${messageOf(error)}). Open the shop once, which prepares it.`;

@@ -19,7 +19,7 @@ import type { Store } from '../shop/settings/store-schema.ts';
 import { readStoryPreview } from '../shop/stories/stories.ts';
 import type { StorefrontDeps } from '../storefront/storefront-deps.ts';
 
-/** In a preview the notice is shown whatever the day. */
+/** Previews show the notice on any day. */
 const unsaved = (settings: Settings, brand: Brand): Settings => ({
   ...settings,
   ...brand,
@@ -27,12 +27,12 @@ const unsaved = (settings: Settings, brand: Brand): Settings => ({
 });
 
 /**
- * Previews are read one at a time: each holds a connection and may wait for a second one to read the settings. With as
- * many previews as connections, they would deadlock.
+ * Previews run one at a time: each holds a connection and may wait for a second one to read the settings. With as many
+ * previews as connections, they would deadlock.
  */
 const onePreview = oneByOne();
 
-/** What the pages for shoppers need of the shop. */
+/** Dependencies of the shopper pages. */
 export function storefrontDepsOf(
   deps: AppDeps,
   site: AppAssets,
@@ -76,13 +76,13 @@ export function storefrontDepsOf(
 
 export type AppAssets = {
   assets: Assets;
-  /** The back office's own build. */
+  /** The back office's separate build. */
   office: { assets: Assets; files: string | undefined };
   /** Folder of the built files; undefined in development, where Vite serves the sources. */
   files: string | undefined;
-  /** Left out in development: what browsers stored would hide what was changed. */
+  /** Omitted in development: cached files would hide changes. */
   worker?: WorkerFile;
-  /** Vite's own middleware in development. */
+  /** Vite's middleware in development. */
   development?: (app: App) => void;
   isReady: () => Promise<boolean>;
   metrics: Metrics | undefined;

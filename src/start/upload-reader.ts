@@ -1,4 +1,4 @@
-// A program of its own: `readUpload` (shop/media/uploads.ts) runs it in a thread for each file.
+// A separate program: `readUpload` (shop/media/uploads.ts) runs it in a worker thread per file.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readProductCsv } from '../shop/catalog/csv/product-csv.ts';

@@ -15,10 +15,13 @@ import type { ReleaseFolders } from '../../platform/releases/release-folders.ts'
 import { type RunProgramDeps, runProgram, UpdateRefused, withoutSettings } from './run-program.ts';
 
 const GIGABYTE = 1_000_000_000;
-/** A release with packages of its own takes 0.8 GB; a backup and the copy come to that. */
+/** A release with its own packages takes 0.8 GB; a backup and the copy bring it to this. */
 const MIN_FREE = 2 * GIGABYTE;
 
-/** Installs the packages and builds, as the first start of any clone does. Nothing of the shop's settings is in the environment. */
+/**
+ * Installs the packages and builds, as the first start of any clone does. The environment contains none of the shop's
+ * settings.
+ */
 export async function buildRelease(
   folders: ReleaseFolders,
   release: string,
@@ -39,7 +42,10 @@ export async function buildRelease(
   );
 }
 
-/** Where both releases have the same packages, the registry is not asked: their files, which nobody ever changes, get a second name. */
+/**
+ * If both releases have the same lock file, hard-links the packages instead of downloading them; package files are
+ * never modified.
+ */
 function takePackagesOf(former: string, folder: string) {
   const lock = 'package-lock.json';
   if (!existsSync(join(former, 'node_modules', '.nyuzi-installed'))) return;
@@ -48,7 +54,7 @@ function takePackagesOf(former: string, folder: string) {
   try {
     linkTree(join(former, 'node_modules'), packages);
   } catch {
-    // A disk without such names: they are installed.
+    // The file system has no hard links: the packages are installed instead.
     rmSync(packages, { recursive: true, force: true });
   }
 }
@@ -72,7 +78,10 @@ export async function refuseFullDisk({ base }: ReleaseFolders): Promise<void> {
     );
 }
 
-/** Where the release that runs could not go on after the new one, nobody could go back by the pointer. */
+/**
+ * Refuses a release with new breaking migrations: the old release couldn't run on the migrated database, so a rollback
+ * by symlink would fail.
+ */
 export function refuseBreaking(folders: ReleaseFolders, release: string, former: string): void {
   const known = new Set(migrationsOf(folders, former));
   const breaking = migrationsOf(folders, release).filter((name) => !known.has(name) && /_breaking\.sql$/.test(name));

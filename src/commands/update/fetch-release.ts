@@ -31,10 +31,10 @@ type Source =
   | { kind: 'archive'; file: string; sha256: string | undefined }
   | { kind: 'git'; repository: string; ref: string };
 
-/** What a source is called before anything of it is written. */
+/** Identity of a source, before any file is written. */
 type Found = { id: string; from: string };
 
-/** A tag, a branch or a commit, and nothing that git could take for an option. */
+/** A tag, branch or commit, and nothing that git could parse as an option. */
 const REF = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,200}$/;
 const SHA256 = /^[0-9a-f]{64}$/i;
 
@@ -79,7 +79,7 @@ function findCommit({ repository, ref }: Extract<Source, { kind: 'git' }>, env: 
   return { id: stdout.trim().slice(0, 12), from: ref };
 }
 
-/** Writes the sources of a release into a new folder of `releases`. */
+/** Writes a release's sources into a new folder of `releases`. */
 export async function fetchRelease(
   folders: ReleaseFolders,
   source: Source,
@@ -145,7 +145,7 @@ const UPDATE_OPTIONS = {
   watch: { type: 'string' },
   'without-trial': { type: 'boolean' },
 } as const;
-/** This program's own release: `dist/server` lies two folders below. */
+/** Root folder of the running release: two levels above `dist/server`. */
 export const root = resolve(import.meta.dirname, '..', '..');
 
 export type Options = ReturnType<typeof parse>;
@@ -156,7 +156,7 @@ export function parse(args: readonly string[]) {
     const wishes = [values.tag, values.archive, values.back, values.status, values['set-up']];
     if (wishes.filter((wish) => wish !== undefined).length === 1) return values;
   } catch {
-    // Said below.
+    // Falls through to the usage error below.
   }
   throw new UpdateRefused(['Usage:', ...UPDATE_USAGE.map((line) => `  npm run shop -- ${line}`)].join('\n'));
 }
@@ -177,13 +177,13 @@ export function sourceOf({ tag, from, archive, sha256 }: Options): Source {
   throw new UpdateRefused(`${repository} is no git clone: name one by --from CLONE.`);
 }
 
-/** A release has some 3,000 files and 60 MB. */
+/** A release has about 3,000 files and 60 MB. */
 const MAX_FILES = 50_000;
 const MAX_UNPACKED_BYTES = 1_000_000_000;
 
 /**
- * Writes the files of a tar archive into an empty folder. Where all lie in one folder, as archives of tags do, that folder is left out.
- * Links, devices and every path that leads out of the folder are refused.
+ * Extracts a tar archive into an empty folder. Strips a single top-level folder, as in archives of tags. Refuses links,
+ * devices and every path outside the folder.
  */
 export async function unpack(archive: Readable, folder: string): Promise<void> {
   const unpacking = extract();
@@ -205,11 +205,12 @@ export async function unpack(archive: Readable, folder: string): Promise<void> {
   }
 
   unpacking.on('entry', (header, content, next) => {
-    // An archive that ends too early fails as a whole; its last file may not be read yet when it tells so, too.
+    // A truncated archive fails as a whole. The last file also emits the error, possibly before it's read, so it needs
+    // a listener.
     content.on('error', () => {});
     take(header, content as unknown as Readable).then(
       () => next(),
-      // Everything ends with the first thing that is refused.
+      // The first refused entry aborts the extraction.
       (error: Error) => unpacking.destroy(error),
     );
   });
@@ -225,7 +226,7 @@ function refuseHostile(name: string) {
   if (isHostile) throw new UpdateRefused(`The archive holds the path ${shown(name)}, which leads out of its folder.`);
 }
 
-/** Archives of tags hold one folder with everything in it. */
+/** Archives of tags contain a single top-level folder. */
 function liftOnlyFolder(folder: string) {
   const [only, ...others] = readdirSync(folder, { withFileTypes: true });
   if (!only?.isDirectory() || others.length > 0) return;

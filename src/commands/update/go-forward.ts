@@ -26,7 +26,7 @@ import { hideSecrets, lastLines, type RunProgramDeps, runProgram, UpdateRefused 
 import { followSwitch } from './switch-release.ts';
 import { makeCopy, tryOnCopy } from './try-release.ts';
 
-/** How long a new release may take to start where it was not tried. */
+/** Start timeout of a new release without a trial run. */
 export const START_WITHIN_SECONDS = 300;
 
 export async function goForward(
@@ -95,7 +95,7 @@ function removeOldReleases(folders: ReleaseFolders, kept: readonly string[], say
   }
 }
 
-/** Keeps the journal while steps are done one after the other, so that a kill at any of them can be cleaned up. */
+/** Writes each step to the journal before running it, so a kill at any step can be cleaned up. */
 function createUpdate(
   folders: ReleaseFolders,
   names: Pick<Journal, 'release' | 'former'>,
@@ -116,7 +116,7 @@ function createUpdate(
   let isStopped = false;
 
   async function giveUp(error: unknown) {
-    // From the switch on the journal is the supervisor's.
+    // From the switch on, the supervisor owns the journal.
     const now = readJournal(folders);
     if (isStopped || !now || now.updater.pid !== process.pid || !isMine(now)) return;
     for (const child of journal.children ?? []) await endGroup(child);
@@ -159,7 +159,7 @@ function createUpdate(
 
 const isMine = ({ step }: Journal) => step !== 'done' && step !== 'back' && step !== 'failed' && !isSwitching({ step });
 
-/** By the release that is served, whose database it is. */
+/** Runs the served release's own backup command, since the database has its schema. */
 async function takeBackup(
   folders: ReleaseFolders,
   { former, release }: Pick<Journal, 'former' | 'release'>,

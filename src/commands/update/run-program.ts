@@ -6,7 +6,7 @@ import { endGroup } from '../../platform/releases/shop-process.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an update says to whoever began it; `start` and `end` keep count of its processes, so that none outlives it. */
+/** How an update reports to the terminal; `started` and `ended` track its child processes, so none outlives it. */
 export type RunProgramDeps = {
   env: Environment;
   say(line: string): void;
@@ -14,11 +14,11 @@ export type RunProgramDeps = {
   ended(child: ProcessIdentity): void;
 };
 
-/** A step that did not go well, in a sentence for the terminal. */
+/** A failed step, with a message for the terminal. */
 export class UpdateRefused extends Error {}
 
 const LAST_LINES = 20;
-/** Visitors come first. */
+/** Requests from visitors have priority. */
 const LOWEST_PRIORITY = 19;
 const SECRETS = /KEY|SECRET|PASSWORD|_URL$|TOKEN/;
 
@@ -27,13 +27,13 @@ type Program = {
   args: readonly string[];
   folder: string;
   env: Environment;
-  /** As it follows "could not". */
+  /** Start of the failure message: "<purpose> did not work". */
   purpose: string;
-  /** What it writes is nobody's business. */
+  /** Don't print the program's output. */
   quiet?: boolean;
 };
 
-/** Runs it at the lowest priority and answers what it has written; throws its last lines where it fails. */
+/** Runs a program at the lowest priority and returns its output; throws with its last lines if it fails. */
 export async function runProgram(
   { program, args, folder, env, purpose, quiet = false }: Program,
   { started, ended }: RunProgramDeps,
@@ -71,14 +71,14 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, LOWEST_PRIORITY);
   } catch {
-    // It runs with the ordinary one.
+    // Runs at normal priority instead.
   }
 }
 
 export const lastLines = (text: string, env: Environment): string =>
   hideSecrets(text.trimEnd().split('\n').slice(-LAST_LINES).join('\n'), env);
 
-/** Every value of a setting that could be one, and every password in an address. */
+/** Hides the value of every setting that may be secret, and passwords in URLs. */
 export function hideSecrets(text: string, env: Environment): string {
   const values = Object.entries(env).flatMap(([name, value = '']) =>
     SECRETS.test(name) && value.length >= 6 ? [value] : [],
@@ -89,7 +89,10 @@ export function hideSecrets(text: string, env: Environment): string {
   return hidden.replace(/(\b\w{1,20}:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[hidden]@');
 }
 
-/** What a build or a copy gets of this process's: no setting of the shop, so that neither reaches its database, its PayPal or its mail server. */
+/**
+ * Environment for a build or a copy: this process's without the shop's settings, so it can't reach the shop's database,
+ * PayPal or mail server.
+ */
 export function withoutSettings(env: Environment): Environment {
   const settings = new Set<string>(SETTING_NAMES);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.has(name) && !/^PG[A-Z]/.test(name)));

@@ -16,10 +16,10 @@ import { UpdateRefused } from './run-program.ts';
 type FollowSwitchInput = Pick<Journal, 'release' | 'former'> & { watching: Omit<Watching, 'answers'> };
 
 const SWITCH_POLL_MS = 25;
-/** A supervisor that was killed is started again by whoever keeps it. */
+/** Time for the service manager to restart a killed supervisor. */
 const NO_SUPERVISOR_MS = 60_000;
 
-/** Hands the switch over to the supervisor where there is a wish, and tells what becomes of it. Answers the exit code. */
+/** With an input, hands the switch over to the supervisor; then reports its progress. Returns the exit code. */
 export async function followSwitch(
   folders: ReleaseFolders,
   { address }: Pick<SupervisorState, 'address'>,
@@ -61,7 +61,7 @@ async function waitForEnd(folders: ReleaseFolders): Promise<Journal> {
   }
 }
 
-/** Home, the list of products, and one product as page and as data. */
+/** Paths to watch: home, the product list, and one product as page and as JSON. */
 async function addressesToWatch(address: ShopAddress): Promise<string[]> {
   const id = await firstProductOf(address);
   return ['/', '/api/products', ...(id === undefined ? [] : [`/products/${id}`, `/api/products/${id}`])];
@@ -78,7 +78,7 @@ async function firstProductOf({ host, port }: ShopAddress): Promise<string | und
   }
 }
 
-/** From the last answer before nobody answered to the first after that, in seconds. */
+/** Measures the downtime in seconds: from the last successful probe before an outage to the first one after it. */
 function measureAway(address: ShopAddress) {
   let isEnded = false;
   let lastUp = Date.now();
@@ -96,7 +96,7 @@ function measureAway(address: ShopAddress) {
   }
   void look();
   return {
-    /** Undefined: it was never away. */
+    /** Undefined if there was no downtime. */
     stop(): number | undefined {
       isEnded = true;
       const most = isAway ? Math.max(longest, Date.now() - lastUp) : longest;

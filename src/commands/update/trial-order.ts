@@ -13,8 +13,8 @@ const ADDRESS = {
 };
 
 /**
- * Buys one product at the copy, as a shopper's browser does, pays it at PayPal's stand-in, gives it back as its owner, and compares
- * amounts and stock after each step. Answers what was seen, in a few words.
+ * End-to-end trial on the copy: buys a product as a shopper's browser does, pays with the PayPal stand-in, refunds it
+ * as the owner, and checks amounts and stock after each step. Returns a short summary.
  */
 export async function tryOrder(url: string, owner: { email: string; password: string }): Promise<string> {
   const ask = askAt(url);
@@ -62,7 +62,7 @@ export async function tryOrder(url: string, owner: { email: string; password: st
   return `an order of $${Number(order.totalPrice).toFixed(2)} placed, paid and given back`;
 }
 
-/** The sheet of the stand-in is pressed as a payer does; PayPal itself is never asked. */
+/** Approves the payment on the stand-in's sheet as a payer would; PayPal itself is never called. */
 async function pay(ask: Ask, id: string, shopper: Record<string, string>) {
   const opened = expectStatus(await ask('POST', `/api/orders/${id}/paypal-order/`, {}, shopper), 200, 'Opening PayPal');
   expectStatus(
@@ -74,7 +74,7 @@ async function pay(ask: Ask, id: string, shopper: Record<string, string>) {
   expectSame('The order is paid', paid.isPaid, true);
 }
 
-/** By the code in the email that the copy keeps to itself. */
+/** Logs in with the code from the email, which the copy stores instead of sending. */
 async function logIn(ask: Ask): Promise<string> {
   const asked = await ask('POST', '/api/users/login-code', { email: SHOPPER });
   expectStatus(asked, 200, 'Asking for a code to log in with');
@@ -114,7 +114,7 @@ async function stockOf(ask: Ask, id: string): Promise<number> {
   return Number(stock);
 }
 
-/** With a password that was made for the copy; one's own is to be chosen first. */
+/** Signs in with the copy's generated password; a new one has to be set first. */
 async function signIn(ask: Ask, { email, password }: { email: string; password: string }) {
   const office = { [ADMIN_HEADER]: '1' };
   const opened = await ask('POST', '/api/admin/session', { email, password }, office);
@@ -129,7 +129,7 @@ async function signIn(ask: Ask, { email, password }: { email: string; password: 
   return { ...office, cookie: changed.cookies || opened.cookies };
 }
 
-/** Where the owner has paused orders, or doesn't ship to the trial's address, the copy takes the order all the same. */
+/** Enables ordering on the copy, even if the owner has paused orders or doesn't ship to the trial's address. */
 async function openForOrders(ask: Ask, office: Record<string, string>) {
   const { settings } = expectStatus(await ask('GET', '/api/admin/settings', undefined, office), 200, 'The settings');
   const { pause, shippingZones } = (settings ?? {}) as { pause?: object; shippingZones?: { ships: boolean }[] };

@@ -18,10 +18,13 @@ import {
 } from './run-program.ts';
 import { tryOrder } from './trial-order.ts';
 
-/** A large shop's migrations take their time. */
+/** A large shop's migrations take long. */
 const START_WITHIN_MS = 20 * 60_000;
 
-/** Opens the new release on the copy, which migrates it, and sells there. Answers how long the start took, and what was seen. */
+/**
+ * Starts the new release on the copy, which runs the migrations, and places a trial order. Returns the start time and a
+ * summary.
+ */
 export async function tryOnCopy(
   folders: ReleaseFolders,
   release: string,
@@ -110,8 +113,8 @@ const freePort = () =>
 type Backup = { file: string; signer: string; keyFile: string };
 
 /**
- * A copy of the shop in a database of its own, which comes with the program. Its secret key is another one, so it can open none of the
- * shop's keys to PayPal, email, bucket and alerts: payments are the stand-in's, emails stay in it.
+ * Restores the backup into a separate embedded database. The copy has another secret key, so it can't decrypt the
+ * shop's credentials for PayPal, email, bucket and alerts: payments use the stand-in, and emails are stored.
  */
 export async function makeCopy(
   folders: ReleaseFolders,
@@ -123,7 +126,8 @@ export async function makeCopy(
     await restoreBy(former, folders, backup, deps);
   } catch (error) {
     if (!(error instanceof UpdateRefused)) throw error;
-    // After going back the old release serves what a newer one has migrated, and only that one restores its backup.
+    // After a rollback, the old release runs on a newer release's schema, and only the newer release can restore a
+    // backup of it.
     await restoreBy(release, folders, backup, deps);
   }
 }

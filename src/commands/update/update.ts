@@ -31,7 +31,7 @@ import { followSwitch } from './switch-release.ts';
 const WATCH_SECONDS = 60;
 const MAX_WATCH_SECONDS = 3600;
 
-/** What of a folder is no part of a release. */
+/** Files in the folder that aren't part of a release. */
 const LEFT_OUT = new Set(['.git', 'data']);
 
 const underWay = ({ release, step, updater }: Journal) =>
@@ -50,7 +50,10 @@ const SAID: Record<Step, (journal: Journal) => string> = {
   failed: ({ release }) => `The update to ${release} failed; the shop was not touched`,
 };
 
-/** Updates the shop that a supervisor keeps open (`npm run supervise`), or says why not; the shop sells whatever happens to this process. */
+/**
+ * Updates a shop that runs under the supervisor (`npm run supervise`), or explains why it can't. The shop stays open
+ * whatever happens to this process.
+ */
 export const update: Command = {
   usage:
     'update --tag v1.2.3      try a new version on a copy, switch to it, and go back by itself if it does not sell',
@@ -130,7 +133,7 @@ async function goBack(
   return followSwitch(folders, supervisor, say, { release: target, former: served, watching });
 }
 
-/** Makes a folder of releases, of which the version in `root` is the first. */
+/** Creates the releases folder, with the version in `root` as its first release. */
 function setUp(root: string, given: string, dataDir: string, say: (line: string) => void): void {
   const base = resolve(given);
   const folders = foldersIn(base);

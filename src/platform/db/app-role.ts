@@ -3,25 +3,25 @@ import { createPool } from './pool.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
 
-/** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
+/** Append-only tables: even an attacker with the shop's connection can't change existing entries. */
 const ADD_ONLY = ['audit_entries', 'audit_chain', 'maker_entries'];
-/** Written by the owner's role alone. */
+/** Written by the owner's role only. */
 const READ_ONLY = ['migrations'];
 
 type AppRole = {
   name: string;
-  /** Made where it is missing; elsewhere whoever runs the server has made it. */
+  /** Creates the role if it's missing; otherwise the server's administrator has created it. */
   make?: { password: string | undefined };
 };
 
 /**
- * Gives the role that the shop works with what it needs and no more: reading and writing rows, adding to the log, and the
- * queue's own schema. `ownerUrl` is the role that owns the tables. Idempotent; to be repeated after every migration.
+ * Grants the shop's role the minimum: reading and writing rows, appending to the log, and the queue's schema.
+ * `ownerUrl` is the role that owns the tables. Idempotent; run after every migration.
  */
 export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
   const sql = createPool({ url: ownerUrl, poolSize: 1 });
   try {
-    // Others may be at a long migration.
+    // Another process may be running a long migration.
     const work = async (tx: Sql) => {
       await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
       const role = quoteName(name);
@@ -39,14 +39,14 @@ export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole):
   }
 }
 
-/** May make databases, for the nightly proof of a backup in one of its own. */
+/** May create databases: the nightly backup check restores into a separate one. */
 async function makeRole(tx: Sql, role: string, name: string, password: string | undefined) {
   const [known] = await tx`select from pg_roles where rolname = ${name}`;
   if (!known) await tx.unsafe(`create role ${role} login createdb nosuperuser`);
   if (password !== undefined) await tx.unsafe(`alter role ${role} password '${password.replaceAll("'", "''")}'`);
 }
 
-/** Statements for the tables whose rights are not what they should be: mostly none, so that nothing is rewritten. */
+/** Statements for tables whose grants differ from the target; usually none, so nothing is rewritten. */
 const missingRights = (tx: Sql, name: string) => tx<{ statement: string }[]>`
   with wanted as (
     select c.oid::regclass as relation, c.relkind, case
@@ -68,7 +68,7 @@ const missingRights = (tx: Sql, name: string) => tx<{ statement: string }[]>`
     case relkind when 'S' then 'sequence' else 'table' end, relation, ${name}::text, rights) as statement
   from given where have <> rights`;
 
-/** The queue makes and changes its own tables. */
+/** The queue creates and alters its own tables, so the role owns them. */
 async function transferQueueOwnership(tx: Sql, role: string, name: string) {
   await tx`create schema if not exists jobs`;
   const notOwned = await tx<{ statement: string }[]>`

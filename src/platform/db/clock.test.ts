@@ -6,7 +6,7 @@ import { createClock } from './clock.ts';
 const { db } = await createTestDatabase();
 const log = { warn: vi.fn() };
 const HOUR = 3_600_000;
-/** A busy machine may pause between two questions for the time. */
+/** A busy machine may pause between two clock readings. */
 const MAX_OFF_MS = inTests(10_000, { long: 500 });
 
 afterEach(() => {
@@ -68,7 +68,7 @@ test('while the database is away the time goes on', async () => {
   clock.stop();
 });
 
-/** A machine and a database whose clocks the test moves. */
+/** A machine and a database with clocks that the test controls. */
 function inventedMachine() {
   const at = { running: 1_000, wall: 5_000_000, database: 9_000_000 };
   const way = { ms: 0 };
@@ -90,7 +90,7 @@ function inventedMachine() {
   };
   const clock = createClock({ sql: sql as unknown as typeof db.sql }, log);
   const whatWasSetGoing = () => new Promise(setImmediate);
-  /** How far the clock is off, once a first look at it has set going what it does. */
+  /** The clock's error, after a first read has triggered a query. */
   const isOff = async () => {
     clock.now();
     await whatWasSetGoing();
@@ -121,7 +121,7 @@ test('a clock of the machine that was set is a reason to ask, once a second and 
     expect(await isOff()).toBe(0);
     expect(asked()).toBe(1);
     pass(501);
-    // As when the machine slept and the database did not.
+    // As if the machine slept and the database did not.
     at.database += 60_000;
     expect(await isOff()).toBe(0);
     expect(asked()).toBe(2);

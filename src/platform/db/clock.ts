@@ -4,28 +4,28 @@ import type { Database } from './database.ts';
 export type Clock = {
   /** Database time; machine time until the first query has returned. */
   now(): Date;
-  /** Asks the database, and from then on again and again. */
+  /** Queries the database's time now and periodically from then on. */
   follow(): Promise<void>;
   stop(): void;
 };
 
 type Reading = {
-  /** The database's time, on the scale that no change of this machine's clock touches. */
+  /** Database time minus the monotonic clock, which changes to the machine's clock don't affect. */
   atStart: number;
-  /** How far this machine's clock was off then; when that changes, somebody has set it. */
+  /** Machine time minus the monotonic clock; a change means that the machine's clock was set. */
   wallAtStart: number;
 };
 
 const ASK_EVERY_MS = 30_000;
-/** Beyond this an answer says little about the time. */
+/** A response slower than this is too imprecise to be used. */
 const SLOWEST_MS = 1_000;
 const JUMP_MS = 1_000;
-/** A clock that was set while the database is away is asked about so often, not with every look at the time. */
+/** If the machine's clock was set while the database is down, query again at this interval, not on every read. */
 const AGAIN_MS = 1_000;
 
 /**
- * One clock for all processes. One machine writes deadlines and another checks them, and jobs start by the database's
- * time anyway; so database time is used, and a wrong or changed machine clock does no harm.
+ * One clock for all processes. One machine writes deadlines, another checks them, and jobs are scheduled by database
+ * time anyway. So database time is used, and a wrong or changed machine clock is harmless.
  */
 export function createClock({ sql }: Pick<Database, 'sql'>, log: Pick<Log, 'warn'>): Clock {
   let reading: Reading | undefined;
@@ -55,7 +55,7 @@ export function createClock({ sql }: Pick<Database, 'sql'>, log: Pick<Log, 'warn
     now() {
       if (!reading) return new Date();
       const passed = performance.now();
-      // Set by hand, or back from sleep, in which the other scale stood still.
+      // The clock was set, or the machine was suspended, during which the monotonic clock stopped.
       const isSet = Math.abs(Date.now() - passed - reading.wallAtStart) > JUMP_MS;
       if (timer && isSet && passed - askedAt > AGAIN_MS) void ask();
       return new Date(reading.atStart + passed);

@@ -3,21 +3,21 @@ import { type Address, parseConnectionUrl } from './connection-url.ts';
 import { ConnectionError, withCode } from './errors.ts';
 
 type ConnectOptions = {
-  /** The connection's name in PostgreSQL's list of connections. */
+  /** `application_name` in `pg_stat_activity`. */
   name: string;
-  /** Statements are written without waiting for the answers to those before. */
+  /** Pipelining: sends statements without waiting for earlier responses. */
   pipeline?: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A peer that vanished without a word is noticed by TCP's own probes. */
+/** TCP keepalive probes detect a peer that vanished. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const NO_TLS = /does not support SSL/;
 
 /** Opens one connection to the first host that accepts it and matches `target_session_attrs`. */
 export async function connectClient(url: string, options: ConnectOptions): Promise<Client> {
   const address = parseConnectionUrl(url);
-  // `prefer-standby`: any host that accepts the connection is better than none.
+  // `prefer-standby`: any host that accepts the connection is a fallback.
   const wishes = address.session === 'prefer-standby' ? ['standby', undefined] : [address.session];
   let trouble: unknown;
   for (const wish of wishes) {
@@ -65,7 +65,7 @@ async function openClient(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
   const client = new Client(config as ClientConfig);
-  // Without a listener an error of a connection would end the process; whoever asks hears of it.
+  // An `error` event without a listener would end the process; callers receive the error from their query.
   client.on('error', () => {});
   try {
     return await client.connect();
@@ -105,7 +105,7 @@ const arrayOf =
 const PARSERS = new Map<number, Parse>([
   [types.builtins.BOOL, asBoolean],
   [types.builtins.BYTEA, asBytes],
-  // Counts and cents stay far below 2^53; a string here would make every sum a bug.
+  // Counts and cents stay far below 2^53; as strings they would break every sum.
   [types.builtins.INT8, Number],
   [types.builtins.INT2, Number],
   [types.builtins.INT4, Number],
@@ -116,7 +116,8 @@ const PARSERS = new Map<number, Parse>([
   [types.builtins.JSONB, JSON.parse],
   [types.builtins.TIMESTAMP, asDate],
   [types.builtins.TIMESTAMPTZ, asDate],
-  // Arrays have no names in node-postgres: bool, int2, int4, int8, oid, float4, float8, then timestamps, then texts.
+  // node-postgres has no names for array OIDs: bool, int2, int4, int8, oid, float4, float8, then timestamps, then
+  // texts.
   [1000, arrayOf(asBoolean)],
   ...[1005, 1007, 1016, 1028, 1021, 1022].map((array): [number, Parse] => [array, arrayOf(Number)]),
   ...[1115, 1185].map((array): [number, Parse] => [array, arrayOf(asDate)]),
@@ -125,5 +126,5 @@ const PARSERS = new Map<number, Parse>([
   ...[1002, 1003, TEXT_ARRAY, 1014, 1015, 1182, 1231, 2951].map((array): [number, Parse] => [array, arrayOf(asIs)]),
 ]);
 
-/** In the shape in which a client of node-postgres takes them. */
+/** In the form that a node-postgres client expects. */
 const columnTypes = { getTypeParser: (type: number): Parse => PARSERS.get(type) ?? asIs };

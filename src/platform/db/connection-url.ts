@@ -2,16 +2,16 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { isLoopback } from '../http/reach.ts';
 
-/** An address taken apart. What it does not say is left to node-postgres, which reads PGHOST and its like. */
+/** A parsed connection URL. Omitted parts are left to node-postgres, which reads PGHOST etc. */
 export type Address = {
-  /** One is enough; the first that takes us in and is what `session` asks for is used. */
+  /** Tried in order; the first one that accepts the connection and matches `session` is used. */
   hosts: { host?: string; port?: number }[];
   user?: string;
   password?: string;
   database?: string;
   /** False: not encrypted. */
   tls: false | ConnectionOptions;
-  /** A server without TLS is taken too. */
+  /** Falls back to an unencrypted connection. */
   mayBePlain: boolean;
   session: string | undefined;
 };
@@ -22,11 +22,11 @@ const MAY_BE_PLAIN = ['allow', 'prefer'];
 const SSL_MODES = ['disable', ...UNVERIFIED, 'verify-ca', VERIFIED];
 const SESSIONS = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'];
 
-/** `postgres://user:password@`, the hosts, and the rest of an address. */
+/** `postgres://user:password@`, the hosts, and the rest of a URL. */
 const URL_PARTS = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 const SOCKET_PORT = 5432;
 
-/** A socket folder has no place in a URL's host part, so it travels as `socket:<folder>?user=…&database=…`. */
+/** A socket folder doesn't fit into a URL's host part, so it's written as `socket:<folder>?user=…&database=…`. */
 export function parseConnectionUrl(url: string): Address {
   if (url.startsWith('socket:')) return parseSocket(url);
   const [, start = '', hosts = '', rest = ''] = URL_PARTS.exec(url) ?? [];
@@ -50,7 +50,7 @@ function parseHost(text: string) {
   return { ...(host !== '' && { host }), ...(port !== '' && { port: Number(port) }) };
 }
 
-/** node-postgres holds the certificate against the host that it connects to. */
+/** node-postgres verifies the certificate against the host that it connects to. */
 function tlsOptions(sslMode: string, root: string): ConnectionOptions {
   if (UNVERIFIED.includes(sslMode)) return { rejectUnauthorized: false };
   return root === 'system' ? {} : { ca: readFileSync(root, 'utf8') };
@@ -69,7 +69,7 @@ function parseSocket(url: string): Address {
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function otherDatabase(url: string, name: string): string {
   if (url.startsWith('socket:')) return url.replace(/database=[^&]*/, `database=${name}`);
   const address = new URL(url);

@@ -5,42 +5,45 @@ import type { Answer, Question } from './sql.ts';
 export type ConnectionEvents = {
   /** A response arrived. */
   onFree(): void;
-  /** It is not to be used any more. */
+  /** The connection can't be used anymore. */
   onLost(connection: Connection): void;
 };
 
 export const TIMEOUT_SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
 export const LIMIT = '15s';
-/** Only where the server has said itself which process it is: a setting would stay on a pooler's connection for others. */
+/**
+ * Sets timeouts only if the server's own process id confirms a direct connection: behind a pooler, session settings
+ * would leak to other clients.
+ */
 const PREPARE = `
   select direct, case when direct then ${TIMEOUT_SETTINGS.map((name) => `set_config('${name}', '${LIMIT}', false)`).join(' || ')} end
   from (select pg_backend_pid() = $1::int as direct) as asked`;
 const BEGIN_BEHIND_POOLER = TIMEOUT_SETTINGS.map((name) => `set local ${name} = '${LIMIT}'`).join('; ');
-/** A table changed so that the rows of a prepared statement have other types. */
+/** Error of a prepared statement whose result types changed because a table was altered. */
 const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
 const READ_ONLY = '25006';
 const FATAL = new Set(['FATAL', 'PANIC']);
 
-/** One connection of a pool. What is asked while answers are on their way is written at once, behind them. */
+/** One connection of a pool. Pipelines: a statement is written at once, even while earlier responses are pending. */
 export class Connection {
   /** Reserved for one transaction. */
   isReserved = false;
-  /** Its statements may take any time. */
+  /** No statement timeout. */
   isUnlimited = false;
   inFlight = 0;
-  /** Since when the answer is awaited that comes next; while nothing is asked, since the last one. */
+  /** Start of the wait for the next response; when idle, the time of the last response. */
   busySince = performance.now();
   readonly openedAt = performance.now();
   /**
-   * Leads to one process of PostgreSQL, not to a pooler that passes statements to several: these know neither prepared
-   * statements of each other nor settings.
+   * Connected to a single PostgreSQL process, not to a pooler that distributes statements over several. Behind a
+   * pooler, prepared statements and session settings aren't shared.
    */
   isDirect = false;
   readonly #client: Client;
   readonly #events: ConnectionEvents;
   #lost: Error | undefined;
   #isCorked = false;
-  /** What is asked of a client that does not pipeline stands in a row. */
+  /** Queue of statements for a client without pipelining. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: Client, events: ConnectionEvents) {
@@ -76,12 +79,12 @@ export class Connection {
     return answer;
   }
 
-  /** After its limit was lifted. */
+  /** Restores the statement timeout after it was lifted. */
   async limitAgain(): Promise<void> {
     if (!this.isLost) await this.ask({ text: `set statement_timeout = '${LIMIT}'`, values: [], how: 'simple' });
   }
 
-  /** An error comes before the server says whether it leaves a transaction open: that is known once the next answer is there. */
+  /** An error arrives before the transaction status; the status is known once the next response has arrived. */
   async askAndSettle(question: Question): Promise<Answer> {
     try {
       return await this.ask(question);
@@ -98,7 +101,7 @@ export class Connection {
     return this.ask({ text, values: [], how: 'simple' });
   }
 
-  /** Streams of `copy`, on a client that does not pipeline. */
+  /** Runs a `copy` stream, on a client without pipelining. */
   submit<Stream extends Submittable>(stream: Stream): Stream {
     return this.#client.query(stream);
   }
@@ -139,7 +142,7 @@ export class Connection {
     });
   }
 
-  /** Whatever is asked by the end of this turn of the event loop goes out in one write, and wakes PostgreSQL once. */
+  /** Batches all statements of one event loop turn into a single write, so PostgreSQL wakes up once. */
   #cork() {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -154,7 +157,7 @@ export class Connection {
   #heard(error: Error): Error {
     if (!(error instanceof DatabaseError)) return this.#lost ?? withCode(error);
     if (FATAL.has(error.severity ?? '')) this.#lose(error);
-    // The next one is opened without the old plan.
+    // Close this connection; the next one has no stale plan.
     else if (error.code === STALE_PLAN.code && error.routine === STALE_PLAN.routine) void this.end();
     // Failover: the leader became a standby; the next connection goes to the new leader.
     else if (error.code === READ_ONLY) void this.end();
@@ -168,7 +171,7 @@ export class Connection {
   }
 }
 
-/** Statements by their text: connections keep them under these names. */
+/** Names of prepared statements by their text. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

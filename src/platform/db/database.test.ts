@@ -4,7 +4,7 @@ import { createDatabase } from './database.ts';
 
 const { url } = await createTestDatabase();
 
-/** So many statements asked at once wait for a connection too. */
+/** More concurrent statements than this have to wait for a connection. */
 const FULL_PIPELINE = 100;
 
 test.for([FULL_PIPELINE - 1, FULL_PIPELINE, FULL_PIPELINE + 1])(

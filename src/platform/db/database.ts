@@ -10,16 +10,16 @@ export type { Sql };
 
 export type Transaction = {
   sql: TransactionSql;
-  /** Names what cached responses show differently once this commits; published after it, never on rollback. */
+  /** Cache tags to invalidate: published after the commit, never on rollback. */
   changed(...tags: CacheTag[]): void;
   /** See `enqueue` in `platform/jobs`. */
   sendJob: SendJob;
-  /** Log line, written after this commits. */
+  /** A log line, written after the commit. */
   logLater(fields: object, sentence: string): void;
   secrets: SecretBox;
 };
 
-/** Writes a job into the queue on the connection given. */
+/** Enqueues a job on the given connection. */
 export type SendJob = (
   sql: Sql,
   name: string,
@@ -30,30 +30,30 @@ export type SendJob = (
 export type Database = {
   sql: PoolSql;
   /**
-   * Runs `work` in one transaction, again from the start when PostgreSQL asks for it (serialization failure,
-   * deadlock) or the connection breaks before the commit. `work` must therefore do nothing but SQL.
+   * Runs `work` in one transaction, and retries it from the start on a serialization failure, a deadlock, or a
+   * connection that breaks before the commit. So `work` must have no side effects except SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Seals and opens what must not lie open in the database. */
+  /** Encrypts and decrypts secret values in the database. */
   secrets: SecretBox;
   close(): Promise<void>;
 };
 
 type DatabaseOptions = ({ url: string; poolSize?: number } | { sql: PoolSql }) & {
-  /** Hears of each commit that named tags; mostly the invalidation bus. */
+  /** Receives the tags of each commit; usually the invalidation bus. */
   bus?: { publish(tags: readonly CacheTag[]): void };
-  /** Where `logLater` writes to. */
+  /** Log for `logLater`. */
   log?: Pick<Log, 'info'>;
-  /** Without them nothing can be sealed or opened. */
+  /** Without it, nothing can be encrypted or decrypted. */
   secrets?: SecretBox;
-  /** Without it no transaction can enqueue a job. */
+  /** Without it, transactions can't enqueue jobs. */
   sendJob?: SendJob;
 };
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRANSACTION_TRIES = 4;
 
-/** Transactions over a pool: one that is given, or one of its own. */
+/** Transactions over a given pool, or over a new one. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { bus, log, secrets = NO_SECRETS, sendJob = noQueue } = options;
   const sql = 'sql' in options ? options.sql : createPool(options);
@@ -115,8 +115,8 @@ const isRetryable = (error: unknown) =>
     : isConnectionBroken(error) && !(error instanceof UnansweredCommit);
 
 /**
- * A `Database` backed by an open transaction: reads see its uncommitted changes, and nested transactions join it. It
- * has no pool, so it can't begin or end a transaction of its own.
+ * A `Database` on top of an open transaction: reads see its uncommitted changes, and nested transactions join it. It
+ * has no pool, so it can't begin or end transactions.
  */
 export function databaseIn(tx: Transaction, { close }: Pick<Database, 'close'>): Database {
   const sql: Sql = tx.sql;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 
-/** Takes nobody in: whoever comes stands in its row, which is short. */
+/** A server that never accepts: connections wait in its short backlog. */
 async function startDeafServer(folder: string) {
   const listen = `require('net').createServer().listen({ path: ${JSON.stringify(join(folder, '.s.PGSQL.5432'))}, backlog: 1 },
     () => { console.log('there'); process.kill(process.pid, 'SIGSTOP'); })`;

@@ -1,15 +1,15 @@
 import { DatabaseError } from 'pg';
 
 /**
- * Errors that say the database can't be reached, is going down or coming up, is a standby now (25006), or has no room left
- * (53100), not that a statement was wrong. PgBouncer says 08P01 whenever it has no server for us.
+ * Errors that mean that the database is unreachable, stopping or starting, now a standby (25006), or out of disk space
+ * (53100), not that a statement was wrong. PgBouncer reports 08P01 when it has no server for the connection.
  */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
-  // A socket file's row is full.
+  // The Unix socket's backlog is full.
   'EAGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -37,11 +37,11 @@ const UNAVAILABLE = new Set([
 const BROKEN = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08P01', '25006']);
 
 type ConnectionErrorCode =
-  /** It broke, or the server hung up. */
+  /** The connection broke, or the server closed it. */
   | 'CONNECTION_CLOSED'
-  /** We have closed it ourselves. */
+  /** Closed by this process. */
   | 'CONNECTION_ENDED'
-  /** Timeout: none in the pool came free. */
+  /** Timeout waiting for a pooled connection. */
   | 'CONNECTION_WAIT'
   /** No host matches `target_session_attrs`. */
   | 'CONNECTION_UNSUITABLE'
@@ -56,7 +56,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** node-postgres gives what it says itself of a connection no code; errors of PostgreSQL and of sockets have theirs. */
+/** node-postgres's own connection errors have no code; errors of PostgreSQL and of sockets do. */
 export function withCode(error: Error, code: ConnectionErrorCode = 'CONNECTION_CLOSED'): Error {
   if (error instanceof DatabaseError) return Object.assign(error, { name: 'DatabaseError' });
   return 'code' in error ? error : new ConnectionError(code, error.message, { cause: error });
@@ -68,7 +68,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (typeof code === 'string' && UNAVAILABLE.has(code)) || isDatabaseUnavailable(cause);
 }
 
-/** Whether the connection that a statement was on is gone. */
+/** Whether a statement's connection is gone. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BROKEN.has(String(error.code));
 

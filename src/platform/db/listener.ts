@@ -7,7 +7,7 @@ import { quoteName } from './sql.ts';
 type ListenInput = {
   channel: string;
   onNotice(payload: string): void;
-  /** Listens, for the first time or again. */
+  /** Called after each successful LISTEN, the first one and reconnects. */
   onConnected(): void;
 };
 

@@ -2,6 +2,6 @@
 export const LOCKS = {
   migrate: 7_091_001,
   serve: 7_091_002,
-  /** Also held, shared, by the triggers that forget what is summed of a day. */
+  /** Also held in shared mode by the triggers that discard a day's totals. */
   sumSales: 7_091_003,
 } as const;

@@ -20,7 +20,7 @@ test('what is missing is applied in order, once, even by many processes at once'
   const applied = await Promise.all(processes.map((process) => migrate(process, added)));
   await Promise.all(processes.map((process) => process.close()));
   await forgetAdded();
-  // Each is one process's; the second, which alters what the first creates, may be another's.
+  // Each migration is applied by one process; the second, which alters the first one's table, may run in another.
   expect(applied.flat().sort()).toEqual(['9001_beads', '9002_beads']);
 });
 
@@ -47,7 +47,7 @@ describe('a database that a newer release has migrated', () => {
   test('is taken as it is: nothing is applied, and what it has more is told', async () => {
     expect(await listNewerMigrations(db)).toEqual(['9004_beads']);
     expect(await migrate(db)).toEqual([]);
-    // And the newer release finds it as it left it.
+    // The newer release finds the database unchanged.
     expect(await migrate(db, [...all, added])).toEqual([]);
     expect(await listNewerMigrations(db, [...all, added])).toEqual([]);
   });

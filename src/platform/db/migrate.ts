@@ -13,10 +13,10 @@ const TABLE =
   'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
 
 /**
- * Applies what is missing, each file in its own transaction, one process at a time. Answers the names applied.
- * A database that a newer release has migrated is taken as it is, so that an owner can go back, unless one of those
- * migrations is breaking. Throws MigrationDrift then, when an applied file has changed since, and when each of the two
- * has migrations that the other lacks.
+ * Applies pending migrations, each file in its own transaction, one process at a time. Returns the applied names.
+ * Accepts a database migrated by a newer release, so an owner can roll back, unless one of its migrations is breaking.
+ * Throws MigrationDrift in that case, if an applied file was modified, and if both sides have migrations that the other
+ * lacks.
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   const known = await inTurn(db, async (sql) => {
@@ -32,7 +32,10 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
   return applied;
 }
 
-/** In a transaction that waits for those of other processes; a long one must not be cut off by the limit of requests. */
+/**
+ * Serializes migrations across processes with a lock; without the statement timeout of requests, which would cancel a
+ * long one.
+ */
 const inTurn = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T> =>
   sql.begin(
     async (tx) => {
@@ -43,8 +46,8 @@ const inTurn = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T
   );
 
 /**
- * A schema change waits for running calls, and every later call queues behind it. So its lock wait times out after two
- * seconds, lets them through and retries; deadlocks are retried too. False: another process was quicker.
+ * A schema change waits for running queries, and later queries wait behind it. So its lock wait times out after two
+ * seconds, lets them through and retries; deadlocks are retried too. Returns false if another process applied it first.
  */
 async function apply(db: Database, migration: Migration, tries = 1): Promise<boolean> {
   try {
@@ -69,7 +72,7 @@ const isLockConflict = (error: unknown) => error instanceof DatabaseError && LOC
 
 /**
  * Applies migrations inside a transaction that creates a whole database, in the first schema of its search path. A shop
- * that starts during this waits for it.
+ * that starts during it waits.
  */
 export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.migrate})`;
@@ -130,7 +133,7 @@ function refuseNewer([first, ...more]: readonly string[], missing: string | unde
 
 export type Migration = { name: string; sql: string };
 
-/** All of `db/migrations`, in order of name, taken into the build so that no deployment can forget them. */
+/** All of `db/migrations`, sorted by name and bundled into the build, so no deployment can miss them. */
 export function readMigrations(): Migration[] {
   const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
     query: '?raw',

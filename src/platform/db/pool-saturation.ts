@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 type PoolSaturation = {
-  /** Whether a question that is asked now would wait for a connection longer than a person does. */
+  /** Whether a query issued now would wait too long for a connection. */
   isSaturated(): boolean;
   stop(): void;
 };
@@ -10,8 +10,8 @@ const PROBE_EVERY_MS = 250;
 const SATURATED_ABOVE_MS = 3_000;
 
 /**
- * Waits in the pool's queue like every query and measures how long. More connections would only move the queue into
- * the database; while it is that long new requests are better refused (503).
+ * Measures the wait in the pool's queue with a periodic query. More connections would only move the queue into the
+ * database, so new requests get a 503 while the wait is too long.
  */
 export function watchPoolSaturation({ sql }: Pick<Database, 'sql'>): PoolSaturation {
   let probingSince: number | undefined;

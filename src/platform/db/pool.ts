@@ -7,30 +7,30 @@ import { type Answer, type Ask, createSql, type Question, type Sql } from './sql
 
 type PoolOptions = {
   url: string;
-  /** Connections kept at most; queries beyond it wait. */
+  /** Maximum number of connections; further queries wait. */
   poolSize?: number;
-  /** Timeout for an answer, above PostgreSQL's own limit for statements. */
+  /** Response timeout, above PostgreSQL's statement timeout. */
   silentMs?: number;
 };
 
 export type TransactionOptions = {
-  /** As it follows `begin`, such as an isolation level. */
+  /** Appended to `begin`, e.g. an isolation level. */
   mode?: string;
-  /** Tables are copied in or out: on a connection opened for it, which is closed afterwards. */
+  /** For `copy`: uses a dedicated connection, closed afterwards. */
   forCopies?: true;
-  /** Its statements may take any time, as those of a migration. */
+  /** No statement timeout, e.g. for a migration. */
   unlimited?: true;
 };
 
 export type PoolSql = Sql & {
-  /** A statement of another pool's `Sql`. */
+  /** Runs a statement that belongs to another pool's `Sql`. */
   ask: Ask;
   begin<T>(work: (sql: TransactionSql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Outside a transaction and without the time limit of requests, as making a database takes. */
+  /** Runs outside a transaction and without the statement timeout, e.g. to create a database. */
   unlimited<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Whether connections lead to PostgreSQL itself, and not to a pooler that passes statements to several of its processes. */
+  /** Whether connections reach PostgreSQL directly, not through a pooler. */
   isDirect(): Promise<boolean>;
-  /** Closes all connections; whatever is under way may take so many seconds. */
+  /** Closes all connections; pending queries may finish within `timeout` seconds. */
   end(options?: { timeout: number }): Promise<void>;
 };
 
@@ -70,7 +70,8 @@ export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolS
     }
   }
 
-  // Several statements may begin a transaction, which others must not fall into; and together they may take any time.
+  // Multiple statements may open a transaction that other queries must not join, and together may take longer than the
+  // timeout.
   const ask: Ask = (question) =>
     question.how === 'simple'
       ? onOwnConnection((connection) => connection.askAndSettle(question), true)
@@ -92,7 +93,7 @@ export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolS
   });
 }
 
-/** Behind a pooler the limit stays: it would be lifted for whoever gets that connection of the pooler next. */
+/** Behind a pooler the timeout stays: lifting it would affect the next client on that pooler connection. */
 async function withoutLimit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   if (!connection.isDirect) return work();
   await connection.ask({ text: 'set statement_timeout = 0', values: [], how: 'simple' });
@@ -105,7 +106,7 @@ async function withoutLimit<T>(connection: Connection, work: () => Promise<T>): 
 
 /** Statements of one transaction. */
 export type TransactionSql = Sql & {
-  /** A stream of `copy`; only in a transaction that was begun for copies. */
+  /** A `copy` stream; only in a transaction started for copies. */
   submit<Stream extends Submittable>(stream: Stream): Stream;
   /**
    * Runs the last statement, pipelined with the commit: its row locks are released without waiting for our round trip.
@@ -126,8 +127,8 @@ export class UnansweredCommit extends ConnectionError {
 const ROLLBACK_MS = 5_000;
 
 /**
- * One transaction on a connection of its own. `begin` is written together with the first statement: where PostgreSQL
- * refuses it, it hangs up, and the statement is not run.
+ * Runs a transaction on a reserved connection. `begin` is pipelined with the first statement: if PostgreSQL refuses
+ * `begin`, it closes the connection, and the statement doesn't run.
  */
 async function runTransaction<T>(
   connection: Connection,
@@ -176,13 +177,13 @@ async function commit(connection: Connection) {
   const { command } = await connection.ask({ text: 'commit', values: [], how: 'simple' }).catch((error: unknown) => {
     throw isConnectionBroken(error) ? new UnansweredCommit(error) : error;
   });
-  // PostgreSQL rolls back, without an error, where a statement had failed and the work went on.
+  // If a statement failed and the code continued, PostgreSQL's commit rolls back without an error.
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
 async function rollBack(connection: Connection) {
   if (connection.isLost) return;
-  // A table that is being copied would have to be read to its end first.
+  // A rollback would first have to read the copied table to its end, so close the connection instead.
   if (!connection.isPipelined) return connection.destroy('The transaction was given up.');
   const limit = setTimeout(() => connection.destroy('A rollback took too long.'), ROLLBACK_MS).unref();
   await connection.ask({ text: 'rollback', values: [], how: 'simple' }).catch(() => {
@@ -199,14 +200,14 @@ type Waiting = {
 };
 
 type PoolInput = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   most: number;
   open(events: ConnectionEvents): Promise<Connection>;
-  /** Timeout for the next answer of a connection; a server that vanished without a word is waited for no longer. */
+  /** Response timeout per connection; detects a server that vanished. */
   silentMs?: number;
 };
 
-/** So many statements may wait for answers on one connection: one that is slow then holds up few. */
+/** Maximum pipelined statements per connection, so a slow statement blocks few others. */
 const MAX_IN_FLIGHT = 8;
 /** Timeout for waiting for a connection. */
 const WAIT_MS = 10_000;
@@ -225,7 +226,7 @@ const SILENT_MS = 25_000;
  */
 class ConnectionPool {
   readonly #input: PoolInput;
-  /** Searched from the first on: these stay warm, and those that nobody needs are closed again. */
+  /** Searched in order: the first connections stay warm, and unneeded ones become idle and are closed. */
   #connections: Connection[] = [];
   readonly #opening = new Set<Promise<void>>();
   #waiting: Waiting[] = [];
@@ -264,7 +265,7 @@ class ConnectionPool {
     this.#dispatch();
   }
 
-  /** Lets whatever was asked be answered, but for so long at most. */
+  /** Waits for pending responses, up to a time limit. */
   async end(withinMs: number): Promise<void> {
     this.#isEnded = true;
     clearInterval(this.#sweeper);
@@ -310,7 +311,7 @@ class ConnectionPool {
     return undefined;
   }
 
-  /** Without a copy of the list: every statement asks. */
+  /** No copy of the list: this runs for every statement. */
   #findLeastBusy(): Connection | undefined {
     let least: Connection | undefined;
     for (const connection of this.#connections) {
@@ -341,7 +342,7 @@ class ConnectionPool {
     this.#opening.add(opening);
   }
 
-  /** Those who wait are told so where there is no connection that could still serve them. */
+  /** Backoff after a failed connect. Rejects the waiting queries if no open connection could still serve them. */
   #rest(error: unknown) {
     this.#lastFailure = error;
     const rest = Math.min(RECONNECT_DELAY_MS.first * 2 ** this.#failures, RECONNECT_DELAY_MS.longest);
@@ -370,7 +371,8 @@ class ConnectionPool {
       if (isIdle(connection)) {
         if (quietFor > IDLE_CONNECTION_MS || now - connection.openedAt > LIFETIME_MS) void connection.end();
       } else if (connection.inFlight > 0 && quietFor > silentMs && !connection.isUnlimited)
-        // TCP would try to deliver a statement for a quarter of an hour, and a transaction keep its connection as long.
+        // TCP would keep retransmitting a statement for a quarter of an hour, and a transaction would hold its
+        // connection as long.
         connection.destroy('It has not answered for too long.');
     }
     const late = this.#waiting.filter(({ since }) => now - since > WAIT_MS);

@@ -5,8 +5,8 @@ import { createPool, type PoolSql } from './pool.ts';
 type Log = { info(object: object, text: string): void; warn(object: object, text: string): void };
 
 /**
- * Says whether the shop's connections lead to PostgreSQL or to a pooler. Behind a pooler no statement is prepared, and time
- * limits come with each transaction; for statements outside one the role gets them, since a connection is not ours to set.
+ * Logs whether the shop's connections reach PostgreSQL or a pooler. Behind a pooler nothing is prepared, and timeouts
+ * are set per transaction; for statements outside one, they're set on the role, since session settings would leak.
  */
 export async function reportPooler(sql: PoolSql, log: Log): Promise<void> {
   if (await sql.isDirect()) return log.info({}, 'connections lead to PostgreSQL itself: statements are prepared');

@@ -3,10 +3,10 @@ import type { Sql, Statement } from './sql.ts';
 
 /** A PostgreSQL timestamptz value as returned by queries. */
 export const Timestamp = Type.Unsafe<Date>({ 'x-column': 'timestamptz' });
-/** Whatever a jsonb column holds; the query that selects it vouches for the shape. */
+/** A jsonb column; the query that selects it asserts the shape. */
 export const Json = <Shape>() => Type.Unsafe<Shape>({ 'x-column': 'json' });
 
-/** Every statement is declared with the shape of its rows; `tests/rules/queries.test.ts` holds both against PostgreSQL. */
+/** Every statement declares its row shape; `tests/rules/queries.test.ts` checks both against PostgreSQL. */
 export function manyRows<Row extends TObject, Args extends unknown[]>(
   row: Row,
   ask: (sql: Sql, ...args: Args) => Statement,
@@ -30,7 +30,7 @@ export function change<Args extends unknown[]>(ask: (sql: Sql, ...args: Args) =>
   return Object.assign(answer, { row: undefined, ask });
 }
 
-/** Text as a person typed it, to be found anywhere by LIKE in what is in lower case; no character of it is a wildcard. */
+/** Converts search text to a LIKE pattern (substring match on lower-case text), with wildcards escaped. */
 export const likePattern = (words: string): string =>
   `%${words
     .trim()
@@ -40,8 +40,8 @@ export const likePattern = (words: string): string =>
 const MAX_PATTERN_WORDS = 8;
 
 /**
- * Whether `text`, an expression in lower case with a trigram index, has each of the words that a person typed, in any order. A
- * condition for each word, since an index can't answer `like all`.
+ * Whether `text`, a lower-case expression with a trigram index, contains every search word, in any order. One condition
+ * per word, since an index doesn't support `like all`.
  */
 export function hasWords(sql: Sql, text: Statement, words: string | null): Statement {
   const typed = (typeof words === 'string' ? words : '').split(/\s+/).filter(Boolean).slice(0, MAX_PATTERN_WORDS);

@@ -9,10 +9,12 @@ import { createPool } from './pool.ts';
 import { type Ask, createSql, type Sql } from './sql.ts';
 
 export type Replica = {
-  /** Its statements go to the replica while that is as good as the leader, else to the leader; transactions always do. */
+  /**
+   * Statements go to the replica while it's up to date, otherwise to the leader; transactions always go to the leader.
+   */
   db: Database;
   isUsable(): boolean;
-  /** Watches it from now on. Answers how to stop. */
+  /** Starts monitoring the replica. Returns a stop function. */
   follow(): () => Promise<void>;
 };
 
@@ -25,19 +27,22 @@ type ReplicaInput = {
 };
 
 const REPLICA_POLL_MS = 500;
-/** While a change is on its way to a replica that answers. */
+/** Poll interval while the replica is catching up with a change. */
 const LOOK_SOON_MS = 25;
-/** What a standby cancels because of a change on its way, and what only the leader can do. */
+/**
+ * Errors answered by retrying on the leader: the standby canceled the query because of replication (40001, 40P01), or
+ * it needs the leader (25006).
+ */
 const LEADERS_TASK = new Set(['40001', '40P01', '25006']);
 
 /** A read replica. If it lags, dies or refuses, the leader answers instead, without an error. */
 export function createReplica({ url, poolSize = 10, leader, bus, log }: ReplicaInput): Replica {
   const pool = createPool({ url, poolSize });
   const watch = createReplicaWatch({ leader: leader.sql, replica: pool });
-  // A page that is made anew because of a change must show it.
+  // A page rendered again after a change must show the change.
   bus.subscribe({ invalidate: watch.changed, invalidateAll: watch.changed });
 
-  /** Whether the leader may answer what the replica did not. */
+  /** Whether to retry the query on the leader. */
   const isReplicasTrouble = (error: unknown) => {
     if (error instanceof DatabaseError && LEADERS_TASK.has(error.code ?? '')) return true;
     if (!isDatabaseUnavailable(error)) return false;
@@ -81,21 +86,23 @@ async function keepLooking(watch: ReplicaWatch, log: ReplicaInput['log'], signal
 }
 
 type ReplicaWatch = {
-  /** Whether it answers, lags little, and has every change that caches have been told of. */
+  /** Whether it responds, has little lag, and has every change that caches were invalidated for. */
   isUsable(): boolean;
-  /** Something that caches show differently was committed just now. */
+  /** A change with cache tags was just committed. */
   changed(): void;
-  /** It did not answer a statement. */
+  /** A statement failed on the replica. */
   failed(): void;
-  /** Asks both once. What is wrong with the replica; undefined: nothing, or a change is still on its way. */
+  /**
+   * Polls both once. Returns the replica's problem; undefined if there is none or it's still catching up with a change.
+   */
   look(): Promise<string | undefined>;
-  /** For a change. */
+  /** Whether the replica is still catching up with a change. */
   isWaiting(): boolean;
 };
 
 type WatchInput = { leader: Sql; replica: Sql; now?: () => number };
 
-/** How far the leader had written at a time. */
+/** The leader's WAL position at a time. */
 type Mark = { position: number; at: number };
 
 const MAX_LAG_MS = 5_000;
@@ -106,14 +113,14 @@ const ANSWERS_WITHIN_MS = 1_000;
  * shop's replica late, and a disconnected replica up to date.
  */
 function createReplicaWatch({ leader, replica, now = () => performance.now() }: WatchInput): ReplicaWatch {
-  /** Not yet reached, the oldest first. */
+  /** Positions not yet reached by the replica, oldest first. */
   let marks: Mark[] = [];
   let changes = 0;
   let arrivedChanges = -1;
   let trouble: string | undefined = 'it has not been asked yet';
   let seenAt = Number.NEGATIVE_INFINITY;
 
-  // One query at a time to each, however long it takes.
+  // At most one query at a time to each server, however long it takes.
   const askLeader = singleFlight(async (_who: 'leader') => {
     const [row] = await leader<{ position: number }[]>`
       select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`;
@@ -162,6 +169,6 @@ const troubleOf = (reached: { isStandby: boolean } | undefined) => {
   return reached.isStandby ? undefined : 'it is no standby';
 };
 
-/** Undefined: no answer, or none in time. */
+/** Undefined on failure or timeout. */
 const within = <T>(asked: Promise<T>): Promise<T | undefined> =>
   Promise.race([asked.catch(() => undefined), pause(ANSWERS_WITHIN_MS, undefined, { ref: false })]);

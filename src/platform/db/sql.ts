@@ -3,13 +3,13 @@ import { failBeforeStatement } from '../failpoint.ts';
 type Row = Record<string, unknown>;
 
 export type Sql = {
-  /** A statement, asked when it is awaited, or a part of another. */
+  /** A statement, executed when awaited, or a fragment of another one. */
   <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: SqlValue[]): Statement<Rows>;
-  /** The name of a table or column, to be put into a statement. */
+  /** A table or column name, inlined into the statement. */
   (name: string): Identifier;
-  /** Text as it stands; without `values` it may hold several statements, and answers the rows of the last. */
+  /** Runs raw text; without `values` it may contain several statements, and returns the rows of the last. */
   unsafe<Rows extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Promise<Rows>;
-  /** The same for a library: columns keep PostgreSQL's names. `prepared`: kept by the connection, for what is frequent. */
+  /** Same for libraries: columns keep PostgreSQL's names. `prepared`: as a prepared statement, for frequent queries. */
   plain(text: string, values: readonly unknown[], how: 'once' | 'prepared'): Promise<{ rows: Row[] }>;
 };
 
@@ -43,7 +43,7 @@ export function createSql(answer: Ask): Sql {
   });
 }
 
-/** Asks PostgreSQL, on a connection of whoever made the statement. */
+/** Executes a query on a connection of the pool or transaction that created the statement. */
 export type Ask = (question: Question) => Promise<Answer>;
 
 /** A table or column name, inlined into the statement. */
@@ -56,7 +56,10 @@ class Identifier {
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What a template's `${…}` may hold. Statements and lists of them become part of the text, all else is a parameter. */
+/**
+ * Allowed values of `${…}` in a template. Statements and lists of statements become text, everything else is a
+ * parameter.
+ */
 type SqlValue =
   | string
   | number
@@ -69,7 +72,7 @@ type SqlValue =
   | Statement<readonly object[]>
   | readonly SqlValue[];
 
-/** Asked when it is awaited, and not before: until then it may become part of another. */
+/** Executed when awaited, not before: until then it can become a fragment of another statement. */
 export class Statement<Rows extends readonly object[] = Row[]> implements PromiseLike<Rows> {
   readonly #strings: readonly string[];
   readonly #values: readonly SqlValue[];
@@ -82,14 +85,14 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     this.#ask = ask;
   }
 
-  /** Its text with numbered parameters, and these. */
+  /** The text with numbered parameters, and the parameter values. */
   toQuestion(): Question & { text: string } {
     const question = { text: '', values: [], how: 'prepared' as const };
     this.#appendTo(question);
     return question;
   }
 
-  /** Runs once, however often it is awaited. */
+  /** Executes once, even if awaited repeatedly. */
   execute(): Promise<Rows> {
     this.#answer ??= this.#run();
     return this.#answer;
@@ -136,7 +139,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
 const isListOfStatements = (value: SqlValue): value is readonly Statement[] =>
   Array.isArray(value) && value[0] instanceof Statement;
 
-/** A parameter as it goes to PostgreSQL, which knows itself what type it has to be. */
+/** A parameter as text for PostgreSQL, which infers its type. */
 function toParameter(value: unknown): string | Buffer | null {
   if (value === null) return null;
   if (value === undefined) throw new TypeError('A parameter of a statement is undefined.');
@@ -147,7 +150,7 @@ function toParameter(value: unknown): string | Buffer | null {
   return Array.isArray(value) ? toArray(value) : JSON.stringify(value);
 }
 
-/** PostgreSQL's own way of writing an array. */
+/** PostgreSQL's array literal syntax. */
 const toArray = (elements: readonly unknown[]): string => `{${elements.map(toElement).join(',')}}`;
 
 function toElement(element: unknown): string {
@@ -159,7 +162,7 @@ function toElement(element: unknown): string {
 
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** `simple`: may hold several statements, and no parameters. `prepared`: kept by the connection under a name. */
+/** `simple`: may contain several statements, no parameters. `prepared`: a named prepared statement. */
 export type Question = {
   text: string;
   values: (string | Buffer | null)[];
@@ -172,15 +175,15 @@ export type Answer = {
   rowCount: number | null;
   rows: unknown[][];
   fields: readonly { name: string; dataTypeID: number }[];
-  /** Of each statement, where there were several. */
+  /** The result of each statement, if there were several. */
   parts?: readonly Answer[];
 };
 
-/** A statement's columns as PostgreSQL calls them, and as the code does. */
+/** A statement's column names, in PostgreSQL and in code. */
 type Columns = { names: readonly string[]; keys: readonly string[] };
 const columnsByText = new Map<string, Columns>();
 
-/** Rows with their columns in camelCase. */
+/** Rows with camelCase keys. */
 function rowsOf(text: string, { rows, fields }: Answer): Row[] {
   if (rows.length === 0) return [];
   let columns = columnsByText.get(text);
@@ -192,7 +195,7 @@ function rowsOf(text: string, { rows, fields }: Answer): Row[] {
   return objectsOf(columns.keys, rows);
 }
 
-/** Rows with their columns as PostgreSQL calls them. */
+/** Rows with PostgreSQL's column names. */
 const plainRowsOf = ({ rows, fields, parts }: Answer): Row[] =>
   parts
     ? parts.flatMap(plainRowsOf)
@@ -209,7 +212,7 @@ function objectsOf(keys: readonly string[], rows: readonly unknown[][]): Row[] {
   });
 }
 
-/** A table may have changed since. */
+/** The table may have changed since these columns were cached. */
 const isOf = ({ names }: Columns, fields: Answer['fields']) =>
   names.length === fields.length && fields.every(({ name }, place) => name === names[place]);
 
