@@ -26,20 +26,20 @@ function browser(code: string, meanwhile: (kept: { user: UserInfo | undefined })
   return { api, kept, seen };
 }
 
-test('an ended session logs out with a sentence and comes back after login', async () => {
+test('logs out with a message when the session ends, and returns after login', async () => {
   const { api, kept, seen } = browser('session_ended');
   await api.call('GET /users/profile', {});
   expect(kept.user).toBeUndefined();
   expect(seen).toEqual(['You have been logged out.', '/login?redirect=%2Forder%2F7KQ2%3Fa%3D1']);
 });
 
-test('of several calls that are refused, one is told', async () => {
+test('shows one message when several calls are refused', async () => {
   const { api, seen } = browser('session_ended');
   await Promise.all([api.call('GET /users/profile', {}), api.call('GET /users/sessions', {})]);
   expect(seen).toHaveLength(2);
 });
 
-test('who has logged in again meanwhile stays logged in', async () => {
+test('keeps a new login when an old call is refused', async () => {
   const { api, kept, seen } = browser('session_ended', (now) => {
     now.user = { ...dana, token: 'shp_b' };
   });
@@ -48,7 +48,7 @@ test('who has logged in again meanwhile stays logged in', async () => {
   expect(seen).toEqual([]);
 });
 
-test('other refusals are the page’s own', async () => {
+test('leaves other refusals to the page', async () => {
   const { api, kept, seen } = browser('login_required');
   await api.call('GET /users/profile', {});
   expect(kept.user).toBe(dana);

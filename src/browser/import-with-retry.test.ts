@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importWithRetry } from './import-with-retry.ts';
 
-test('a script that the line has lost is asked for again, less and less often, until it comes', async () => {
+test('retries a script that failed to load with backoff until it loads', async () => {
   const pauses: number[] = [];
   let tries = 0;
   const script = await importWithRetry(

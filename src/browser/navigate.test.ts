@@ -18,13 +18,13 @@ beforeEach(() => {
   gone.length = 0;
 });
 
-test('of two ways at the same time the first is taken, and the second does not cut it off', () => {
+test('keeps the first of two concurrent navigations', () => {
   void leaveFor('/login?redirect=%2Fprofile');
   void leaveFor('/', 'replace');
   expect(gone).toEqual(['/login?redirect=%2Fprofile']);
 });
 
-test('a page that comes back as it was left can be left again, and its forms take up their work', async () => {
+test('re-enables navigation and forms on a page restored from the back/forward cache', async () => {
   let isBack = false;
   const left = leaveFor('/', 'replace').then(() => {
     isBack = true;

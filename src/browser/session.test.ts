@@ -25,33 +25,33 @@ const { cartItems, userInfo } = await import('./storage/shopper-storage.ts');
 
 beforeEach(() => userInfo.clear());
 
-test('what the server says of the shopper is kept', () => {
+test('stores the user that the server returns', () => {
   userInfo.set(dana);
   renewLogin(dana, renamed);
   expect(userInfo.read()).toEqual(renamed);
 });
 
-test('a new token takes the place of the one that asked for it', () => {
+test('replaces the token that requested a new one', () => {
   userInfo.set(dana);
   renewLogin(dana, { ...dana, token: 'shp_b' });
   expect(userInfo.read()?.token).toBe('shp_b');
 });
 
-test('an answer that comes after logging out brings nobody back', () => {
+test('ignores a response that arrives after logout', () => {
   userInfo.set(dana);
   userInfo.clear();
   renewLogin(dana, renamed);
   expect(userInfo.read()).toBeUndefined();
 });
 
-test('an answer about one shopper does not take the place of another who has logged in meanwhile', () => {
+test('ignores a response about one user after another has logged in', () => {
   const eve = { token: 'shp_e', name: 'Eve', email: 'eve@example.com' };
   userInfo.set(eve);
   renewLogin(dana, renamed);
   expect(userInfo.read()).toEqual(eve);
 });
 
-test('who logs out is forgotten at once with what they had begun to write, and the server ends their session', () => {
+test('clears the user and drafts on logout at once, and ends the server session', () => {
   const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '', size: '', inStock: 9, qty: 1 };
   const seen: (UserInfo | undefined)[] = [];
   const stop = onLogOut(() => seen.push(userInfo.read()));
@@ -68,7 +68,7 @@ test('who logs out is forgotten at once with what they had begun to write, and t
   expect(seen).toEqual([undefined]);
 });
 
-test('logging out leaves no name, no street and no trace of the person; cart and coupon stay', () => {
+test('deletes personal data on logout, and keeps cart and coupon', () => {
   const personal = [
     'userInfo',
     'shippingAddress',
@@ -94,7 +94,7 @@ test('logging out leaves no name, no street and no trace of the person; cart and
   for (const key of kept) local.removeItem(key);
 });
 
-test('a login leads back to where one was, and from home nowhere else', () => {
+test('returns to the previous page after login, and home from home', () => {
   expect(loginPathFromHere({ pathname: '/products/cuff', search: '?qty=2' } as Location)).toBe(
     '/login?redirect=%2Fproducts%2Fcuff%3Fqty%3D2',
   );

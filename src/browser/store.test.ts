@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from './store.ts';
 
-test('a store tells whoever watches, and connects only while somebody does', () => {
+test('notifies subscribers, and connects only while one exists', () => {
   const seen: string[] = [];
   const store = createStore('a', () => {
     seen.push('connect');

@@ -36,7 +36,7 @@ const open = (clock = clockAt(1_000_000), drawer = createMemoryStorage()) => ({
 });
 const texts = (box: ReturnType<typeof createToastBox>) => box.read().map(({ text }) => text);
 
-test('a toast stays 4 seconds, a failure 5', () => {
+test('a toast stays 4 seconds, an error 5', () => {
   const { clock, box } = open();
   box.show('Login Successful');
   box.show('Error logging in', { tone: 'bad' });
@@ -48,7 +48,7 @@ test('a toast stays 4 seconds, a failure 5', () => {
   expect(texts(box)).toEqual([]);
 });
 
-test('one that was seen for three seconds makes room for a new one', () => {
+test('replaces a toast that was visible for three seconds by a new one', () => {
   const { clock, box } = open();
   box.show('Login Successful');
   clock.pass(2_900);
@@ -59,7 +59,7 @@ test('one that was seen for three seconds makes room for a new one', () => {
   expect(texts(box)).toEqual(['Review submitted', 'Email sent successfully']);
 });
 
-test('a toast may wait before it shows', () => {
+test('delays a toast', () => {
   const { clock, box } = open();
   box.show('User registered successfully, check your email to verify your account.', { afterSeconds: 2 });
   expect(texts(box)).toEqual([]);
@@ -69,7 +69,7 @@ test('a toast may wait before it shows', () => {
   expect(texts(box)).toEqual([]);
 });
 
-test('time stands still while a toast is looked at', () => {
+test('pauses a toast’s timer on hover', () => {
   const { clock, box } = open();
   box.show('Review submitted');
   clock.pass(3_000);
@@ -83,7 +83,7 @@ test('time stands still while a toast is looked at', () => {
   expect(texts(box)).toEqual([]);
 });
 
-test('a toast on screen goes on for the rest of its time on the next page', () => {
+test('continues a toast on the next page for its remaining time', () => {
   const { clock, drawer, box } = open();
   box.show('Login Successful');
   clock.pass(1_500);
@@ -97,7 +97,7 @@ test('a toast on screen goes on for the rest of its time on the next page', () =
   expect(texts(open(clock, drawer).box)).toEqual([]);
 });
 
-test('a failure goes on as one, what still waits shows in its time, and a page that dies without a word loses neither', () => {
+test('continues errors and pending toasts on the next page, also after a page that ended without an event', () => {
   const { clock, drawer, box } = open();
   box.show('Error logging in', { tone: 'bad' });
   box.show('Check your email.', { afterSeconds: 2 });
@@ -108,7 +108,7 @@ test('a failure goes on as one, what still waits shows in its time, and a page t
   expect(texts(next)).toEqual(['Error logging in', 'Check your email.']);
 });
 
-test('a toast that is looked at while the page is left has its rest on the next one', () => {
+test('continues a hovered toast on the next page with its remaining time', () => {
   const { clock, drawer, box } = open();
   box.show('Login Successful');
   clock.pass(3_000);
@@ -122,7 +122,7 @@ test('a toast that is looked at while the page is left has its rest on the next 
   expect(texts(next)).toEqual([]);
 });
 
-test('a page that is slow to come takes no time off a toast, but a detour of half a minute ends it', () => {
+test('does not count page load time against a toast, but drops it after half a minute', () => {
   const { clock, drawer, box } = open();
   box.show('You have been logged out.');
   clock.pass(1_000);
@@ -136,7 +136,7 @@ test('a page that is slow to come takes no time off a toast, but a detour of hal
   expect(texts(open(clock, drawer).box)).toEqual([]);
 });
 
-test('a toast that is taken down is gone, and told so', () => {
+test('dismisses a toast and notifies it', () => {
   const { box } = open();
   let told = 0;
   box.subscribe(() => {
@@ -149,7 +149,7 @@ test('a toast that is taken down is gone, and told so', () => {
   expect(told).toBe(2);
 });
 
-test('what is not a toast in the drawer is never shown', () => {
+test('never shows an invalid stored toast', () => {
   const clock = clockAt(5_000);
   const drawer = createMemoryStorage();
   const good = { id: 1, tone: 'good', text: 'x', showsAt: 5_000, leavesAt: 9_000 };
@@ -171,7 +171,7 @@ test('what is not a toast in the drawer is never shown', () => {
     expect(found(text), text).toEqual([]);
 });
 
-test('a browser that keeps nothing still shows toasts', () => {
+test('shows toasts without storage', () => {
   const clock = clockAt(0);
   const box = createToastBox({
     storage: () => {
@@ -183,7 +183,7 @@ test('a browser that keeps nothing still shows toasts', () => {
   expect(texts(box)).toEqual(['Email sent successfully']);
 });
 
-test('no more than two lie over a page, and what went wrong before is gone once it has been done', () => {
+test('shows at most two toasts, and drops an error once its action succeeds', () => {
   const { box } = open();
   for (const text of ['One', 'Two', 'Three']) box.show(text);
   expect(texts(box)).toEqual(['Two', 'Three']);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { uuid } from './uuid.ts';
 
-test('a key is long and never the same, also where a shop is tried without https', () => {
+test('creates long, unique keys, also without HTTPS', () => {
   const keys = [uuid(), uuid()];
   vi.stubGlobal('crypto', { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) });
   keys.push(uuid(), uuid());

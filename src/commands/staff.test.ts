@@ -23,7 +23,7 @@ async function guarded() {
   return owner;
 }
 
-test('an owner without phone and codes gets in by the password again, signed out everywhere, and the log says so', async () => {
+test('resets an owner’s second factor after the password, ends all sessions and writes an audit entry', async () => {
   const owner = await guarded();
   const done = await run([owner.email.toUpperCase()], owner.email);
   expect([done.code, done.said]).toEqual([0, expect.stringContaining('signed out of one browser')]);
@@ -37,7 +37,7 @@ test('an owner without phone and codes gets in by the password again, signed out
   expect(await run([owner.email, '--yes'])).toEqual({ code: 1, said: expect.stringContaining('has no second factor') });
 });
 
-test('nothing happens without the address typed twice, or --yes', async () => {
+test('changes nothing without the address typed twice, or --yes', async () => {
   const owner = await guarded();
   expect(await run([owner.email], 'somebody@example.com')).toEqual({
     code: 1,
@@ -48,13 +48,13 @@ test('nothing happens without the address typed twice, or --yes', async () => {
   expect((await run([owner.email, '--yes'])).code).toBe(0);
 });
 
-test('an address that is none, or nobody’s, is told', async () => {
+test('reports an invalid or unknown address', async () => {
   expect((await run([])).said).toContain('Usage: npm run shop -- reset-second-factor EMAIL');
   expect((await run(['grace'])).code).toBe(1);
   expect((await run(['nobody@example.com', '--yes'])).said).toBe('Nobody on the staff has this address.');
 });
 
-test('the only owner who forgot the password is given another at the terminal', async () => {
+test('sets a new password for the only owner at the terminal', async () => {
   const owner = await guarded();
   const done = await run([owner.email.toUpperCase()], undefined, 'new-password');
   expect([done.code, done.said]).toEqual([

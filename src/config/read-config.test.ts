@@ -19,7 +19,7 @@ const production = {
   PAYPAL_WEBHOOK_ID: 'hook',
 };
 
-test('nothing set is a working demo', () => {
+test('starts a working demo without settings', () => {
   const result = parseConfig({});
   expect(result.ok && result.config).toMatchObject({
     port: 3000,
@@ -32,7 +32,7 @@ test('nothing set is a working demo', () => {
   });
 });
 
-test('every wrong setting is named in one go, each in a sentence', () => {
+test('reports every invalid setting at once with a message each', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_URL: 'beads.example',
@@ -58,7 +58,7 @@ const bucket = {
   S3_SECRET: 'a-secret',
 };
 
-test('a bucket has all of its settings or none, and what is missing is named', () => {
+test('requires all or none of a bucket’s settings, and names the missing ones', () => {
   const result = parseConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example/' });
   expect(result.ok && result.config.objectStore).toEqual({
     endpoint: 'https://s3.example',
@@ -83,11 +83,11 @@ test.each([
   ['S3_BUCKET', '../other'],
   ['S3_BUCKET', 'a/b'],
   ['S3_REGION', 'us east'],
-])('a bucket whose %s is "%s" is refused by name', (name, value) => {
+])('refuses a bucket whose %s is "%s", by name', (name, value) => {
   expect(sentencesOf({ ...bucket, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
 });
 
-test('a port that is none, and a password with a bare %, are named', () => {
+test('refuses an invalid port and a password with an unescaped %, by name', () => {
   for (const PORT of ['0', '-1', '65536', '80.5']) {
     expect(sentencesOf({ PORT })).toEqual([`PORT is "${PORT}": give a port number from 1 to 65535.`]);
   }
@@ -99,7 +99,7 @@ test('a port that is none, and a password with a bare %, are named', () => {
   }
 });
 
-test('outside this machine the shop is production, whether or not somebody said so', () => {
+test('treats a shop reachable from other machines as production, declared or not', () => {
   const { NODE_ENV: _, ...unsaid } = production;
   const reachable = [
     unsaid,
@@ -121,16 +121,16 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
   { PUBLIC_URL: 'http://shop.localhost:3000' },
   { PUBLIC_URL: 'https://beads.example', HOST: '0.0.0.0', NODE_ENV: 'development' },
-])('%j is a demo', (env) => {
+])('treats %j as a demo', (env) => {
   expect(modeOf(env)?.production).toBe(false);
 });
 
-test('production with nothing set starts for its owner, who sets it up in the back office', () => {
+test('starts production without settings, for the owner to set up in the back office', () => {
   const result = parseConfig({ NODE_ENV: 'production' });
   expect(result.ok && result.config).toMatchObject({ production: true, sampleData: false, paypal: { demo: true } });
 });
 
-test('production with everything it needs starts, without samples', () => {
+test('starts configured production without samples', () => {
   const result = parseConfig(production);
   expect(result.ok && result.config).toMatchObject({ production: true, https: true, sampleData: false });
 });
@@ -180,11 +180,11 @@ test.each([
     'DATABASE_URL',
     { DATABASE_URL: 'postgres:///shop', PGHOST: 'db' },
   ],
-])('production refuses %s, and names %s', (_what, setting, change) => {
+])('refuses production with %s, and names %s', (_what, setting, change) => {
   expect(sentencesOf({ ...production, ...change })).toEqual([expect.stringContaining(setting)]);
 });
 
-test('production takes lines that stay on this machine, and verified ones', () => {
+test('accepts local or verified connections in production', () => {
   for (const env of [
     { PAYPAL_API_URL: 'http://127.0.0.1:4000', PAYPAL_SDK_URL: 'http://localhost:4000/sdk.js' },
     { TAX_SERVICE_URL: 'http://[::1]:4000' },
@@ -203,7 +203,7 @@ test.each([
   ['target_session_attrs=nonsense', 'DATABASE_URL says target_session_attrs=nonsense: choose one of read-write'],
   ['sslrootcert=/root.crt', 'DATABASE_URL names an sslrootcert, which counts with sslmode=verify-full only'],
   ['sslmode=verify-full&sslrootcert=/no/such.crt', 'that cannot be read (/no/such.crt)'],
-])('a database address that says %s is refused at once', (search, sentence) => {
+])('refuses a database address with %s at once', (search, sentence) => {
   expect(sentencesOf({ DATABASE_URL: `postgres://shop@127.0.0.1/shop?${search}` })).toEqual([
     expect.stringContaining(sentence),
   ]);
@@ -226,11 +226,11 @@ test.each([
   ['a sender without an address', 'MAIL_FROM', { MAIL_FROM: 'Beads' }],
   ['a name that the back office would not take', 'STORE_NAME', { STORE_NAME: 'B'.repeat(61) }],
   ['a network with more bits than an address has', 'TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
-])('%s is refused, and %s is named', (_what, setting, env) => {
+])('refuses %s, and names %s', (_what, setting, env) => {
   expect(sentencesOf(env)).toEqual([expect.stringContaining(setting)]);
 });
 
-test('addresses are kept as letters and browsers write them', () => {
+test('normalizes URLs as emails and browsers write them', () => {
   const result = parseConfig({
     ...production,
     PUBLIC_URL: 'https://Beads.Example:443/',
@@ -247,7 +247,7 @@ test('addresses are kept as letters and browsers write them', () => {
   });
 });
 
-test('no sentence repeats a secret', () => {
+test('never repeats a secret in a message', () => {
   const sentences = sentencesOf({
     ...production,
     OWNER_EMAIL: 'x',
@@ -258,7 +258,7 @@ test('no sentence repeats a secret', () => {
   expect(sentences.join(' ')).not.toMatch(/hunter2|pa55/);
 });
 
-test('an owner’s password that everybody tries is refused, their shop’s own name among them', async () => {
+test('refuses a common owner password, including the shop’s name', async () => {
   const owner = { OWNER_EMAIL: 'grace@beads.example', STORE_NAME: 'Zawadi' };
   for (const OWNER_PASSWORD of ['changeme', 'Zawadi2026']) {
     expect(await readConfig({ ...owner, OWNER_PASSWORD })).toMatchObject({

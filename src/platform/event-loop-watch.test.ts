@@ -40,7 +40,7 @@ const PROGRAM = `
   console.log(JSON.stringify({ lines, held }));
 `;
 
-test('what holds the event loop is logged with its calls, then with its functions, and without what was sent', () => {
+test('logs event loop delays with the running calls, then with functions, without request data', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' });
   expect(stdout, stderr).not.toBe('');
   const { lines, held } = JSON.parse(stdout) as { lines: { calls: string[]; stack?: string[] }[]; held: number[] };

@@ -14,7 +14,7 @@ const PROGRAM = `
     setTimeout(() => process.stderr.write('still open'), 100);
   }, 100);`;
 
-test.runIf(process.platform === 'linux')('a log that finds no room on its disk does not close the shop', () => {
+test.runIf(process.platform === 'linux')('keeps the shop running when the log’s disk is full', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(
     process.execPath,

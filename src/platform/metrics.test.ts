@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/shop-process/running-shop.ts';
 import { createMetrics } from './metrics.ts';
 
-test('a figure is read when somebody looks, and there is nothing else at that port', async () => {
+test('reads a metric on request, and serves nothing else at that port', async () => {
   const metrics = createMetrics();
   let waiting = 3;
   metrics.addGauge({ name: 'passwords_waiting', help: 'Passwords that wait', read: () => waiting });
@@ -15,7 +15,7 @@ test('a figure is read when somebody looks, and there is nothing else at that po
   expect((await look('/')).status).toBe(404);
 });
 
-test('a figure that cannot be read costs its reader an answer, and the shop nothing', async () => {
+test('returns an error for a failing metric without affecting the shop', async () => {
   const metrics = createMetrics();
   const read = () => {
     throw new Error('no such figure today');

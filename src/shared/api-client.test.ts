@@ -3,7 +3,7 @@ import { callApi, isRetryable, type WireRequest } from './api-client.ts';
 
 const answering = (status: number, text: string) => async () => ({ status, headers: new Headers(), text });
 
-test('a call says what is asked in its path, its query and its body', async () => {
+test('puts parameters into path, query and body of a call', async () => {
   const sent: WireRequest[] = [];
   const send = (request: WireRequest) => {
     sent.push(request);
@@ -28,13 +28,13 @@ test('a call says what is asked in its path, its query and its body', async () =
   ]);
 });
 
-test('a good answer brings what it says, also where that is nothing', async () => {
+test('returns the response body of a success, also an empty one', async () => {
   expect(await callApi('GET /x', {}, {}, answering(200, '{"a":1}'))).toMatchObject({ ok: true, body: { a: 1 } });
   expect(await callApi('GET /x', {}, {}, answering(200, 'null'))).toMatchObject({ ok: true, body: null });
   expect(await callApi('GET /x', {}, {}, answering(204, ''))).toMatchObject({ ok: true, status: 204, body: undefined });
 });
 
-test('a refusal brings its sentence and everything that stands beside it', async () => {
+test('returns the message and all other fields of a refusal', async () => {
   const error = { detail: 'Only 2 left.', code: 'out_of_stock', fields: { qty: 'Only 2 left.' } };
   expect(await callApi('POST /x', {}, {}, answering(409, JSON.stringify(error)))).toEqual({
     ok: false,
@@ -43,7 +43,7 @@ test('a refusal brings its sentence and everything that stands beside it', async
   });
 });
 
-test('a refusal that has a sentence and no code shows its sentence', async () => {
+test('returns the message of a refusal without a code', async () => {
   const answer = await callApi('POST /x', {}, {}, answering(403, '{"detail":"You are not allowed to do that."}'));
   expect(answer).toMatchObject({ ok: false, error: { detail: 'You are not allowed to do that.', code: 'unknown' } });
 });
@@ -56,7 +56,7 @@ test.each([
   [500, 'null'],
   [500, '{"detail":7,"code":"x"}'],
   [500, '{"detail":"no code that could be one","code":7}'],
-])('an answer of %i that says "%s" is told as one that makes no sense', async (status, text) => {
+])('reports a response of %i with "%s" as invalid', async (status, text) => {
   expect(await callApi('GET /x', {}, {}, answering(status, text))).toMatchObject({
     ok: false,
     status,
@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('a way there that is cut is told in words, and thrown at nobody', async () => {
+test('returns a connection error as a message instead of throwing', async () => {
   const cut = () => Promise.reject(new TypeError('fetch failed'));
   expect(await callApi('GET /x', {}, {}, cut)).toEqual({
     ok: false,
@@ -73,7 +73,7 @@ test('a way there that is cut is told in words, and thrown at nobody', async () 
   });
 });
 
-test('another try is worth it where the way or the shop was in trouble, not where the shop said no', () => {
+test('allows a retry after connection and server errors, but not after refusals', () => {
   expect([0, 429, 500, 503].filter((status) => !isRetryable({ status }))).toEqual([]);
   expect([400, 401, 404, 409, 422].filter((status) => isRetryable({ status }))).toEqual([]);
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeDue, likelyCash } from './money.ts';
 
-test('the buttons for cash are the sum and what bills make of it', () => {
+test('offers the total and common bill amounts as cash buttons', () => {
   expect(likelyCash(2_340)).toEqual([2_340, 2_400, 2_500, 3_000]);
   expect(likelyCash(5_000)).toEqual([5_000, 6_000, 10_000]);
   expect(likelyCash(100)).toEqual([100, 500, 1_000, 2_000]);
 });
 
-test('each is enough, none stands there twice, and the change adds up to the cent', () => {
+test('offers only sufficient, distinct amounts with exact change', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
       const offered = likelyCash(total);

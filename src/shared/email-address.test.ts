@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseEmailAddress } from './email-address.ts';
 
-test('one address has one spelling', () => {
+test('normalizes an email address', () => {
   expect(parseEmailAddress('dana@example.com')).toBe('dana@example.com');
   expect(parseEmailAddress('  Dana@Example.COM \n')).toBe('dana@example.com');
   expect(parseEmailAddress("o'hara+beads@mail.example.co.uk")).toBe("o'hara+beads@mail.example.co.uk");
   expect(parseEmailAddress('dana@münchen.example')).toBe('dana@xn--mnchen-3ya.example');
 });
 
-test('what is no address is refused', () => {
+test('refuses an invalid email address', () => {
   const wrong = [
     '',
     ' ',
@@ -47,7 +47,7 @@ test('what is no address is refused', () => {
   for (const text of wrong) expect(parseEmailAddress(text), JSON.stringify(text.slice(0, 60))).toBeUndefined();
 });
 
-test('an address is as long as mail servers take it', () => {
+test('limits an email address to the length that mail servers accept', () => {
   const longest = (domain: string) => `${'a'.repeat(64)}@${domain}.example.com`;
   const labels = ['b'.repeat(63), 'c'.repeat(63), 'd'.repeat(49)];
   expect(longest(labels.join('.'))).toHaveLength(254);
@@ -55,7 +55,7 @@ test('an address is as long as mail servers take it', () => {
   expect(parseEmailAddress(longest(`${labels.join('.')}d`))).toBeUndefined();
 });
 
-test('an address that is taken can stand in a header, and reads the same again', () => {
+test('an accepted address is valid in a header and normalizes to itself', () => {
   const letters = [...'abcXYZ09.+-_@ \t\r\n<>",;:()[]\\\u0000\u2028é'];
   const typed = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 4 });
   const plain = fc.string({ unit: fc.constantFrom(...'abXY09.+-_'), minLength: 1, maxLength: 4 });

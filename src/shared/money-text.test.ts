@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney, readAmount, readPercent, readWhole } from './money.ts';
 
-test('a price is read as people in the US write it', () => {
+test('parses US price notations', () => {
   const written = { '54': 5400, '54.5': 5450, '54.50': 5450, '$54.50': 5450, ' 54.50\t': 5450, '0.01': 1, '0': 0 };
   const grouped = { '1,250': 125_000, '1,250.00': 125_000, '$1,250,000.5': 125_000_050 };
   for (const [text, cents] of Object.entries({ ...written, ...grouped }))
     expect(readAmount(text), text).toEqual({ ok: true, cents });
 });
 
-test('what is not plainly a price is refused, named, and shown how to be written', () => {
+test('refuses and names an ambiguous price, with an example', () => {
   const europe = ['54,50', '21,50', '23,00', '1.250,00', '1.250', '12,50,00', '1,25', '1 250', '1’250', '1,2500'];
   const computer = ['0x1F', '1e3', '1E3', '0b11', '0o7', 'NaN', 'Infinity', '1_000', '.5', '54.', '5.123', '007'];
   const others = [
@@ -42,13 +42,13 @@ test('what is not plainly a price is refused, named, and shown how to be written
   });
 });
 
-test('however much is pasted, the sentence stays short and nothing becomes inexact', () => {
+test('keeps the message short and amounts exact for any pasted input', () => {
   const answer = readAmount('9'.repeat(100_000));
   expect(answer.ok ? '' : answer.sentence.length).toBeLessThan(120);
   expect(readAmount('99999999999.99')).toEqual({ ok: true, cents: 9_999_999_999_999 });
 });
 
-test('every amount is read back as the cents that it was written from, with and without its groups', () => {
+test('round-trips every amount of cents, with and without group separators', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000_000_00 });
   fc.assert(
     fc.property(cents, (amount) => {
@@ -58,7 +58,7 @@ test('every amount is read back as the cents that it was written from, with and 
   );
 });
 
-test('whatever is read is read to the digit: no other number hides behind the text', () => {
+test('parses every accepted text digit by digit', () => {
   const near = fc.string({ unit: fc.constantFrom(...'0123456789.,$ -+exX'), maxLength: 12 });
   fc.assert(
     fc.property(fc.oneof(near, fc.string({ unit: 'binary' })), (text) => {
@@ -77,7 +77,7 @@ test('whatever is read is read to the digit: no other number hides behind the te
   );
 });
 
-test('percent and numbers of things are as strict', () => {
+test('applies the same strictness to percentages and quantities', () => {
   expect(readPercent('12.5')).toEqual({ ok: true, cents: 1250 });
   for (const text of ['12,5', '$5', '1,000', '5%', '1e1'])
     expect(readPercent(text)).toEqual({

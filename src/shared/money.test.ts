@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney, fromDollars, percentOf, toDollars } from './money.ts';
 
-test('a price reads as dollars with two decimals and thousands apart', () => {
+test('a price is formatted in dollars with two decimals and group separators', () => {
   expect(formatMoney(1200)).toBe('$12.00');
   expect(formatMoney(123456789)).toBe('$1,234,567.89');
   expect(formatMoney(0)).toBe('$0.00');
   expect(formatMoney(-1050)).toBe('-$10.50');
 });
 
-test('cents survive the way to dollars and back', () => {
+test('round-trips cents through dollars', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => fromDollars(toDollars(cents)) === cents),
   );
 });
 
-test('an amount that is no whole number of cents is no money', () => {
+test('refuses an amount that is not a whole number of cents', () => {
   expect(fromDollars(19.99)).toBe(1999);
   expect(fromDollars(0.1 + 0.2)).toBe(30);
   expect(fromDollars(19.999)).toBeUndefined();
@@ -24,7 +24,7 @@ test('an amount that is no whole number of cents is no money', () => {
   expect(fromDollars(1e300)).toBeUndefined();
 });
 
-test('a percentage is rounded half up to the cent', () => {
+test('rounds a percentage half up to the cent', () => {
   expect(percentOf(16800, 7.25)).toBe(1218);
   expect(percentOf(100, 0.5)).toBe(1);
   expect(percentOf(100, 0.49)).toBe(0);
@@ -33,7 +33,7 @@ test('a percentage is rounded half up to the cent', () => {
   expect(percentOf(0, 15)).toBe(0);
 });
 
-test('a percentage agrees with exact arithmetic on fractions', () => {
+test('computes a percentage as exact fractions do', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000_000 });
   const millionths = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPriorityQueue } from './concurrency.ts';
 
-test('what goes first goes first, one at a time, and a failure stops nothing', async () => {
+test('runs tasks one at a time in order, and continues after a failure', async () => {
   const queue = createPriorityQueue();
   const ran: string[] = [];
   let running = 0;

@@ -3,24 +3,24 @@ import { closestUrl, pictureUrl, sources, srcSet } from './pictures.ts';
 
 const picture = { file: '/pictures/0123456789abcdef', widths: { avif: [320, 640], webp: [320], jpeg: [640] } };
 
-test('a file is found by its picture, width and format', () => {
+test('finds a file by picture, width and format', () => {
   expect(pictureUrl(picture, 'jpeg', 640)).toBe('/pictures/0123456789abcdef-640.jpeg');
 });
 
-test('a srcset names every width of a format', () => {
+test('lists every width of a format in a srcset', () => {
   expect(srcSet(picture, 'avif')).toBe(
     '/pictures/0123456789abcdef-320.avif 320w, /pictures/0123456789abcdef-640.avif 640w',
   );
 });
 
-test('sources are the modern formats, the smallest files first, and only those that there are', () => {
+test('lists modern formats, smallest files first, and only existing ones', () => {
   expect(sources(picture).map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
   expect(sources({ ...picture, widths: { avif: [], webp: [320], jpeg: [320] } })).toEqual([
     { type: 'image/webp', srcSet: '/pictures/0123456789abcdef-320.webp 320w' },
   ]);
 });
 
-test('a file for looking closely is in no srcset, and is the closest one', () => {
+test('excludes a zoom file from srcsets, and returns it as the largest', () => {
   const close = { ...picture, widths: { avif: [320, 960, 2000], webp: [320], jpeg: [640] } };
   expect(srcSet(close, 'avif')).not.toContain('2000');
   expect(closestUrl(close)).toBe('/pictures/0123456789abcdef-2000.avif');

@@ -5,7 +5,7 @@ import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './address/p
 import { ADDRESS_STATES, findState, US_STATES } from './address/us-states.ts';
 import { isoDay } from './time.ts';
 
-test('the country picker begins with the United States and goes on by name', () => {
+test('starts the country picker with the United States, then sorts by name', () => {
   const [first, ...others] = COUNTRIES.map(({ name }) => name);
   expect(first).toBe(UNITED_STATES);
   expect(others).toEqual([...others].sort(new Intl.Collator('en').compare));
@@ -15,7 +15,7 @@ test('the country picker begins with the United States and goes on by name', () 
   expect(COUNTRIES.every(({ code, name }) => code !== name)).toBe(true);
 });
 
-test('a country is found by its name, its code and the usual short names', () => {
+test('finds a country by name, code and common short names', () => {
   for (const text of ['United States', ' united states ', 'US', 'usa', 'United States of America']) {
     expect(findCountry(text)).toEqual({ code: 'US', name: 'United States' });
   }
@@ -25,24 +25,24 @@ test('a country is found by its name, its code and the usual short names', () =>
   expect(findCountry('')).toBeUndefined();
 });
 
-test('there are fifty states and the District of Columbia', () => {
+test('has fifty states and the District of Columbia', () => {
   expect(US_STATES).toHaveLength(51);
   expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(51);
 });
 
-test('a state is found by its two letters or its name, however it is written', () => {
+test('finds a state by code or name in any spelling', () => {
   expect(findState('ny')?.name).toBe('New York');
   expect(findState(' new  york ')?.code).toBe('NY');
   expect(findState('Washington, DC')?.code).toBe('DC');
   expect(findState('Nairobi')).toBeUndefined();
 });
 
-test('a ZIP code is five digits, or nine with a hyphen', () => {
+test('accepts a ZIP code of five digits, or nine with a hyphen', () => {
   expect(['94110', '94110-1234', ' 02139 '].every(isUsPostalCode)).toBe(true);
   expect(['9411', '941101234', '94110-12', 'ABCDE', '', '94110-12345'].some(isUsPostalCode)).toBe(false);
 });
 
-test('a ZIP code and a state fit together, or a sentence says what to check', () => {
+test('matches a ZIP code to its state, or says what to check', () => {
   for (const [zip, state] of [
     ['94110', 'CA'],
     ['94110-1234', 'California'],
@@ -78,14 +78,14 @@ test('a ZIP code and a state fit together, or a sentence says what to check', ()
   expect(postalCodeError('00000', 'OR')).toBe('There is no ZIP code 00000. Check it.');
 });
 
-test('a ZIP code belongs to no more than two states, and not to one without tax because its prefix is unknown', () => {
+test('matches a ZIP code to at most two states, and never to a tax-free one by an unknown prefix', () => {
   const all = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
   expect(all.filter((zip) => statesOfPostalCode(zip).length > 2)).toEqual([]);
   const oregon = all.filter((zip) => postalCodeError(zip, 'OR') === undefined);
   expect(oregon.filter((zip) => !zip.startsWith('97'))).toEqual([]);
 });
 
-test('every state has a ZIP code of its own', () => {
+test('has a ZIP code for every state', () => {
   const zips = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
   const known = new Set([...zips, '96799', '96950'].flatMap(statesOfPostalCode));
   expect(ADDRESS_STATES.filter(({ code }) => !known.has(code))).toEqual([]);
@@ -94,7 +94,7 @@ test('every state has a ZIP code of its own', () => {
 const somewhere = { name: 'Sgt. Ann Lee', address: 'PSC 3 Box 4120', country: UNITED_STATES };
 const read = (typed: object) => readAddress({ ...somewhere, ...typed }, oneOf([UNITED_STATES, 'Puerto Rico']));
 
-test('mail for the armed forces goes to APO, FPO or DPO with a region in place of a state', () => {
+test('accepts APO, FPO and DPO with a region as state for the armed forces', () => {
   const apo = { town: 'APO', city: 'AE', postalCode: '09021' };
   expect(read(apo)).toMatchObject({ ok: true, address: apo });
   expect(read({ ...apo, town: '', address: 'PSC 3 Box 4120, APO' })).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ test('mail for the armed forces goes to APO, FPO or DPO with a region in place o
   expect(read({ ...apo, city: 'NY' })).toMatchObject({ ok: false, fields: { postalCode: expect.any(String) } });
 });
 
-test('a territory is a state of the United States, or a country with US ZIP codes', () => {
+test('treats a territory as a US state or as a country with US ZIP codes', () => {
   const place = { town: 'San Juan', city: 'PR', postalCode: '00901' };
   expect(read(place)).toMatchObject({ ok: true });
   expect(read({ ...place, country: 'Puerto Rico', city: 'San Juan' })).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { singleFlight } from './concurrency.ts';
 
-test('what is asked for while it is under way is done once, and anew afterwards', async () => {
+test('runs concurrent calls once, and again afterwards', async () => {
   const asked: number[] = [];
   const count = singleFlight(async (days: number) => {
     asked.push(days);
@@ -13,7 +13,7 @@ test('what is asked for while it is under way is done once, and anew afterwards'
   expect(asked).toEqual([14, 30, 14]);
 });
 
-test('a failure is told to everybody who waits, and the next one tries again', async () => {
+test('rejects all concurrent callers on a failure, and retries on the next call', async () => {
   let tries = 0;
   const work = singleFlight(async (_key: string) => {
     tries += 1;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
 import { beadsOf, beadWorth, gatherDays, MAX_COLUMN_BEADS } from './bead-chart.tsx';
 
-test('ten beads of a round sum hold any figure, from nothing to a billion, and nothing sold has none', () => {
+test('draws any amount from zero to a billion with ten beads of a round value, and none for no sales', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (most) => {
       const worth = beadWorth(most);
@@ -20,7 +20,7 @@ test('ten beads of a round sum hold any figure, from nothing to a billion, and n
   ]);
 });
 
-test('days of any span are gathered into few columns, and nothing of them is lost', () => {
+test('groups any number of days into a few columns without losing a value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3_660 }), fc.integer({ min: 0, max: 5_000 }), (count, offset) => {
       const days = Array.from({ length: count }, (_, place) => ({

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('times and days are the shop’s, wherever the browser is, and hours say so', () => {
+test('formats times and days in the shop’s time zone with its name', () => {
   for (const [zone, mark] of [
     ['UTC', ' EST'],
     ['Africa/Nairobi', ' EST'],
@@ -32,7 +32,7 @@ test('times and days are the shop’s, wherever the browser is, and hours say so
   }
 });
 
-test('the year is the shop’s, too', () => {
+test('uses the shop’s time zone for the year', () => {
   browserIn('UTC');
   vi.setSystemTime(new Date('2027-01-01T02:00:00Z'));
   expect(formatDay('2026-12-31T12:00:00Z', NEW_YORK)).toBe('Dec 31');

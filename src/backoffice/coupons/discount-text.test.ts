@@ -13,7 +13,7 @@ const tenth: Terms & Limits = {
 };
 const said = (change: Partial<Terms & Limits>) => termsText({ ...tenth, ...change }, '2026-11-26');
 
-test('what a discount does is one sentence', () => {
+test('describes a discount in one sentence', () => {
   expect(said({})).toBe('10% off every order.');
   expect(said({ minimum: 50, startsOn: '2026-11-27', endsOn: '2026-11-30' })).toBe(
     '10% off orders from $50.00, Nov 27 to Nov 30.',
@@ -25,7 +25,7 @@ test('what a discount does is one sentence', () => {
   expect(said({ kind: 'free_shipping', amount: null, only: ['Anklets'] })).toBe('Free shipping with Anklets.');
 });
 
-test('one thing with another says how many of what', () => {
+test('names both quantities of a buy X get Y discount', () => {
   const buyGet = { buys: 2, gets: 1, only: [], mostPerOrder: null };
   expect(said({ kind: 'buy_get', amount: 100, buyGet })).toBe('Buy 2, get 1 free.');
   expect(
@@ -38,7 +38,7 @@ test('one thing with another says how many of what', () => {
   ).toBe('Buy 2 of Anklets, get 1 of Earrings at 50% off, twice an order.');
 });
 
-test('days of another year have it, and limits are said', () => {
+test('shows the year of dates in another year, and states limits', () => {
   expect(said({ endsOn: '2027-01-02' })).toBe('10% off every order, until Jan 2, 2027.');
   expect(said({ startsOn: '2026-12-30', endsOn: '2027-01-02' })).toBe(
     '10% off every order, Dec 30, 2026 – Jan 2, 2027.',

@@ -6,7 +6,7 @@ import { toBlocks } from './help.tsx';
 
 const namesFor = (typed: string) => matchingSections(typed, 4).map(({ name }) => name);
 
-test('headings become sections of their parts; other words are read and not shown', () => {
+test('splits the handbook into sections by heading, and indexes hidden search words', () => {
   const [part, task, more] = readHandbook(
     '# Title\n\nIntro\n\n## Money\n\n### Refund (*owners*)\n<!-- search: money back -->\n\nText.\n\n```\n## no heading\n```\n\n#### What’s more\nEnd.',
   );
@@ -23,7 +23,7 @@ test('headings become sections of their parts; other words are read and not show
   expect(more).toMatchObject({ id: 'whats-more', level: 4, part: 'Money', text: 'End.' });
 });
 
-test('each section has an address of its own, and every link and picture of the handbook leads somewhere', () => {
+test('gives each section its own anchor, and every handbook link and picture resolves', () => {
   const ids = HANDBOOK.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const drawn = JSON.stringify(HANDBOOK.map(toBlocks));
@@ -49,12 +49,12 @@ test.each([
   ['can’t ship', "When you can't ship in time"],
 ])('“%s” finds %s first', (typed, name) => expect(namesFor(typed)[0]).toBe(name));
 
-test('what is only said in the text is found with some words around it', () => {
+test('shows an excerpt around a match in the text', () => {
   const [first] = matchingSections('FTC rule', 4);
   expect(first?.line).toMatch(/^… .*FTC's rule.* …$/);
   expect(first?.line.length).toBeLessThan(160);
 });
 
-test('marks, fillers and words of nobody find nothing', () => {
+test('finds nothing for punctuation, stop words and unknown words', () => {
   for (const typed of ['', '  ', '**', 'a', 'how do I', '<script>', 'zzzzqq']) expect(namesFor(typed)).toEqual([]);
 });

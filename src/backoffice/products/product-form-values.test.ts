@@ -4,7 +4,7 @@ import { changesOf, unsavedText } from './product-form-values.ts';
 
 const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 
-test('what somebody else changed meanwhile is told field by field, in the words of the form', () => {
+test('lists concurrent changes field by field with the form’s labels', () => {
   const other = {
     ...cuff,
     name: 'Rift Band',
@@ -24,13 +24,13 @@ test('what somebody else changed meanwhile is told field by field, in the words 
   expect(changesOf(cuff, { ...cuff })).toEqual([]);
 });
 
-test('a long text is told by how it begins', () => {
+test('abbreviates a long text to its beginning', () => {
   expect(changesOf(cuff, { ...cuff, description: 'x'.repeat(500) })).toEqual([
     `Description: ${'x'.repeat(80)}… (was none)`,
   ]);
 });
 
-test('what is not saved is named as far as there is room', () => {
+test('names unsaved fields within the available space', () => {
   expect(unsavedText(cuff, { ...cuff, price: 50, sku: 'RC-1' })).toBe('price, SKU');
   const many = { ...cuff, name: 'Other', price: 50, sku: 'RC-1', lowStockAt: 2, isFeatured: true };
   expect(unsavedText(cuff, many)).toBe('name, price, SKU and 2 more');

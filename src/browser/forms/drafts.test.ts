@@ -5,7 +5,7 @@ import { createDrafts, fillEmpty } from './drafts.ts';
 const draftsIn = (drawer = createMemoryStorage(), whose = () => '') =>
   createDrafts({ key: 'drafts', whose, source: { storage: () => drawer, events: new EventTarget() } });
 
-test('what somebody has begun to write is there after a reload, and gone once it is sent', () => {
+test('restores a draft after a reload, and deletes it after submit', () => {
   const drawer = createMemoryStorage();
   draftsIn(drawer).save('message', { name: 'Dana', message: 'Do you ma' });
   expect(draftsIn(drawer).read('message')).toEqual({ name: 'Dana', message: 'Do you ma' });
@@ -13,7 +13,7 @@ test('what somebody has begun to write is there after a reload, and gone once it
   expect(draftsIn(drawer).read('message')).toEqual({});
 });
 
-test('each form has its own draft, and an emptied one has none', () => {
+test('stores one draft per form, and none for an empty form', () => {
   const drafts = draftsIn();
   drafts.save('review of a', { rating: '4', comment: '' });
   drafts.save('review of b', { rating: '', comment: 'Lovely' });
@@ -22,7 +22,7 @@ test('each form has its own draft, and an emptied one has none', () => {
   expect(drafts.read('review of b')).toEqual({ rating: '', comment: 'Lovely' });
 });
 
-test('who logs out leaves nothing behind for the next one', () => {
+test('deletes drafts on logout', () => {
   const drawer = createMemoryStorage();
   const drafts = draftsIn(drawer);
   drafts.save('message', { message: 'Dear shop' });
@@ -31,7 +31,7 @@ test('who logs out leaves nothing behind for the next one', () => {
   expect(drawer.getItem('drafts')).toBeNull();
 });
 
-test('what one person has begun is not shown to the next, however the session ended', () => {
+test('hides a draft from the next user, however the session ended', () => {
   const drawer = createMemoryStorage();
   let who = '';
   const drafts = draftsIn(drawer, () => who);
@@ -51,13 +51,13 @@ test('what one person has begun is not shown to the next, however the session en
   expect(drawer.getItem('drafts')).not.toContain('Alder Court');
 });
 
-test('what is too long to be sent is still there to be shortened', () => {
+test('keeps a text over the limit so that it can be shortened', () => {
   const drawer = createMemoryStorage();
   draftsIn(drawer).save('newsletter new', { body: 'a'.repeat(40_000) });
   expect(draftsIn(drawer).read('newsletter new').body).toHaveLength(40_000);
 });
 
-test('where the browser refuses storage, or has no room, a draft lives as long as the page', () => {
+test('keeps a draft in memory when storage is unavailable or full', () => {
   const refusing = createDrafts({
     key: 'drafts',
     whose: () => '',
@@ -84,14 +84,14 @@ test('where the browser refuses storage, or has no room, a draft lives as long a
   expect(full.read('message')).toEqual({ message: 'Dear shop' });
 });
 
-test('of very many drafts the one that was left alone longest gives way', () => {
+test('evicts the least recently used of too many drafts', () => {
   const drafts = draftsIn();
   for (let number = 0; number < 31; number += 1) drafts.save(`answer ${number}`, { words: 'So' });
   expect(drafts.read('answer 0')).toEqual({});
   expect(drafts.read('answer 1')).toEqual({ words: 'So' });
 });
 
-test('a draft fills what is empty, and what somebody has typed meanwhile stays', () => {
+test('restores a draft into empty fields only, and keeps text typed since', () => {
   const fields: Record<string, { value: string } | object> = {
     name: { value: '' },
     email: { value: 'dana@' },
@@ -114,7 +114,7 @@ test.each([
   '{"message":{"of":5,"typed":{"message":"text"}}}',
   `{"message":{"of":"","typed":{"message":"${'a'.repeat(100_001)}"}}}`,
   '{"__proto__":{"of":"","typed":{"message":"text"}}}',
-])('what is no draft is dropped: %.60s', (found) => {
+])('drops an invalid draft: %.60s', (found) => {
   const drawer = createMemoryStorage();
   drawer.setItem('drafts', found);
   expect(draftsIn(drawer).read('message')).toEqual({});

@@ -61,7 +61,7 @@ async function asking(key: string | undefined, options?: Options) {
 
 const keysOf = (calls: readonly Call[]) => calls.map(({ key }) => key);
 
-test('a key is asked for once, and its answer shown', async () => {
+test('requests a key once and shows the response', async () => {
   const { calls, state, show } = await asking('a');
   expect(state()).toMatchObject({ answer: undefined, data: undefined, isLoading: true });
   await calls[0]?.answers(good('of a'));
@@ -70,7 +70,7 @@ test('a key is asked for once, and its answer shown', async () => {
   expect(keysOf(calls)).toEqual(['a']);
 });
 
-test('without a key nothing is asked, and the former answer goes', async () => {
+test('requests nothing without a key, and clears the previous response', async () => {
   const { calls, state, show } = await asking(undefined);
   expect(state()).toMatchObject({ answer: undefined, isLoading: false });
   expect(calls).toEqual([]);
@@ -80,7 +80,7 @@ test('without a key nothing is asked, and the former answer goes', async () => {
   expect(state()).toMatchObject({ answer: undefined, data: undefined, isLoading: false });
 });
 
-test('the answer to a former key is dropped, whether it comes before that of the new one or after', async () => {
+test('drops the response for a previous key, before or after the new one', async () => {
   const { calls, state, show } = await asking('a');
   await show('b');
   await calls[0]?.answers(good('of a'));
@@ -92,7 +92,7 @@ test('the answer to a former key is dropped, whether it comes before that of the
   expect(keysOf(calls)).toEqual(['a', 'b', 'c']);
 });
 
-test('until a new key is answered nothing of the former is shown, or all of it where that is wished', async () => {
+test('shows nothing, or the previous response on request, until a new key’s response arrives', async () => {
   for (const [options, meanwhile] of [[{}], [{ keepPrevious: true as const }, 'of a']] as const) {
     const { calls, state, show } = await asking('a', options);
     await calls[0]?.answers(good('of a'));
@@ -103,7 +103,7 @@ test('until a new key is answered nothing of the former is shown, or all of it w
   }
 });
 
-test('asking again shows what is known meanwhile, and drops the answer to the first call', async () => {
+test('shows known data during a refetch, and drops the first call’s response', async () => {
   const { calls, state, refetch } = await asking('a');
   await calls[0]?.answers(good('first'));
   await refetch();
@@ -114,7 +114,7 @@ test('asking again shows what is known meanwhile, and drops the answer to the fi
   expect(state()).toMatchObject({ data: 'third', isLoading: false });
 });
 
-test('a refusal after a good answer keeps its body, and one to a new key has none', async () => {
+test('keeps the previous body when a refetch fails, and shows none for a new key', async () => {
   const { calls, state, refetch, show } = await asking('a');
   await calls[0]?.answers(good('of a'));
   await refetch();
@@ -125,7 +125,7 @@ test('a refusal after a good answer keeps its body, and one to a new key has non
   expect(state()).toMatchObject({ answer: { ok: false }, data: undefined });
 });
 
-test('what another call has answered stands, also against an answer that is still under way', async () => {
+test('keeps a response set by another call over one still in flight', async () => {
   const { calls, state } = await asking('a');
   await act(async () => state().put('saved'));
   expect(state()).toMatchObject({ data: 'saved', isLoading: false });
@@ -133,7 +133,7 @@ test('what another call has answered stands, also against an answer that is stil
   expect(state().data).toBe('saved');
 });
 
-test('keys that follow typing are asked for once they rest', async () => {
+test('debounces keys that follow typing', async () => {
   const { calls, show, later } = await asking('a', { debounceMs: 200 });
   await later(150);
   await show('ab');
@@ -144,7 +144,7 @@ test('keys that follow typing are asked for once they rest', async () => {
   expect(keysOf(calls)).toEqual(['abc']);
 });
 
-test('each answer that is shown is told first, and none of a component that has gone', async () => {
+test('calls onData before rendering each response, and never after unmount', async () => {
   const told: unknown[] = [];
   const { calls, leave, show, later, refetch } = await asking('a', { onAnswer: (answer) => told.push(answer) });
   await calls[0]?.answers(good('of a'));

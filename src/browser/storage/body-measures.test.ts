@@ -13,12 +13,12 @@ test.each([
   ['{"measures":{"wrist":6500}}', { wrist: 6500 }],
   ['{"measures":{"wrist":"6500","ankle":1e9,"neck":-1,"length":6.5,"hip":6500}}', {}],
   ['{"unit":"mile","wish":"<b>","measures":[]}', {}],
-])('of %s only what is a measure is taken', (text, measures) => {
+])('keeps only valid measures of %s', (text, measures) => {
   drawer.setItem(BODY_MEASURES, text);
   expect(bodyMeasures.read()).toEqual(measures ? { ...NO_MEASURES, measures } : NO_MEASURES);
 });
 
-test('whether there is anything is known without reading it', () => {
+test('checks for stored measures without reading them', () => {
   bodyMeasures.clear();
   expect(hasStored(BODY_MEASURES)).toBe(false);
   bodyMeasures.set({ unit: 'cm', wish: 'loose', measures: { ankle: 9000 } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
 import { type FavoriteEntry, liveIds, readFavorites, withToggled } from './favorite-list.ts';
 
-test('whatever stands in the storage, only good entries are read, each product once', () => {
+test('reads only valid entries from storage, each product once', () => {
   for (const broken of [null, undefined, 7, 'x', {}, { length: 3 }, true]) expect(readFavorites(broken)).toEqual([]);
   const good = { id: 'rift-diamond-cuff', at: 5 };
   const others = [null, 7, [], {}, { id: 7, at: 1 }, { id: '<script>', at: 1 }, { id: 'x'.repeat(201), at: 1 }];
@@ -13,7 +13,7 @@ test('whatever stands in the storage, only good entries are read, each product o
   expect(liveIds(readFavorites(many))).toHaveLength(MAX_FAVORITES);
 });
 
-test('a press adds in front, the next one removes; with an account the removal is remembered until it knows', () => {
+test('adds to the front or removes on toggle, and stores removals until the account has them', () => {
   const one: FavoriteEntry[] = [{ id: 'a', at: 1, sent: true }];
   const two = withToggled(one, 'b', 2, false) ?? [];
   expect(liveIds(two)).toEqual(['b', 'a']);
@@ -27,7 +27,7 @@ test('a press adds in front, the next one removes; with an account the removal i
   expect(liveIds(withToggled(removed, 'a', 4, true) ?? [])).toEqual(['a', 'b']);
 });
 
-test(`one more than ${MAX_FAVORITES} is refused, and removing one makes room`, () => {
+test(`refuses more than ${MAX_FAVORITES}, and accepts again after a removal`, () => {
   const full = Array.from({ length: MAX_FAVORITES }, (_, n) => ({ id: `p-${n}`, at: 1 }));
   expect(withToggled(full, 'one-more', 2, false)).toBeUndefined();
   const fewer = withToggled(full, 'p-7', 2, false) ?? [];

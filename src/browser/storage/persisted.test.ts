@@ -24,20 +24,20 @@ function cartIn(drawer: KeyValueStorage | undefined, events = new EventTarget())
   return createPersisted({ key: 'cartItems', empty: [], check: readCart, source: { storage: () => drawer, events } });
 }
 
-test('the cart is the plain array under its key', () => {
+test('the cart is a plain array under its key', () => {
   const drawer = createMemoryStorage();
   cartIn(drawer).set([cuff]);
   expect(JSON.parse(drawer.getItem('cartItems') ?? '')).toEqual([cuff]);
 });
 
-test('reading twice answers the same object, so that nothing is drawn anew for nothing', () => {
+test('returns the same object on repeated reads to avoid re-renders', () => {
   const drawer = createMemoryStorage();
   drawer.setItem('cartItems', JSON.stringify([cuff]));
   const cart = cartIn(drawer);
   expect(cart.read()).toBe(cart.read());
 });
 
-test('whoever shows the cart hears at once when this page changes or empties it', () => {
+test('notifies subscribers when this page changes or clears the cart', () => {
   const cart = cartIn(createMemoryStorage());
   const seen: number[] = [];
   const stop = cart.subscribe(() => seen.push(cart.read().length));
@@ -49,7 +49,7 @@ test('whoever shows the cart hears at once when this page changes or empties it'
   expect(seen).toEqual([1, 0]);
 });
 
-test('another tab changing the cart is heard, another key is not', () => {
+test('notifies on a cart change in another tab, and ignores other keys', () => {
   const drawer = createMemoryStorage();
   const events = new EventTarget();
   const cart = cartIn(drawer, events);
@@ -75,7 +75,7 @@ test('another tab changing the cart is heard, another key is not', () => {
   expect(heard).toBe(3);
 });
 
-test('a page that comes back as it was left looks again', () => {
+test('rereads storage when a page is restored from the back/forward cache', () => {
   const events = new EventTarget();
   let heard = 0;
   cartIn(createMemoryStorage(), events).subscribe(() => {
@@ -85,7 +85,7 @@ test('a page that comes back as it was left looks again', () => {
   expect(heard).toBe(1);
 });
 
-test('forgetting empties the key', () => {
+test('clears the key', () => {
   const drawer = createMemoryStorage();
   const cart = cartIn(drawer);
   cart.set([cuff]);
@@ -94,7 +94,7 @@ test('forgetting empties the key', () => {
   expect(cart.read()).toEqual([]);
 });
 
-test('a browser that refuses storage keeps the cart as long as the page lives', () => {
+test('keeps the cart in memory when storage is unavailable', () => {
   const refusing = {
     getItem: () => {
       throw new Error('denied');
@@ -113,7 +113,7 @@ test('a browser that refuses storage keeps the cart as long as the page lives', 
   }
 });
 
-test('a full storage keeps what was last put, not what was there before', () => {
+test('keeps the latest value when storage is full', () => {
   const drawer = createMemoryStorage();
   drawer.setItem('cartItems', '[]');
   const full = {
@@ -127,7 +127,7 @@ test('a full storage keeps what was last put, not what was there before', () => 
   expect(cart.read()).toEqual([cuff]);
 });
 
-test('broken JSON and other shapes are dropped', () => {
+test('drops invalid JSON and unexpected shapes', () => {
   const drawer = createMemoryStorage();
   for (const text of ['{', 'null', '7', '{"cartItems":[]}', '"[]"']) {
     drawer.setItem('cartItems', text);
@@ -135,7 +135,7 @@ test('broken JSON and other shapes are dropped', () => {
   }
 });
 
-test('good lines of a cart are kept, broken and hostile ones left out', () => {
+test('keeps valid cart lines and drops broken or hostile ones', () => {
   const hostile = [
     { ...cuff, product: 'a', image: 'javascript:alert(1)' },
     { ...cuff, product: 'b', qty: 0 },
@@ -155,27 +155,27 @@ test('good lines of a cart are kept, broken and hostile ones left out', () => {
   expect(readCart([...hostile, cuff])).toEqual([cuff]);
 });
 
-test('a line that is given away and sold out stays in the cart', () => {
+test('keeps a free, sold-out line in the cart', () => {
   const given = { ...cuff, price: 0, inStock: 0, image: '' };
   expect(readCart([given])).toEqual([given]);
 });
 
-test('of a cart that somebody blew up only the first lines are looked at', () => {
+test('reads only the first lines of an oversized cart', () => {
   const lines = Array.from({ length: 500 }, (_, place) => ({ ...cuff, product: `cuff-${place}` }));
   expect(readCart(lines)).toEqual(lines.slice(0, 200));
 });
 
-test('a missing size, null and nothing are the same', () => {
+test('treats a missing, null and empty size alike', () => {
   const { size: _, ...unsized } = cuff;
   for (const line of [unsized, { ...cuff, size: null }, { ...cuff, size: '' }])
     expect(readCart([line])?.[0]?.size).toBe('');
 });
 
-test('a product stands in the cart once, its last line counts', () => {
+test('keeps one line per product, the last', () => {
   expect(readCart([cuff, { ...cuff, qty: 3 }])).toEqual([{ ...cuff, qty: 3 }]);
 });
 
-test('a product already in the cart has its line replaced where it stands', () => {
+test('a product already in the cart has its line replaced in position', () => {
   const bowl = { ...cuff, product: 'petal-bowl', size: '' };
   expect(withItem([cuff, bowl], { ...cuff, size: 'Large', qty: 2 })).toEqual([
     { ...cuff, size: 'Large', qty: 2 },
@@ -185,14 +185,14 @@ test('a product already in the cart has its line replaced where it stands', () =
   expect(countItems([{ ...cuff, qty: 2 }, bowl])).toBe(3);
 });
 
-test('a token that could not stand in a request header is no login', () => {
+test('drops a token that is invalid in a request header', () => {
   const dana = { token: 'abc.DEF-123', name: 'Dana', email: 'dana@example.com' };
   expect(readUserInfo(dana)).toEqual(dana);
   for (const token of ['', 'a b', 'a\r\nx: y', 'é', 7, 'x'.repeat(5000)])
     expect(readUserInfo({ ...dana, token })).toBeUndefined();
 });
 
-test('an address with a part missing is dropped, the town may be missing', () => {
+test('an address with a missing part is dropped, except for the town', () => {
   const address = {
     name: 'Dana',
     address: '1840 Alder Court',
@@ -210,7 +210,7 @@ test('an address with a part missing is dropped, the town may be missing', () =>
   expect(readShippingAddress([address])).toBeUndefined();
 });
 
-test('only the two methods of payment are kept', () => {
+test('only the two payment methods are kept', () => {
   for (const method of ['Paypal', 'Credit or Debit Card']) expect(readPaymentMethod(method)).toBe(method);
   for (const other of ['Cash', '', null, 0]) expect(readPaymentMethod(other)).toBeUndefined();
 });

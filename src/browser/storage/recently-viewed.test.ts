@@ -8,14 +8,14 @@ const { recentlyViewed: recentlySeen, recordView: sawProduct } = await import('.
 const piece = (id: string) => ({ id, name: `The ${id}`, image: `/pictures/${id}-640.jpeg` });
 const seen = () => recentlySeen.read().map(({ id }) => id);
 
-test('what a shopper looked at is kept, the newest first, each once, and no more than nine', () => {
+test('stores up to nine viewed products, newest first, without duplicates', () => {
   for (const id of 'abcdefghij') sawProduct(piece(id));
   expect(seen()).toEqual([...'jihgfedcb']);
   sawProduct(piece('d'));
   expect(seen()).toEqual([...'djihgfecb']);
 });
 
-test('what could lead astray is left out when it is read', () => {
+test('drops invalid entries on read', () => {
   const wrong = [
     { ...piece('a'), id: '../admin' },
     { ...piece('b'), image: '//evil.example/b.jpeg' },

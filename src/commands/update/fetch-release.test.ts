@@ -12,7 +12,7 @@ const archive = (text: string) => {
   return { file, sum: createHash('sha256').update(text).digest('hex') };
 };
 
-test('an archive is taken by its checksum, given or beside it, and by nothing else', async () => {
+test('accepts an archive only with its checksum, given or in a file beside it', async () => {
   const { file, sum } = archive('a release');
   const take = (sha256?: string) => findSource({ kind: 'archive', file, sha256 }, {});
   await expect(take()).rejects.toThrow('put its checksum beside it');
@@ -23,12 +23,12 @@ test('an archive is taken by its checksum, given or beside it, and by nothing el
   expect(await take()).toMatchObject({ id: sum.slice(0, 12) });
 });
 
-test('a tag is never an option of git', async () => {
+test('refuses a tag that git would read as an option', async () => {
   for (const ref of ['--output=/etc/x', '-v', '', 'a b', 'a..b', '$(x)'])
     await expect(findSource({ kind: 'git', repository: '/', ref }, {})).rejects.toThrow('no tag and no commit');
 });
 
-test('what a failed program has written is shown without secrets', () => {
+test('redacts secrets in a failed program’s output', () => {
   const env = {
     PAYPAL_CLIENT_SECRET: 'EOpq-secret',
     DATABASE_URL: 'postgres://shop:pa55word@db/shop',

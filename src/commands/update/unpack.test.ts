@@ -20,7 +20,7 @@ const emptyFolder = () => {
   return folder;
 };
 
-test('files come out as they were, without the one folder that holds them all', async () => {
+test('extracts files unchanged, without the single top-level folder', async () => {
   for (const prefix of ['', 'nyuzi-1.2.3/']) {
     const folder = emptyFolder();
     await unpack(
@@ -48,14 +48,14 @@ test.each([
   { name: 'link', type: 'symlink' as const, linkname: '/etc' },
   { name: 'hard', type: 'link' as const, linkname: '../outside' },
   { name: 'pipe', type: 'fifo' as const },
-])('nothing is written outside: %o', async (entry) => {
+])('refuses to write outside the target folder: %o', async (entry) => {
   const folder = emptyFolder();
   await expect(unpack(await archiveOf(entry), folder)).rejects.toThrow(/leads out of its folder|no ordinary file/);
   expect(readdirSync(join(folder, '..'))).toEqual(['release']);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file twice, a file in the place of a folder, and an archive that was cut off are refused', async () => {
+test('refuses a duplicate file, a file over a folder and a truncated archive', async () => {
   const twice = await archiveOf({ name: 'one', text: 'a' }, { name: 'one', text: 'b' });
   await expect(unpack(twice, emptyFolder())).rejects.toThrow();
   const both = await archiveOf({ name: 'one', text: 'a' }, { name: 'one/two', text: 'b' });

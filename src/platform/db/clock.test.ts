@@ -19,7 +19,7 @@ const databaseTime = async () => {
   return row?.moment.getTime() ?? Number.NaN;
 };
 
-test('a machine whose clock is wrong goes by the database', async () => {
+test('follows the database’s time on a machine with a wrong clock', async () => {
   const right = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => right() + 24 * HOUR);
   const clock = createClock(db, log);
@@ -28,7 +28,7 @@ test('a machine whose clock is wrong goes by the database', async () => {
   clock.stop();
 });
 
-test('a clock that is set while the shop is open changes nothing', async () => {
+test('ignores a change of the machine’s clock while the shop runs', async () => {
   const clock = createClock(db, log);
   await clock.follow();
   const right = Date.now;
@@ -40,7 +40,7 @@ test('a clock that is set while the shop is open changes nothing', async () => {
   clock.stop();
 });
 
-test('a clock that is set while the database is away is told once, not with every look at the time', async () => {
+test('logs a clock change once while the database is down', async () => {
   let isAway = false;
   const sql = ((...asked: Parameters<typeof db.sql>) =>
     isAway ? Promise.reject(new Error('away')) : db.sql(...asked)) as unknown as typeof db.sql;
@@ -60,7 +60,7 @@ test('a clock that is set while the database is away is told once, not with ever
   clock.stop();
 });
 
-test('while the database is away the time goes on', async () => {
+test('advances time while the database is down', async () => {
   const clock = createClock({ sql: (async () => Promise.reject(new Error('away'))) as unknown as typeof db.sql }, log);
   await clock.follow();
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(MAX_OFF_MS);
@@ -101,7 +101,7 @@ function inventedMachine() {
   return { at, way, pass, clock, isOff, asked: () => asked };
 }
 
-test('between two questions the time goes on, and half of the way there and back is reckoned in', async () => {
+test('advances time between two reads, and adds half the round trip', async () => {
   const { way, pass, clock, isOff, asked } = inventedMachine();
   way.ms = 400;
   await clock.follow();
@@ -112,7 +112,7 @@ test('between two questions the time goes on, and half of the way there and back
   clock.stop();
 });
 
-test('a clock of the machine that was set is a reason to ask, once a second and only while the shop is open', async () => {
+test('rereads the database’s time after a clock change, at most once a second and only while the shop runs', async () => {
   for (const jump of [-5_000, 5_000]) {
     const { at, pass, clock, isOff, asked } = inventedMachine();
     await clock.follow();
@@ -134,7 +134,7 @@ test('a clock of the machine that was set is a reason to ask, once a second and 
   }
 });
 
-test('an answer that took too long is believed only where there is no other', async () => {
+test('uses a slow response only without a better one', async () => {
   const { at, way, pass, clock, isOff } = inventedMachine();
   way.ms = 4_000;
   await clock.follow();
@@ -149,7 +149,7 @@ test('an answer that took too long is believed only where there is no other', as
   clock.stop();
 });
 
-test('the database is asked again every half minute, until the shop closes', async () => {
+test('rereads the database’s time every thirty seconds until the shop closes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { clock, asked } = inventedMachine();
   await clock.follow();

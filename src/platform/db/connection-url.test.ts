@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConnectionUrl } from './connection-url.ts';
 
-test('an address is taken apart: hosts with ports, name, password and database as they are meant', () => {
+test('parses an address into hosts with ports, user, password and database', () => {
   const url = 'postgres://sh%40op:p%2Fw@one:5433,[::1],two.example:5434/sh%20op?target_session_attrs=read-write';
   expect(parseConnectionUrl(url)).toMatchObject({
     hosts: [{ host: 'one', port: 5433 }, { host: '::1' }, { host: 'two.example', port: 5434 }],
@@ -13,7 +13,7 @@ test('an address is taken apart: hosts with ports, name, password and database a
   });
 });
 
-test('what an address leaves out stays open', () => {
+test('leaves missing parts of an address undefined', () => {
   expect(parseConnectionUrl('postgres:///')).toEqual({
     hosts: [{}],
     tls: false,
@@ -22,7 +22,7 @@ test('what an address leaves out stays open', () => {
   });
 });
 
-test('a socket folder may stand in either form', () => {
+test('accepts a socket folder in both forms', () => {
   expect(parseConnectionUrl('postgres://shop@%2Fvar%2Frun/shop').hosts).toEqual([{ host: '/var/run' }]);
   expect(parseConnectionUrl('socket:/data/x?user=o&database=d')).toMatchObject({
     hosts: [{ host: '/data/x', port: 5432 }],
@@ -36,6 +36,6 @@ test.for([
   ['prefer', { rejectUnauthorized: false }, true],
   ['require', { rejectUnauthorized: false }, false],
   ['verify-full', {}, false],
-] as const)('sslmode=%s is what it says', ([mode, tls, mayBePlain]) => {
+] as const)('parses sslmode=%s', ([mode, tls, mayBePlain]) => {
   expect(parseConnectionUrl(`postgres://db/shop?sslmode=${mode}`)).toMatchObject({ tls, mayBePlain });
 });

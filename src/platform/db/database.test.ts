@@ -8,7 +8,7 @@ const { url } = await createTestDatabase();
 const FULL_PIPELINE = 100;
 
 test.for([FULL_PIPELINE - 1, FULL_PIPELINE, FULL_PIPELINE + 1])(
-  'a transaction that begins behind %i statements in the same row is one',
+  'a transaction behind %i queued statements is one transaction',
   async (ahead) => {
     const { sql, transaction, close } = createDatabase({ url, poolSize: 1 });
     await sql`create table if not exists beads (name text)`;

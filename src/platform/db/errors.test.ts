@@ -16,7 +16,7 @@ async function startDeafServer(folder: string) {
   await once(server.stdout, 'data');
 }
 
-test('a database that takes nobody in is away, for those in its row and for those the row has no room for', async () => {
+test('treats a database that refuses connections as unavailable, for queued statements and for a full queue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-deaf-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await startDeafServer(folder);

@@ -6,11 +6,11 @@ import { listNewerMigrations, MigrationDrift, migrate, readMigrations } from './
 const { db, url } = await createTestDatabase();
 const forgetAdded = () => db.sql`delete from migrations where name like '9%'`;
 
-test('a migrated database has nothing left to do', async () => {
+test('finds no pending migration in a migrated database', async () => {
   expect(await migrate(db)).toEqual([]);
 });
 
-test('what is missing is applied in order, once, even by many processes at once', async () => {
+test('applies pending migrations in order, once, also under concurrent processes', async () => {
   const added = [
     ...readMigrations(),
     { name: '9001_beads', sql: 'create table test_beads (id int)' },
@@ -24,27 +24,27 @@ test('what is missing is applied in order, once, even by many processes at once'
   expect(applied.flat().sort()).toEqual(['9001_beads', '9002_beads']);
 });
 
-test('one that fails leaves nothing behind', async () => {
+test('rolls back a failed migration', async () => {
   const broken = [...readMigrations(), { name: '9003_broken', sql: 'create table test_half (id int); select 1 / 0;' }];
   await expect(migrate(db, broken)).rejects.toThrow('division by zero');
   expect(await db.sql`select 1 from pg_tables where tablename = 'test_half'`).toHaveLength(0);
   expect(await migrate(db)).toEqual([]);
 });
 
-test('an edited change is refused with a sentence', async () => {
+test('refuses an edited migration with a message', async () => {
   const [first, ...rest] = readMigrations();
   const edited = [{ name: first?.name ?? '', sql: `${first?.sql}\n-- edited` }, ...rest];
   await expect(migrate(db, edited)).rejects.toThrow(MigrationDrift);
 });
 
-describe('a database that a newer release has migrated', () => {
+describe('a database migrated by a newer release', () => {
   const all = readMigrations();
   const added = { name: '9004_beads', sql: 'create table test_newer (id int)' };
   const breaking = { name: '9005_beads_breaking', sql: 'drop table test_newer' };
   beforeAll(() => migrate(db, [...all, added]));
   afterAll(forgetAdded);
 
-  test('is taken as it is: nothing is applied, and what it has more is told', async () => {
+  test('is accepted without applying migrations, and unknown ones are reported', async () => {
     expect(await listNewerMigrations(db)).toEqual(['9004_beads']);
     expect(await migrate(db)).toEqual([]);
     // The newer release finds the database unchanged.
@@ -52,13 +52,13 @@ describe('a database that a newer release has migrated', () => {
     expect(await listNewerMigrations(db, [...all, added])).toEqual([]);
   });
 
-  test('is refused where this release has something that it lacks, and nothing is applied', async () => {
+  test('is refused when it lacks a migration of this release, and nothing is applied', async () => {
     const other = { name: '9003_threads', sql: 'create table test_threads (id int)' };
     await expect(migrate(db, [...all, other])).rejects.toThrow(/"9004_beads".*lacks its "9003_threads"/);
     expect(await db.sql`select 1 from pg_tables where tablename = 'test_threads'`).toHaveLength(0);
   });
 
-  test('is refused where one of its migrations is breaking, edited ones too', async () => {
+  test('is refused when one of its migrations is breaking, also an edited one', async () => {
     await migrate(db, [...all, added, breaking]);
     await expect(migrate(db)).rejects.toThrow(/"9005_beads_breaking" leaves no way back/);
     await expect(migrate(db, [...all, added])).rejects.toThrow(MigrationDrift);

@@ -16,7 +16,7 @@ function poolOf(poolSize: number, at = url) {
 
 const kill = (pid: unknown) => db.sql`select pg_terminate_backend(${Number(pid)})`;
 
-test('what goes in comes out: moments, numbers, bytes, lists, JSON and nothing at all', async () => {
+test('round-trips timestamps, numbers, bytes, arrays, JSON and null', async () => {
   const [row] = await db.sql`
     select ${new Date(1e12)}::timestamptz as a_moment, ${12345678901}::bigint as a_count, ${'2026-02-03'}::date as a_day,
       ${Buffer.from([0, 255])}::bytea as some_bytes, ${['a "b"', 'c\\d', null, '{}']}::text[] as some_words,
@@ -37,7 +37,7 @@ test('what goes in comes out: moments, numbers, bytes, lists, JSON and nothing a
   });
 });
 
-test('a transaction whose server vanished without a word is given up, and its connection replaced', async () => {
+test('cancels a transaction whose server vanished, and replaces its connection', async () => {
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
   const sql = createPool({ url: proxy.url, poolSize: 1, silentMs: 1_000 });
@@ -49,7 +49,7 @@ test('a transaction whose server vanished without a word is given up, and its co
   expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
 });
 
-test('what is unlimited may stay silent', async () => {
+test('sets no timeout for an unlimited statement', async () => {
   const sql = createPool({ url, poolSize: 1, silentMs: 500 });
   onTestFinished(() => sql.end({ timeout: 0 }));
   const [row] = await sql.begin(
@@ -59,7 +59,7 @@ test('what is unlimited may stay silent', async () => {
   expect(row?.most).toBe('0');
 });
 
-test('a transaction that falls on a server which only reads is run again on another connection', async () => {
+test('retries a transaction on another connection when the server is read-only', async () => {
   const { transaction } = poolOf(1);
   let tries = 0;
   await transaction(async (tx) => {
@@ -71,7 +71,7 @@ test('a transaction that falls on a server which only reads is run again on anot
   expect(await db.sql`select name from beads where name = 'amber'`).toHaveLength(1);
 });
 
-test('statements become parts of others, with all their parameters in order', async () => {
+test('composes statements with their parameters in order', async () => {
   const { sql } = db;
   const parts = ['x', 'y'].map((word) => sql`${word}::text || `);
   const [row] = await sql`select ${parts} ${'z'}::text as ${sql('allOfThem')} where ${sql`${1}::int = ${1}::int`}`;
@@ -79,7 +79,7 @@ test('statements become parts of others, with all their parameters in order', as
   expect(() => sql`select ${undefined as never}`.toQuestion()).toThrow('undefined');
 });
 
-test('a transaction whose connection breaks before its commit is run again, once', async () => {
+test('retries a transaction once when its connection breaks before the commit', async () => {
   const { transaction } = poolOf(2);
   let tries = 0;
   await transaction(async (tx) => {
@@ -93,7 +93,7 @@ test('a transaction whose connection breaks before its commit is run again, once
   expect(await db.sql`select name from beads where name = 'coral'`).toHaveLength(1);
 });
 
-test('a transaction whose commit stays unanswered is not run again', async () => {
+test('does not retry a transaction whose commit got no response', async () => {
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
   const { transaction } = poolOf(1, proxy.url);
@@ -108,7 +108,7 @@ test('a transaction whose commit stays unanswered is not run again', async () =>
   expect(tries).toBe(1);
 });
 
-test('the last statement brings its commit, and nothing can be asked behind it', async () => {
+test('sends the commit with the last statement, and refuses statements after it', async () => {
   const { sql, transaction } = poolOf(1);
   const left = await transaction(async (tx) => {
     await tx.sql`insert into beads values ('horn')`;
@@ -120,7 +120,7 @@ test('the last statement brings its commit, and nothing can be asked behind it',
   expect(await sql`select from beads where name in ('horn', 'bone')`).toHaveLength(2);
 });
 
-test('a last statement that fails commits nothing, says why, and leaves the connection usable', async () => {
+test('rolls back and reports a failed last statement, and keeps the connection usable', async () => {
   const { sql, transaction } = poolOf(1);
   const given = transaction(async (tx) => {
     await tx.sql`insert into beads values ('pearl')`;
@@ -130,7 +130,7 @@ test('a last statement that fails commits nothing, says why, and leaves the conn
   expect(await sql`select from beads where name = 'pearl'`).toHaveLength(0);
 });
 
-test('a transaction whose connection breaks under its last statement is not run again: it may be committed', async () => {
+test('does not retry a transaction whose connection breaks during its last statement, which may have committed', async () => {
   const proxy = await openFaultProxy(url);
   onTestFinished(() => proxy.close());
   const { transaction } = poolOf(1, proxy.url);
@@ -146,7 +146,7 @@ test('a transaction whose connection breaks under its last statement is not run 
   expect(tries).toBe(1);
 });
 
-test('a last statement that PostgreSQL ends with its process was not committed, and the transaction is run again', async () => {
+test('retries a transaction when PostgreSQL terminates the last statement’s process before the commit', async () => {
   const { transaction } = poolOf(1);
   let tries = 0;
   await transaction(async (tx) => {
@@ -162,7 +162,7 @@ test('a last statement that PostgreSQL ends with its process was not committed, 
   expect(await db.sql`select from beads where name = 'shell'`).toHaveLength(1);
 });
 
-test('a statement that failed unnoticed makes the commit an error', async () => {
+test('fails the commit after an unnoticed failed statement', async () => {
   const given = db.transaction(async (tx) => {
     await tx.sql`insert into beads values ('agate')`;
     await tx.sql`select 1 / 0`.catch(() => {});
@@ -170,7 +170,7 @@ test('a statement that failed unnoticed makes the commit an error', async () => 
   await expect(given).rejects.toThrow('was rolled back');
 });
 
-test('a statement that comes after its transaction is refused, and reaches nobody else’s', async () => {
+test('refuses a statement after its transaction, and never runs it in another one', async () => {
   const { sql, transaction } = poolOf(1);
   let late: Promise<unknown> | undefined;
   await transaction(async (tx) => {
@@ -181,7 +181,7 @@ test('a statement that comes after its transaction is refused, and reaches nobod
   expect(await sql`select from beads where name = 'late'`).toHaveLength(0);
 });
 
-test('text that leaves a transaction open costs the connection, not the next one who asks', async () => {
+test('closes a connection whose text statement leaves a transaction open', async () => {
   const { sql } = poolOf(1);
   await expect(sql.unsafe('begin; select 1 / 0; commit')).rejects.toThrow('division');
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
@@ -190,7 +190,7 @@ test('text that leaves a transaction open costs the connection, not the next one
   expect(await db.sql`select from beads where name = 'opal'`).toHaveLength(1);
 });
 
-test('a table that changed under a prepared statement costs one error at most', async () => {
+test('recovers with at most one error when a table changes under a prepared statement', async () => {
   const { sql } = poolOf(1);
   await sql`create table strings (length int)`;
   await sql`insert into strings values (7)`;
@@ -201,7 +201,7 @@ test('a table that changed under a prepared statement costs one error at most', 
   expect(await ask()).toEqual([{ length: '7', beadCount: null }]);
 });
 
-test('a slow statement holds up those few that stand behind it, and transactions take turns with statements', async () => {
+test('delays only the few statements queued behind a slow one, and alternates transactions with statements', async () => {
   const { sql, transaction } = poolOf(2);
   const answered: string[] = [];
   const tell = (name: string, asked: PromiseLike<unknown>) => asked.then(() => void answered.push(name));
@@ -216,7 +216,7 @@ test('a slow statement holds up those few that stand behind it, and transactions
   expect(answered.slice(0, 25).filter((name) => name !== 'quick')).toEqual([]);
 });
 
-test('ending waits for what is under way, and refuses what comes after', async () => {
+test('waits for running statements on close, and refuses new ones', async () => {
   const sql = createPool({ url, poolSize: 2 });
   const underWay = sql`select pg_sleep(0.2), 1 as one`;
   const given = underWay.execute();

@@ -24,7 +24,7 @@ function copyUnder(umask: string, native: string, folder: string): string {
 }
 
 test.runIf(isRoot)(
-  'the copy of PostgreSQL runs as the database’s user whatever umask made it, and one that does not run is replaced',
+  'the copied PostgreSQL runs as the database’s user under any umask, and a copy that does not run is replaced',
   () => {
     chmodSync(root, 0o755);
     const installed = join(root, 'node_modules');
@@ -51,4 +51,4 @@ test.runIf(isRoot)(
   120_000,
 );
 
-test.skipIf(isRoot)('the copy of PostgreSQL under a strict umask is tried as root on Linux alone', () => {});
+test.skipIf(isRoot)('tests the copied PostgreSQL as root under a strict umask on Linux only', () => {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDatabaseIfMissing } from './embedded-postgres.ts';
 
-test('a database that is stopped just now is told in a sentence, not by a code', async () => {
+test('reports a stopping database with a message instead of a code', async () => {
   const closing = 'another shop on the same data is closing. Try again in a moment.';
   for (const url of [
     'socket:/tmp/no-such-folder?user=shop&database=postgres',

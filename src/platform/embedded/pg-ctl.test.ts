@@ -9,7 +9,7 @@ const aside = mkdtempSync(join(tmpdir(), 'nyuzi-sockets-'));
 afterAll(() => rmSync(aside, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('nobody else can enter the folder of the database’s socket, also where it was open before', () => {
+test('restricts the socket folder to its user, also one that was open before', () => {
   const folder = join(aside, 'open');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
@@ -19,7 +19,7 @@ test('nobody else can enter the folder of the database’s socket, also where it
   expect(modeOf(join(aside, 'new'))).toBe(0o700);
 });
 
-test('a link that somebody has put in its place is refused, and what it leads to is not touched', () => {
+test('refuses a symlink at the socket folder without touching its target', () => {
   const target = join(aside, 'somebody-elses');
   mkdirSync(target);
   chmodSync(target, 0o755);

@@ -26,7 +26,7 @@ const leadingTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-test('an answer comes back with its status, and a redirect stays one', async () => {
+test('returns the response with its status, and does not follow a redirect', async () => {
   const url = await serve((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 302, { location: '/' }).end(request.headers['accept-encoding']);
   });
@@ -34,7 +34,7 @@ test('an answer comes back with its status, and a redirect stays one', async () 
   expect((await ask(new URL('/away', url))).status).toBe(302);
 });
 
-test('an answer that is too long, or has no end, is cut off', async () => {
+test('truncates a too long or endless response', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/fits') response.end('x'.repeat(100));
     else if (request.url === '/long') response.end('x'.repeat(101));
@@ -45,7 +45,7 @@ test('an answer that is too long, or has no end, is cut off', async () => {
     await expect(ask(new URL(path, url))).rejects.toThrow('longer than 100 bytes');
 });
 
-test('a name is asked only if every address that it has is public', async () => {
+test('connects to a host only if all of its addresses are public', async () => {
   const url = new URL('https://tax.example:1/');
   for (const address of [
     '127.0.0.1',
@@ -76,7 +76,7 @@ test('a name is asked only if every address that it has is public', async () => 
   ).rejects.toThrow('which is not loopback');
 });
 
-test('the connection goes to the address that was judged, not to what the name says the next time', async () => {
+test('connects to the address that was checked, not to a later DNS result', async () => {
   const served = await serve((_request, response) => response.end('here'));
   let asked = 0;
   const resolve: NonNullable<GuardedCallOptions['resolve']> = (_name, _options, done) => {
@@ -104,7 +104,7 @@ test.each<[url: string, reach: Reach, fault: RegExp | undefined]>([
   ['https://169.254.169.254/', 'public', /public address/],
   ['https://[::ffff:10.0.0.1]/', 'public', /public address/],
   ['https://[fd00::1]/', 'public', /public address/],
-])('%s where %s addresses are wanted', async (url, reach, fault) => {
+])('%s when %s addresses are required', async (url, reach, fault) => {
   if (fault === undefined) expect(serviceUrlError(url, reach)).toBeUndefined();
   else {
     expect(serviceUrlError(url, reach)).toMatch(fault);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 /** Blocks the event loop like a long computation, without using CPU. */
 const holdUp = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('a start that held everything up turns no visitor away, and what holds everything up later does', async () => {
+test('refuses no visitor for a startup delay, but for later event loop delays', async () => {
   holdUp(6_000);
   await app.listen({ port: 0 });
   await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
@@ -39,7 +39,7 @@ test('a start that held everything up turns no visitor away, and what holds ever
   expect((await held()).headers['retry-after']).toBe('5');
 });
 
-test('half of a surrogate pair in a body becomes the sign for an unknown character; whole pairs stay', async () => {
+test('replaces a lone surrogate in a body, and keeps surrogate pairs', async () => {
   const payload = '{"text":"\\ud800 \\ud83d\\ude00 \\ude00"}';
   const echo = () =>
     app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });

@@ -17,7 +17,7 @@ function faultsOf(body: object) {
   return { keywords: errors.map(({ keyword }) => keyword), ...describeValidationErrors(errors) };
 }
 
-test('a text longer than allowed is not tried against its pattern or format, an array not item by item', () => {
+test('skips pattern and format checks of a text over its maximum length, and item checks of a too long array', () => {
   for (const [body, keywords] of [
     [right, []],
     [{ ...right, name: 'bbbb' }, ['maxLength']],
@@ -28,7 +28,7 @@ test('a text longer than allowed is not tried against its pattern or format, an 
     expect({ body, keywords: faultsOf(body).keywords.sort() }).toEqual({ body, keywords: [...keywords].sort() });
 });
 
-test('within their limits patterns, formats and items count, each with its own sentence', () => {
+test('checks patterns, formats and items within the limits, with a message for each', () => {
   expect(faultsOf({ ...right, name: 'b' })).toMatchObject({
     detail: 'Enter up to 3 a.',
     fields: { name: 'Enter up to 3 a.' },
@@ -38,7 +38,7 @@ test('within their limits patterns, formats and items count, each with its own s
   expect(Object.keys(faultsOf({ ...right, name: 'b', list: ['b'] }).fields)).toEqual(['name', 'list.0']);
 });
 
-test('thousands of unknown fields are refused with some hundred sentences', () => {
+test('refuses thousands of unknown fields with about a hundred messages', () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`key${place}`, 1]));
   expect(Object.keys(faultsOf({ ...right, ...unknown }).fields).length).toBeLessThan(1_000);
 });

@@ -9,7 +9,7 @@ function countingValue() {
   return { bus, value };
 }
 
-test('it is loaded once for all who ask, and again once its tag was published', async () => {
+test('loads once for concurrent readers, and again after its tag is published', async () => {
   const { bus, value } = countingValue();
   expect(await Promise.all([value.current(), value.current()])).toEqual([1, 1]);
   bus.publish(['pages']);
@@ -18,7 +18,7 @@ test('it is loaded once for all who ask, and again once its tag was published', 
   expect(await value.current()).toBe(2);
 });
 
-test('what was being loaded when it was invalidated is not given to those who ask later', async () => {
+test('discards a load that was invalidated while running for later readers', async () => {
   const { bus, value } = countingValue();
   const early = value.current();
   bus.publish(['settings']);
@@ -26,7 +26,7 @@ test('what was being loaded when it was invalidated is not given to those who as
   expect([await early, await late, await value.current()]).toEqual([1, 2, 2]);
 });
 
-test('a load that failed is tried again', async () => {
+test('retries a failed load', async () => {
   let isAway = true;
   const load = async () => {
     if (isAway) throw new Error('the database is away');

@@ -27,7 +27,7 @@ async function aProcess() {
   return { bus, heard: heardBy(bus) };
 }
 
-test('what one process publishes, all invalidate; its own caches at once and only once', async () => {
+test('publishes an invalidation to all processes, and to its own caches once and at once', async () => {
   const [one, two] = [await aProcess(), await aProcess()];
   const second = heardBy(one.bus);
   one.bus.publish(['product:cuff', 'catalog']);
@@ -41,7 +41,7 @@ test('what one process publishes, all invalidate; its own caches at once and onl
   expect(one.heard).toEqual(['product:cuff', 'catalog', 'product:cuff', 'settings']);
 });
 
-test('what is published before the connection is there is sent once it is', async () => {
+test('sends tags published before the connection exists when it connects', async () => {
   const { heard } = await aProcess();
   const starting = createInvalidationBus();
   starting.publish(['catalog']);
@@ -49,7 +49,7 @@ test('what is published before the connection is there is sent once it is', asyn
   await expect.poll(() => heard).toEqual(['catalog']);
 });
 
-test('what was published just before a process disconnects is sent all the same', async () => {
+test('sends tags published just before a disconnect', async () => {
   const { heard } = await aProcess();
   const closing = createInvalidationBus();
   const disconnect = await closing.connect({ url, log });
@@ -58,7 +58,7 @@ test('what was published just before a process disconnects is sent all the same'
   await expect.poll(() => heard).toEqual(['product:cuff']);
 });
 
-test('very many tags at once, and a payload that makes no sense, invalidate everything', async () => {
+test('invalidates everything on very many tags or an invalid payload', async () => {
   const [one, two] = [await aProcess(), await aProcess()];
   one.bus.publish(Array.from({ length: 500 }, (_, number) => `product:${number}` as const));
   await expect.poll(() => two.heard).toEqual(['everything']);
@@ -66,7 +66,7 @@ test('very many tags at once, and a payload that makes no sense, invalidate ever
   await expect.poll(() => two.heard).toEqual(['everything', 'everything']);
 });
 
-test('after a lost connection everything is invalidated, since nobody knows what was sent meanwhile', async () => {
+test('invalidates everything after a lost connection, because messages may have been missed', async () => {
   const { heard } = await aProcess();
   await db.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'nyuzi-notices%' and datname = current_database()`;
   await expect.poll(() => heard).toContain('everything');

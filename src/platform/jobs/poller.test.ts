@@ -3,7 +3,7 @@ import { startPoller } from './poller.ts';
 
 const silent = { warn: () => {} };
 
-test('while there is more the next round follows at once, else a second later', async () => {
+test('polls again at once while work remains, and after a second otherwise', async () => {
   const wentAt: number[] = [];
   const walking = startPoller(async () => {
     wentAt.push(performance.now());
@@ -17,7 +17,7 @@ test('while there is more the next round follows at once, else a second later', 
   expect(sixth - fifth).toBeGreaterThanOrEqual(900);
 });
 
-test('a round that fails is gone again, and the log hears of it once until one succeeds', async () => {
+test('repeats a failed round, and logs a repeated failure once', async () => {
   let rounds = 0;
   const told: string[] = [];
   const walking = startPoller(
@@ -33,7 +33,7 @@ test('a round that fails is gone again, and the log hears of it once until one s
   expect(told).toEqual(['a poll failed and is repeated at 1', 'a poll failed and is repeated at 4']);
 });
 
-test('stopping waits for the round under way and begins no other', async () => {
+test('waits for the running round on stop, and starts no other', async () => {
   let begun = 0;
   let ended = 0;
   const walking = startPoller(async () => {
@@ -46,7 +46,7 @@ test('stopping waits for the round under way and begins no other', async () => {
   expect([begun, ended]).toEqual([1, 1]);
 });
 
-test('stopping between two rounds waits for nothing', async () => {
+test('stops at once between two rounds', async () => {
   let begun = 0;
   const walking = startPoller(async () => {
     begun += 1;
@@ -59,7 +59,7 @@ test('stopping between two rounds waits for nothing', async () => {
   expect(begun).toBe(1);
 });
 
-test('a run that takes long holds up no other: as many work at once as have something in hand', async () => {
+test('runs other rounds while one takes long, with concurrency up to the pending work', async () => {
   const waiting = Array.from({ length: 9 }, (_, place) => place);
   const done: number[] = [];
   let atOnce = 0;

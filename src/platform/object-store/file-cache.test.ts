@@ -29,7 +29,7 @@ function storeOf(names: readonly string[]) {
 const cacheOf = (store: Pick<ObjectStore, 'get'>, folder: string) =>
   createFileCache({ store, prefix: 'x/', folder, maxBytes: 300 });
 
-test('files that were used longest ago go first, and the folder never holds more than it may', async () => {
+test('evicts the least recently used files, and never exceeds the cache folder’s limit', async () => {
   const folder = temporaryFolder();
   const { store } = storeOf(['a', 'b', 'c', 'd', 'e']);
   const cache = cacheOf(store, folder);
@@ -43,7 +43,7 @@ test('files that were used longest ago go first, and the folder never holds more
   expect(statSync(join(folder, 'e')).mtimeMs).toBe(changedAt.getTime());
 });
 
-test('what a process before has left counts, and what somebody deletes by hand is fetched again', async () => {
+test('counts files of an earlier process, and fetches again after a manual deletion', async () => {
   const folder = temporaryFolder();
   const { store, asked } = storeOf(['a', 'b', 'c', 'd']);
   const before = cacheOf(store, folder);
@@ -59,7 +59,7 @@ test('what a process before has left counts, and what somebody deletes by hand i
   expect(asked.filter((key) => key === 'x/d')).toHaveLength(2);
 });
 
-test('an object is fetched once however many ask, and one that is not there leaves nothing', async () => {
+test('fetches an object once for concurrent readers, and stores nothing for a missing one', async () => {
   const folder = temporaryFolder();
   const { store, asked } = storeOf(['a']);
   const cache = cacheOf(store, folder);
@@ -70,7 +70,7 @@ test('an object is fetched once however many ask, and one that is not there leav
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
-test('after a failure the store is left in peace for a while, and what is cached is still there', async () => {
+test('pauses requests to the store after a failure, and serves cached files', async () => {
   const folder = temporaryFolder();
   const { store, asked, failWith } = storeOf(['a', 'b']);
   const cache = cacheOf(store, folder);

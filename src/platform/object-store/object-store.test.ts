@@ -104,7 +104,7 @@ onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
   },
 );
 
-test('a store that hangs is given up, and one that is not there is told apart', async () => {
+test('times out a hanging store, and reports an unreachable one separately', async () => {
   proxy.misbehave('hang');
   const once = createObjectStore(settings, { ...QUICK, requestMs: 300, attempts: 2 });
   expect(await reasonOf(once.get('x'))).toBe('timed_out');
@@ -115,7 +115,7 @@ test('a store that hangs is given up, and one that is not there is told apart', 
   expect(missing?.message).toContain('ECONNREFUSED');
 });
 
-test('no redirect is followed: the signature stays with the host of the settings', async () => {
+test('follows no redirect, so that the signature stays with the configured host', async () => {
   proxy.misbehave('redirect');
   expect(await reasonOf(store.get('x'))).toBe('redirected');
   expect(await reasonOf(store.put('x', Buffer.from('x'), 'text/plain'))).toBe('redirected');
@@ -141,7 +141,7 @@ onSwift('a key with signs that addresses give a meaning to is one object', async
   expect(await keysOf('odd/')).toEqual([key]);
 });
 
-test('a name is asked at the address that was judged, whatever it leads to the next time', async () => {
+test('connects to the address that was checked, not to a later DNS result', async () => {
   const { port } = proxy;
   let lookups = 0;
   /** DNS resolver stub: the first answer is a public address, later ones are loopback (DNS rebinding). */

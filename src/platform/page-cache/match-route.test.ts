@@ -10,7 +10,7 @@ const routes = [
 const recognise = createRouteMatcher(routes);
 const keyOf = (url: string) => recognise(url)?.key;
 
-test('a page has one entry, however its address is written and whatever hangs behind it', () => {
+test('maps all spellings of a page’s URL and unknown query parameters to one entry', () => {
   for (const url of [
     '/products/cuff',
     '/products/cuff/',
@@ -23,7 +23,7 @@ test('a page has one entry, however its address is written and whatever hangs be
   expect(keyOf('/?page=2&keyword=blue%20cuff')).toBe(keyOf('/?utm=1&keyword=blue+cuff&page=2'));
 });
 
-test('what differs has entries of its own, and nobody can slip into that of another', () => {
+test('gives different content its own entries, without collisions', () => {
   const urls = ['/?page=2', '/?page=3', '/?keyword=page%3D2', '/?keyword=', '/products/a%2Fb', '/products/a%3Fpage=2'];
   const keys = [...urls, '/products/a/reviews', '/products/a/reviews?page=2'].map(keyOf);
   expect(keys).not.toContain(undefined);
@@ -31,23 +31,23 @@ test('what differs has entries of its own, and nobody can slip into that of anot
   expect(recognise('/products/a%2Fb')?.tags).toEqual(['product:a/b']);
 });
 
-test('searches are kept apart from pages', () => {
+test('keeps searches separate from pages', () => {
   expect(recognise('/products/a/reviews')?.area).toBe('pages');
   expect(recognise('/products/a/reviews?page=2')?.area).toBe('searches');
   expect(recognise('/products/a?page=2')?.area).toBe('pages');
 });
 
-test('what is no page, or cannot be read, is none of ours', () => {
+test('matches no unknown or unreadable path', () => {
   for (const url of ['/cart', '/products', '/products/', '/products//reviews', '/products/a/b', '/products/%E0%A4%A'])
     expect(recognise(url), url).toBeUndefined();
 });
 
-test('of two routes that fit the one without a parameter counts, as for Fastify', () => {
+test('prefers a static route over a parameter, as Fastify does', () => {
   expect(recognise('/products/new')?.tags).toEqual([]);
   expect(recognise('/products/caf%C3%A9/reviews?page=2&x=1')?.key).toBe('/products/caf%C3%A9/reviews?page=2');
 });
 
-test('an address that was asked for a thousand others ago is still found', () => {
+test('matches a path again after a thousand others', () => {
   for (let number = 0; number < 2_500; number += 1) expect(keyOf(`/products/${number}`)).toBe(`/products/${number}`);
   expect(keyOf('/products/7')).toBe('/products/7');
   const long = `/?keyword=${'x'.repeat(400)}`;

@@ -63,7 +63,7 @@ const page = (text: string, status = 200, headers: Record<string, string> = {}):
   body: Buffer.from(text),
 });
 
-test('a page is made once and kept until something on it changes', async () => {
+test('renders a page once and serves it until its content changes', async () => {
   let made = 0;
   const { cache, get } = await openCache(() => page(`version ${++made}`));
   expect(String((await get('/products/cuff')).body)).toBe('version 1');
@@ -75,7 +75,7 @@ test('a page is made once and kept until something on it changes', async () => {
   expect(cache.counts()).toMatchObject({ hits: 2, misses: 2, stale: 0, entries: 1 });
 });
 
-test('unknown parameters share one entry, known ones do not', async () => {
+test('shares one entry across unknown parameters, but not across known ones', async () => {
   let made = 0;
   const { get } = await openCache((url) => page(`${++made} ${url}`));
   await get('/?utm_source=letter');
@@ -85,7 +85,7 @@ test('unknown parameters share one entry, known ones do not', async () => {
   expect(made).toBe(2);
 });
 
-test('whatever somebody searches for, the home page keeps its place', async () => {
+test('keeps the home page cached during many searches', async () => {
   const { cache, get } = await openCache((url) => page(url), { mostBytes: 120_000 });
   await get('/');
   for (let turn = 0; turn < 50; turn += 1) await get(`/?keyword=${turn}`);
@@ -95,7 +95,7 @@ test('whatever somebody searches for, the home page keeps its place', async () =
   expect(cache.counts().hits).toBe(1);
 });
 
-test('a hundred visitors at once cause one fill', async () => {
+test('renders once for a hundred concurrent visitors', async () => {
   let made = 0;
   const { get } = await openCache(async () => {
     made += 1;
@@ -110,7 +110,7 @@ test('a hundred visitors at once cause one fill', async () => {
 test.each<[string, (cache: PageCache) => void]>([
   ['a change of the piece', (cache) => cache.invalidate(['product:cuff'])],
   ['a change of everything', (cache) => cache.invalidateAll()],
-])('a fill overtaken by %s is thrown away, and nobody who comes later joins it', async (_, change) => {
+])('discards a fill overtaken by %s, and later readers do not join it', async (_, change) => {
   let price = 48;
   const gates: (() => void)[] = [];
   const { cache, get } = await openCache(async () => {
@@ -132,7 +132,7 @@ test.each<[string, (cache: PageCache) => void]>([
   expect(gates.length).toBe(2);
 });
 
-test('a change to one product during the fill of another does not throw it away', async () => {
+test('keeps a fill when a different product changes', async () => {
   let open: (() => void) | undefined;
   let made = 0;
   const { cache, get } = await openCache(async () => {
@@ -151,7 +151,7 @@ test('a change to one product during the fill of another does not throw it away'
   expect(made).toBe(1);
 });
 
-test('after a minute a page is made anew, and while that fails the old one is served', async () => {
+test('rerenders a page after a minute, and serves the old one while that fails', async () => {
   let isAway = false;
   let made = 0;
   const { clock, get, cache } = await openCache(() => (isAway ? page('sorry', 503) : page(`version ${++made}`)));
@@ -176,7 +176,7 @@ test('after a minute a page is made anew, and while that fails the old one is se
   expect((await get('/')).status).toBe(503);
 });
 
-test('memory is bounded: of many pages those that were asked for last are kept, and of many questions few', async () => {
+test('bounds memory: keeps the most recently used pages, and only a few searches', async () => {
   const mostBytes = 200_000;
   let made: string[] = [];
   const { cache, get } = await openCache(
@@ -196,7 +196,7 @@ test('memory is bounded: of many pages those that were asked for last are kept, 
   expect(made).toEqual(['/?keyword=0', '/products/0']);
 });
 
-test('only good answers are kept', async () => {
+test('caches only successful responses', async () => {
   let made = 0;
   const { get } = await openCache((url) => {
     made += 1;
@@ -209,7 +209,7 @@ test('only good answers are kept', async () => {
   expect(made).toBe(4);
 });
 
-test('an answer that others may keep as well is kept', async () => {
+test('caches a response that is publicly cacheable', async () => {
   let made = 0;
   const { get } = await openCache(() => page(`version ${++made}`, 200, { 'cache-control': 'public, s-maxage=10' }));
   await get('/');
@@ -217,7 +217,7 @@ test('an answer that others may keep as well is kept', async () => {
   expect(made).toBe(1);
 });
 
-test('browsers get what they can read, and nothing when they have it already', async () => {
+test('serves the encoding that a browser accepts, and 304 when it has the page', async () => {
   const text = 'beads '.repeat(500);
   const { get } = await openCache(() => page(text));
   const read = async (accepted?: string) => {
@@ -243,7 +243,7 @@ test('browsers get what they can read, and nothing when they have it already', a
   });
 });
 
-test('a page that stays for a while is packed once more, and better', async () => {
+test('recompresses a long-lived page at a higher level', async () => {
   const text = Array.from({ length: 2_000 }, (_, number) => `bead ${(number * 7919) % 997}`).join();
   const { get } = await openCache(() => page(text));
   const packed = async () => (await get('/', { 'accept-encoding': 'br' })).body;
@@ -253,14 +253,14 @@ test('a page that stays for a while is packed once more, and better', async () =
   expect(String(brotliDecompressSync(await packed()))).toBe(text);
 });
 
-test('what is not a page goes past', async () => {
+test('passes requests for non-pages through', async () => {
   const { get } = await openCache(() => page('page'));
   expect((await get('/api/orders')).status).toBe(418);
   expect((await get('/', {}, 'POST')).status).toBe(418);
   expect((await get('/products/%E0%A4%A')).status).toBe(418);
 });
 
-test('a page that cannot be made is a 503, not the end of the process; one that is known is shown old', async () => {
+test('returns a 503 for a failed render without crashing, or the stale page when cached', async () => {
   let isClosing = false;
   const { cache, clock, get, troubles } = await openCache((url) => {
     if (isClosing) throw new Error('closing');
@@ -277,7 +277,7 @@ test('a page that cannot be made is a 503, not the end of the process; one that 
   expect(cache.counts().stale).toBe(1);
 });
 
-test('a page turns at its hour by itself: not a second longer, not from a fill of before, and not while it can’t be made', async () => {
+test('expires a page exactly at its time, not from an earlier fill, and serves it stale while rendering fails', async () => {
   const turn = 1_030_000;
   let [day, isAway, made] = ['Dec 3', false, 0];
   let gate: Promise<void> | undefined;

@@ -8,7 +8,7 @@ let time = Date.parse('2026-11-21T10:00:00Z');
 const deps = { db, now: () => new Date(time), config: { rateLimits: true } };
 const limit = (name: string): RateLimit => ({ name, most: 3, seconds: 600 });
 
-test('what is allowed three times in ten minutes is refused the fourth time, and allowed again afterwards', async () => {
+test('allows three tries in ten minutes, refuses the fourth, and allows again afterwards', async () => {
   const tries = limit('tries');
   for (let turn = 0; turn < 3; turn += 1) expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
   time += 60_000;
@@ -18,12 +18,12 @@ test('what is allowed three times in ten minutes is refused the fourth time, and
   expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
 });
 
-test('any number of tries at once gets no more than is allowed', async () => {
+test('never exceeds the limit under concurrent tries', async () => {
   const turns = await Promise.all(Array.from({ length: 40 }, () => consume(deps, byId(limit('at once'), 'dana'))));
   expect(turns.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
-test('turns can be given back, and forgotten', async () => {
+test('refunds and resets tries', async () => {
   const tries = limit('back');
   for (let turn = 0; turn < 9; turn += 1) {
     expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
@@ -34,14 +34,14 @@ test('turns can be given back, and forgotten', async () => {
   expect(await consume(deps, byId(tries, 'dana'))).toEqual({ ok: true });
 });
 
-test('of several limits the first that is used up answers, and the later ones are not touched', async () => {
+test('returns the first exhausted of several limits, without counting the later ones', async () => {
   const [small, large] = [limit('small'), { ...limit('large'), most: 4 }];
   for (let turn = 0; turn < 20; turn += 1) await consume(deps, byId(small, 'dana'), byId(large, 'network'));
   expect(await consume(deps, byId(large, 'network'))).toEqual({ ok: true });
   expect((await consume(deps, byId(large, 'network'))).ok).toBe(false);
 });
 
-test('a limit that refuses counts nowhere else, so going on uses up nobody else’s turns, at once or in turn', async () => {
+test('counts a refused try in no other limit, concurrent or in sequence', async () => {
   const [mine, everybodys] = [limit('mine'), { ...limit('everybodys'), most: 30 }];
   const turns = await Promise.all(
     Array.from({ length: 60 }, () => consume(deps, byId(mine, 'eve'), byId(everybodys, 'shop'))),
@@ -51,7 +51,7 @@ test('a limit that refuses counts nowhere else, so going on uses up nobody else�
   expect(others.filter(({ ok }) => ok)).toHaveLength(27);
 });
 
-test('limits that share rows in another order never wait for each other', async () => {
+test('never deadlocks between limits that share rows in a different order', async () => {
   const [one, two] = [
     { ...limit('one'), most: 1000 },
     { ...limit('two'), most: 1000 },
@@ -68,7 +68,7 @@ test('limits that share rows in another order never wait for each other', async 
   );
 });
 
-test('every spelling of an address counts as the one that the account is found by', async () => {
+test('counts every spelling of an email address as the account’s canonical one', async () => {
   const once = { ...limit('spelled'), most: 1 };
   expect(await consume(deps, byEmail(once, 'dana@example.com'))).toEqual({ ok: true });
   for (const typed of [' Dana@Example.com ', 'dana@ｅxample.com', 'dana@exa\u00admple.com', 'DANA@EXAMPLE。COM']) {
@@ -79,7 +79,7 @@ test('every spelling of an address counts as the one that the account is found b
   expect([(await from('no address')).ok, (await from('another, no address')).ok]).toEqual([true, false]);
 });
 
-test('a rented block of networks gets more than one household, and not without end', async () => {
+test('allows an IPv6 block more than one household, but not without limit', async () => {
   const tries = { ...limit('blocks'), most: 2 };
   const takenBy = async (addresses: string[]) => {
     let taken = 0;
@@ -98,12 +98,12 @@ test('a rented block of networks gets more than one household, and not without e
   expect(await takenBy(['198.51.101.1', 'no address', 'no address', 'nor this'])).toBe(3);
 });
 
-test('for load tests nothing is limited', async () => {
+test('disables limits for load tests', async () => {
   const open = { ...deps, config: { rateLimits: false } };
   for (let turn = 0; turn < 9; turn += 1) expect(await consume(open, byId(limit('open'), 'x'))).toEqual({ ok: true });
 });
 
-test('the table keeps no addresses, and nothing that has ended', async () => {
+test('stores no plaintext addresses and no expired rows', async () => {
   await consume(deps, byEmail(limit('kept'), 'dana@example.com'));
   const rows = await db.sql<{ row: string }[]>`select turns_taken::text as row from turns_taken`;
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('dana').toString('hex'));
@@ -112,7 +112,7 @@ test('the table keeps no addresses, and nothing that has ended', async () => {
   expect(await db.sql`select 1 from turns_taken`).toHaveLength(0);
 });
 
-test('an IPv6 household is one network, however its addresses are written', () => {
+test('treats an IPv6 household as one network, in every spelling', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   const house = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::'];
@@ -126,7 +126,7 @@ test('an IPv6 household is one network, however its addresses are written', () =
     expect(networkOf(none)).toBe('');
 });
 
-test('a wait is told in whole minutes', () => {
+test('returns the wait in whole minutes', () => {
   expect([1, 89, 90, 600, 3601, 5400, 7200, 7201].map(formatWait)).toEqual([
     'a minute',
     'a minute',
@@ -139,7 +139,7 @@ test('a wait is told in whole minutes', () => {
   ]);
 });
 
-test('the release before counts in the same rows by the table’s old name', async () => {
+test('shares rows with the previous release through the table’s old name', async () => {
   const key = byId(limit('old name'), 'dana')[0]?.key ?? '';
   const moment = deps.now();
   const countAsBefore = () => db.sql`

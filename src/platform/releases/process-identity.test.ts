@@ -17,7 +17,7 @@ const holder = (path: string) =>
 const firstWord = (child: ReturnType<typeof holder>) =>
   new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
 
-test('one process holds it; what a killed one has left is taken over', async () => {
+test('one process holds the lock, and takes over from a killed one', async () => {
   const path = join(temporaryFolder(), 'update.lock');
   const other = holder(path);
   expect(await firstWord(other)).toBe('taken');
@@ -30,7 +30,7 @@ test('one process holds it; what a killed one has left is taken over', async () 
   expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 
-test('of many that find a stale lock at once one gets it', async () => {
+test('gives a stale lock to one of many concurrent processes', async () => {
   const path = join(temporaryFolder(), 'update.lock');
   writeDurably(path, { pid: 1, startedAt: 'never' });
   const children = Array.from({ length: 6 }, () => holder(path));
@@ -39,7 +39,7 @@ test('of many that find a stale lock at once one gets it', async () => {
   expect(words.filter((word) => word === 'taken')).toHaveLength(1);
 });
 
-test('a number that another process has by now is not the process of before', () => {
+test('does not mistake a reused process ID for the earlier process', () => {
   const mine = thisProcess();
   expect(isAlive(mine)).toBe(true);
   expect(isAlive({ ...mine, startedAt: 'earlier' })).toBe(false);
@@ -48,7 +48,7 @@ test('a number that another process has by now is not the process of before', ()
   expect(identify(pid)).toBeUndefined();
 });
 
-test('a file that is no JSON reads as none', () => {
+test('reads an invalid JSON file as no lock', () => {
   const path = join(temporaryFolder(), 'update.json');
   writeFileSync(path, '{"step":');
   expect(readJson(path)).toBeUndefined();

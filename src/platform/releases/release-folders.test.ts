@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { baseOf, currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
 
-test('the pointer leads from one release to the other, whatever a killed switch has left', () => {
+test('switches the release pointer atomically, whatever an interrupted switch left', () => {
   const folders = foldersIn(temporaryFolder());
   for (const name of ['one', 'two']) mkdirSync(join(folders.releases, name), { recursive: true });
   expect(currentRelease(folders)).toBeUndefined();
@@ -18,7 +18,7 @@ test('the pointer leads from one release to the other, whatever a killed switch 
   expect(currentRelease(folders)).toBe('two');
 });
 
-test('a release counts once it was marked', () => {
+test('accepts only a release marked complete', () => {
   const folders = foldersIn(temporaryFolder());
   mkdirSync(join(folders.releases, 'one'), { recursive: true });
   expect(isComplete(folders, 'one')).toBe(false);

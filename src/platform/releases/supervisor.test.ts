@@ -65,7 +65,7 @@ async function openFolder(releases: Record<string, string>) {
   return { folders, address, start, shown, ask, step, untilServed };
 }
 
-test('it switches when it is asked to, and says so once the new release has sold for a while', async () => {
+test('switches on request, and reports success after the new release has run for a while', async () => {
   const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
   const { child, gone } = start();
   await untilServed('old');
@@ -89,7 +89,7 @@ test.each([
     /its log has \d+ errors/,
   ],
 ])(
-  'it goes back where %s',
+  'rolls back when %s',
   async (_what, program, seen) => {
     const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: program });
     start();
@@ -103,7 +103,7 @@ test.each([
   40_000,
 );
 
-test('killed in the midst of a switch it goes on when it is started again, and closes the shop that it has left', async () => {
+test('resumes after a kill during a switch, and closes the orphaned shop', async () => {
   const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
   const first = start();
   await untilServed('old');
@@ -118,7 +118,7 @@ test('killed in the midst of a switch it goes on when it is started again, and c
   await expect.poll(step).toBe('done');
 });
 
-test('one that is killed each time it is started with the new release goes back to the old one', async () => {
+test('rolls back when it is killed on each start with the new release', async () => {
   const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
   pointTo(folders, 'new');
   ask({ step: 'watch', starts: 2 });
@@ -127,7 +127,7 @@ test('one that is killed each time it is started with the new release goes back 
   expect(step()).toBe('back');
 });
 
-test('killed when it has gone back and not yet said so, it stays with the old release and says so', async () => {
+test('stays with the old release and reports it after a kill between rollback and report', async () => {
   const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
   ask({ step: 'watch', starts: 1 });
   start();
@@ -136,7 +136,7 @@ test('killed when it has gone back and not yet said so, it stays with the old re
   expect(releaseBefore(folders)).toBeUndefined();
 });
 
-test('a release that is not there whole is not switched to, and one shop has one supervisor', async () => {
+test('refuses an incomplete release, and runs one supervisor per shop', async () => {
   const { address, start, ask, step, shown, untilServed } = await openFolder({ old: release('old') });
   start();
   await untilServed('old');

@@ -22,7 +22,7 @@ const [old, young] = [randomBytes(32), randomBytes(32)];
 const boxWith = (...keys: Keys) => createSecretBox(() => keys);
 const place = { column: 'staff.totp_sealed', row: '7' };
 
-test('what is sealed opens in its own place and nowhere else', () => {
+test('decrypts a sealed value only in its own context', () => {
   const box = boxWith(old);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2000 }), fc.string(), fc.string(), (bytes, row, other) => {
@@ -37,7 +37,7 @@ test('what is sealed opens in its own place and nowhere else', () => {
   );
 });
 
-test('a value that was changed anywhere, cut short or never sealed does not open', () => {
+test('refuses an altered, truncated or unsealed value', () => {
   const box = boxWith(old);
   const sealed = box.seal(place, Buffer.from('secret'));
   for (let at = 0; at < sealed.length; at += 1) {
@@ -49,7 +49,7 @@ test('a value that was changed anywhere, cut short or never sealed does not open
   expect(box.seal(place, Buffer.from('secret'))).not.toEqual(sealed);
 });
 
-test('while a key is rotated the young one seals and both open; without the old one its values stay shut', () => {
+test('seals with the new key and opens with both during a rotation, and not without the old key', () => {
   const sealed = boxWith(old).seal(place, Buffer.from('secret'));
   const both = boxWith(young, old);
   expect(both.open(place, sealed).toString()).toBe('secret');
@@ -64,7 +64,7 @@ test('while a key is rotated the young one seals and both open; without the old 
   expect(sealed.subarray(1, 7).toString('hex')).toBe(idOfKey(old));
 });
 
-test('a key is 32 bytes as hex, base64 or base64url, and nothing else', () => {
+test('accepts a key only as 32 bytes in hex, base64 or base64url', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
       const key = Buffer.from(bytes);
@@ -84,7 +84,7 @@ test('a key is 32 bytes as hex, base64 or base64url, and nothing else', () => {
     expect(parseKey(text), text).toBeUndefined();
 });
 
-test('the file is made once, for its owner alone, and two that make it at once agree', () => {
+test('creates the key file once, readable by its owner only, also under concurrent starts', () => {
   const load = openKeyFile(join(folder, 'one'));
   const file = keyFile(join(folder, 'one'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -97,7 +97,7 @@ test('the file is made once, for its owner alone, and two that make it at once a
   expect(readFileSync(file, 'utf8')).toContain('show it to nobody');
 });
 
-test('a file that others can read, and one that holds no key, stop the start with what to do', () => {
+test('refuses to start with a key file that others can read or without a key, and says what to do', () => {
   openKeyFile(join(folder, 'two'));
   const file = keyFile(join(folder, 'two'));
   for (const mode of [0o640, 0o604, 0o660]) {

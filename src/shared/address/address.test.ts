@@ -16,16 +16,16 @@ const faults = (change: Partial<typeof dana>, countries: string[] | null = null)
   return read.ok ? {} : read.fields;
 };
 
-test('a complete address is kept as it was typed', () => {
+test('keeps a complete address as typed', () => {
   expect(readAddress(dana, shipsTo(null))).toEqual({ ok: true, address: dana });
 });
 
-test('a state by its name and a country by its code are kept as the form would have stored them', () => {
+test('normalizes a state name and a country code as the form does', () => {
   const read = readAddress({ ...dana, city: 'california', country: 'us', name: '  Dana \n Whitfield ' }, shipsTo(null));
   expect(read).toEqual({ ok: true, address: dana });
 });
 
-test('every missing field has its sentence', () => {
+test('a missing required field gets its message', () => {
   expect(readAddress({}, shipsTo(null))).toEqual({
     ok: false,
     fields: {
@@ -39,34 +39,34 @@ test('every missing field has its sentence', () => {
   expect(faults({ city: '  ' })).toEqual({ city: 'Choose a state' });
 });
 
-test('a town is welcome and not required', () => {
+test('accepts an optional town', () => {
   expect(readAddress({ ...dana, town: undefined }, shipsTo(null)).ok).toBe(true);
 });
 
-test('an American address needs an American state and a ZIP code', () => {
+test('requires a US state and a ZIP code for a US address', () => {
   expect(faults({ city: 'Nairobi' })).toEqual({ city: 'Choose a state' });
   expect(faults({ postalCode: '9411' })).toEqual({
     postalCode: 'Enter a ZIP code of five digits, such as 94110, or ZIP+4',
   });
 });
 
-test('elsewhere any region and any postal code will do', () => {
+test('accepts any region and postal code in other countries', () => {
   expect(faults({ city: 'Nairobi', postalCode: '00100', country: 'Kenya' })).toEqual({});
 });
 
-test('the owner can narrow the countries', () => {
+test('limits countries to the owner’s list', () => {
   expect(faults({ country: 'Kenya', city: 'Nairobi' }, ['United States'])).toEqual({
     country: 'We don’t ship to Kenya yet',
   });
   expect(faults({}, ['United States'])).toEqual({});
 });
 
-test('a page knows the countries that came with it and no others', () => {
+test('offers only the countries sent with the page', () => {
   expect(readAddress(dana, oneOf(['United States', 'Kenya'])).ok).toBe(true);
   expect(readAddress(dana, oneOf(['Kenya']))).toEqual({ ok: false, fields: { country: 'Choose a country' } });
 });
 
-test('a field that is longer than a label takes is told with how long it may be', () => {
+test('refuses a field longer than a label fits, with the maximum length', () => {
   expect(faults({ address: 'x'.repeat(200), town: 'x'.repeat(100) })).toEqual({});
   expect(faults({ address: 'x'.repeat(201), town: 'x'.repeat(101) })).toEqual({
     address: 'Use up to 200 characters',
@@ -74,14 +74,14 @@ test('a field that is longer than a label takes is told with how long it may be'
   });
 });
 
-test('a state is written out in the United States, and left as it is elsewhere', () => {
+test('spells out a US state, and leaves other regions as they are', () => {
   expect(stateName(dana)).toBe('California');
   expect(stateName({ country: 'United States', city: 'Atlantis' })).toBe('Atlantis');
   expect(stateName({ country: 'Germany', city: 'BY' })).toBe('BY');
   expect(stateName({ country: 'Netherlands', city: 'CA' })).toBe('CA');
 });
 
-test('whatever is typed, an address that is taken stands on single lines, and is taken as it is the next time', () => {
+test('returns single-line values for every accepted address, and accepts them again unchanged', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 60 });
   const scrawled = fc.string({ unit: fc.constantFrom(...'ab 1\n\t\u0000\u2028'), maxLength: 20 });
   const text = fc.option(fc.oneof(anything, scrawled), { nil: undefined });

@@ -6,7 +6,7 @@ import { US_STATES } from './us-states.ts';
 const UNITED_STATES = 'United States';
 const zoneOf = (city: string) => zoneOfAddress({ city, country: UNITED_STATES });
 
-test('an hour is told as people there write it, with the name of their time', () => {
+test('formats an hour as locals write it, with the time zone’s name', () => {
   const moment = '2026-11-22T18:30:00.000Z';
   expect(localTime(moment, 'America/New_York')).toBe('Nov 22, 2026, 1:30 PM Eastern time');
   expect(localTime(moment, 'America/Phoenix')).toBe('Nov 22, 2026, 11:30 AM Arizona time');
@@ -16,7 +16,7 @@ test('an hour is told as people there write it, with the name of their time', ()
   expect(localTime(new Date(moment), 'UTC')).toBe('Nov 22, 2026, 6:30 PM UTC');
 });
 
-test('in summer the name is the same, and of the hour that comes twice both are told apart', () => {
+test('keeps the time zone’s name in summer, and distinguishes the repeated hour', () => {
   expect(localTime('2026-07-04T18:30:00Z', 'America/New_York')).toBe('Jul 4, 2026, 2:30 PM Eastern time');
   expect(localTime('2026-11-01T05:30:00Z', 'America/New_York')).toBe('Nov 1, 2026, 1:30 AM Eastern daylight time');
   expect(localTime('2026-11-01T06:30:00Z', 'America/New_York')).toBe('Nov 1, 2026, 1:30 AM Eastern standard time');
@@ -25,7 +25,7 @@ test('in summer the name is the same, and of the hour that comes twice both are 
   expect(localTime('2026-03-08T07:00:00Z', 'America/New_York')).toBe('Mar 8, 2026, 3:00 AM Eastern time');
 });
 
-test('every state has a zone, however it is written; other countries have none', () => {
+test('finds a time zone for every state in any spelling, and none for other countries', () => {
   expect(US_STATES.filter(({ code }) => zoneOf(code) === undefined)).toEqual([]);
   expect([zoneOf('OH'), zoneOf('ohio'), zoneOf('Nowhere')]).toEqual([
     'America/New_York',
@@ -43,7 +43,7 @@ const minutes = fc.oneof(
   fc.integer({ min: 0, max: 10 * 525_600 }).map((minute) => Date.UTC(2025, 0) + minute * 60_000),
 );
 
-test('two moments are never told alike, and what is told leads back to the moment', () => {
+test('formats two moments differently, and parses the text back to the moment', () => {
   const zones = fc.constantFrom(...new Set(US_STATES.map(({ code }) => zoneOf(code) ?? '')), 'Europe/London');
   const hours = fc.constantFrom(-60, -30, 30, 60, 1440);
   fc.assert(

@@ -21,7 +21,7 @@ import {
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(channel, channel, channel).map(hexOf);
 
-test('contrast is that of WCAG', () => {
+test('computes contrast as WCAG does', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(ratiosOf(INDIGO).buttons).toBeCloseTo(11.04, 2);
@@ -33,7 +33,7 @@ test('contrast is that of WCAG', () => {
   );
 });
 
-test('a color is read as people write it, and nothing else is one', () => {
+test('parses common color notations, and refuses everything else', () => {
   expect(['#C9A227', ' c9a227 ', '#abc', 'ABC'].map(parseColor)).toEqual(['#c9a227', '#c9a227', '#aabbcc', '#aabbcc']);
   for (const typed of ['', '#', 'red', '#12345', '#1234567', '#12345g', 'rgb(1,2,3)', '#fff;}', '##fff', '#١٢٣']) {
     expect(parseColor(typed), typed).toBeUndefined();
@@ -41,7 +41,7 @@ test('a color is read as people write it, and nothing else is one', () => {
   fc.assert(fc.property(color, (each) => void expect(hexOf(rgbOf(each))).toBe(each)));
 });
 
-test('what is offered passes everywhere, is never brighter, and is the color itself where that passes', () => {
+test('offers a color that passes everywhere and is never brighter, and the color itself when it passes', () => {
   fc.assert(
     fc.property(color, (accent) => {
       const offered = nearestReadableAccent(accent);
@@ -54,7 +54,7 @@ test('what is offered passes everywhere, is never brighter, and is the color its
   );
 });
 
-test('it is the nearest: half-way back to the wish is still too pale', () => {
+test('offers the nearest passing color: half-way back is too pale', () => {
   for (const wish of ['#c9a227', '#ffffff', '#e0992b', '#37b6d8', '#ff2d7a', '#58d858']) {
     const offered = nearestReadableAccent(wish);
     expect(offered).not.toBe(wish);
@@ -64,7 +64,7 @@ test('it is the nearest: half-way back to the wish is still too pale', () => {
   expect(nearestReadableAccent('#000000')).toBe('#000000');
 });
 
-test('on an email’s dark sheet every accent can be read, and its button too', () => {
+test('keeps accents and buttons readable on dark email backgrounds', () => {
   const accents = [...COLOR_SETS.map((colors) => accentColors({ colors, accent: '' }))];
   const passes = (colors: Parameters<typeof accentOnDark>[0]) => {
     expect(contrastOf(accentOnDark(colors), EMAIL_NIGHT.sheet)).toBeGreaterThanOrEqual(4.5);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOME_SECTIONS, homeLayout, isShownAtHome, SAMPLE_HOME } from './home-sections.ts';
 
-test('as the shop comes, the maker and the reviews break the row of categories', () => {
+test('places maker and reviews between the categories by default', () => {
   expect(homeLayout(SAMPLE_HOME)).toEqual({
     sections: ['banner', 'tray', 'featured', 'categories', 'story'],
     within: { 2: 'maker', 4: 'reviews' },
   });
 });
 
-test('elsewhere they stand by themselves, and without categories, too', () => {
+test('places them separately in other orders and without categories', () => {
   const order = (kinds: readonly (typeof HOME_SECTIONS)[number][]) => kinds.map((kind) => ({ kind, isOn: true }));
   expect(homeLayout(order(['reviews', 'categories', 'story', 'maker']))).toEqual({
     sections: ['reviews', 'categories', 'story', 'maker'],
@@ -18,7 +18,7 @@ test('elsewhere they stand by themselves, and without categories, too', () => {
   expect(homeLayout(order(['banner', 'maker', 'reviews'])).within).toEqual({});
 });
 
-test('whatever the order, what is on is shown once, and what is off is not', () => {
+test('shows each enabled section once and no disabled one, in every order', () => {
   const orders = fc
     .tuple(
       fc.shuffledSubarray([...HOME_SECTIONS], { minLength: HOME_SECTIONS.length }),
@@ -34,7 +34,7 @@ test('whatever the order, what is on is shown once, and what is off is not', () 
   );
 });
 
-test('what the specification doesn’t know is off, as the shop comes', () => {
+test('disables sections outside the specification by default', () => {
   const off = HOME_SECTIONS.filter((kind) => !isShownAtHome(SAMPLE_HOME, kind));
   expect(off).toEqual(['words', 'newsletter']);
 });

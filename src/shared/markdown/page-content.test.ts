@@ -18,7 +18,7 @@ const shop = {
   promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },
 };
 
-test('the front page tells the first section, or how a page without headings begins', () => {
+test('uses the first section, or the beginning of a page without headings, as excerpt', () => {
   const told = (text: string) => {
     const story = storyOf(parsePageContent(text), 'About us');
     return story && [wordsOf(story.heading), story.blocks.map(({ kind }) => kind)];
@@ -29,7 +29,7 @@ test('the front page tells the first section, or how a page without headings beg
   expect(told('')).toBeUndefined();
 });
 
-test('a page is its first paragraph, what stands before the first heading, and sections', () => {
+test('splits a page into first paragraph, introduction and sections', () => {
   const { lead, opening, sections } = parsePageContent(
     'Read this.\n\n- one\n\n## First\nWords\n### Small\nMore\n\n# Second\nLast',
   );
@@ -46,7 +46,7 @@ test('a page is its first paragraph, what stands before the first heading, and s
   expect(parsePageContent('')).toEqual({ lead: undefined, opening: [], sections: [] });
 });
 
-test('names in braces become what the shop knows, as text and never as Markdown', () => {
+test('replaces placeholders with values as text, never as Markdown', () => {
   expect(fillPlaceholders('{store}: [{email}](mailto:{email}), {phone}', shop)).toBe(
     'Shanga: [help@shanga\\.example](mailto:help@shanga.example), \\+1 555',
   );
@@ -59,7 +59,7 @@ test('names in braces become what the shop knows, as text and never as Markdown'
   expect(unknownPlaceholders('{store} {stroe} {e mail}')).toEqual(['{stroe}', '{e mail}']);
 });
 
-test('what the shop promises is told in the words of its settings', () => {
+test('phrases the shop’s promises by its settings', () => {
   const text = '{packing time}, {delivery time}, {return time}, {reply time}, {ships to}';
   expect(fillPlaceholders(text, shop)).toBe('one business day, 4 business days, 1 day, 48 hours, Ships to the US');
   const promises = { packingDays: 12, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 1 };
@@ -72,7 +72,7 @@ test('what the shop promises is told in the words of its settings', () => {
   );
 });
 
-test('free shipping is promised only where the owner has switched it on', () => {
+test('promises free shipping only when the owner enables it', () => {
   const text = 'It is {shipping}. {free shipping} Tax is extra.';
   expect(fillPlaceholders(text, shop)).toBe('It is $20. Tax is extra.');
   expect(wordsOf(parsePageContent(fillPlaceholders(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
@@ -81,7 +81,7 @@ test('free shipping is promised only where the owner has switched it on', () => 
   expect(fillPlaceholders(text, { ...shop, shippingPrice: 7.5 })).toBe('It is $7\\.50. Tax is extra.');
 });
 
-test('a Medium is told in inches where the size guide has a table for the category', () => {
+test('states a Medium in inches when the size guide has a table for the category', () => {
   const guide = [
     '## Wristbands and Nametags',
     'How to measure.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPromised } from './arrival.ts';
 
-test('an order that was canceled or refunded in full promises no day', () => {
+test('promises no day for a canceled or fully refunded order', () => {
   const paid = { arrivesFrom: '2026-12-22', isCancelled: false, paymentState: 'paid' };
   for (const [order, promised] of [
     [paid, true],

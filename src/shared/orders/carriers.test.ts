@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CARRIERS, carrierOf, readCarrier, tidyTrackingNumber, trackingDoubt, trackingPage } from './carriers.ts';
 
-test('a parcel is followed on its carrier’s own page, if we know one', () => {
+test('links tracking to the carrier’s page when the carrier is known', () => {
   const hosts = CARRIERS.map((carrier) => {
     const page = trackingPage(carrier, '9400');
     return page && new URL(page).host;
@@ -10,15 +10,15 @@ test('a parcel is followed on its carrier’s own page, if we know one', () => {
   expect(trackingPage('USPS', '94 00&x')).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=94%2000%26x');
 });
 
-test('without a number there is no page', () => {
+test('has no tracking page without a number', () => {
   expect(trackingPage('UPS', '')).toBeNull();
 });
 
-test('a number is kept as carriers write it', () => {
+test('normalizes a tracking number as carriers write it', () => {
   expect(tidyTrackingNumber(' 1z 999 aa1 ')).toBe('1Z999AA1');
 });
 
-test('whose number it is says the number', () => {
+test('detects the carrier by its number', () => {
   const numbers = [
     '9205590164917312751089',
     '1Z999AA10123456784',
@@ -31,7 +31,7 @@ test('whose number it is says the number', () => {
   expect(numbers.map(carrierOf)).toEqual(['USPS', 'UPS', 'FedEx', 'DHL', 'USPS', undefined, undefined]);
 });
 
-test('a carrier is read as label services write it', () => {
+test('parses carrier names of label services', () => {
   const typed = [
     'USPS Priority Mail',
     'UPS® Ground',
@@ -45,7 +45,7 @@ test('a carrier is read as label services write it', () => {
   expect(typed.map(readCarrier)).toEqual(['USPS', 'UPS', 'FedEx', 'USPS', 'DHL', 'Other', undefined, undefined]);
 });
 
-test('a digit too few, a digit that is wrong and another one’s number are noticed; what nobody knows is not', () => {
+test('reports a missing or wrong digit and another carrier’s number, but not unknown formats', () => {
   expect(trackingDoubt('USPS', '940011189922334455')).toBe('18 of 22 digits');
   expect(trackingDoubt('USPS', '9205590164917312751089')).toBeUndefined();
   expect(trackingDoubt('USPS', '9205590164917312751088')).toBe('Check the digits');

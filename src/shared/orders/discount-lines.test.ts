@@ -3,7 +3,7 @@ import { discountLines, fullShipping, shippingSaved } from './price-lines.ts';
 
 const evening = { name: 'Evening', qty: 1, discountPrice: 14 };
 
-test('each set has a line, and the coupon what is left of the discount', () => {
+test('shows a line for each set, and the rest of the discount as the coupon', () => {
   expect(discountLines({ discountPrice: 23.8, sets: [evening], couponCode: 'TENTH' })).toEqual([
     { name: 'Set: Evening', amount: 14 },
     { name: 'Coupon TENTH', amount: 9.8 },
@@ -13,14 +13,14 @@ test('each set has a line, and the coupon what is left of the discount', () => {
   ).toEqual([{ name: 'Set: Evening × 2', amount: 28 }]);
 });
 
-test('an order of before sets has the line of its coupon', () => {
+test('shows the coupon line of an order placed before sets existed', () => {
   expect(discountLines({ discountPrice: 4.8, couponCode: 'WELCOME10' })).toEqual([
     { name: 'Coupon WELCOME10', amount: 4.8 },
   ]);
   expect(discountLines({ discountPrice: 0, sets: [], couponCode: null })).toEqual([]);
 });
 
-test('what applied by itself has its name, and what a coupon takes off items and shipping is one line', () => {
+test('names an automatic discount, and combines a coupon’s item and shipping discounts into one line', () => {
   const spring = { name: 'Spring sale', isAutomatic: true, qty: 1, discountPrice: 4.8, shippingPrice: 0 };
   expect(discountLines({ discountPrice: 18.8, sets: [evening], discounts: [spring], couponCode: null })).toEqual([
     { name: 'Set: Evening', amount: 14 },

@@ -4,7 +4,7 @@ import { orderStatus, statusOfListed } from './order-status.ts';
 const placed = { paymentState: 'unpaid', isCancelled: false, isDispatched: false, isDelivered: false };
 const word = (facts: Partial<typeof placed>) => orderStatus({ ...placed, ...facts }).word;
 
-test('an order stands in one word, and a cancelled one is never "Not paid"', () => {
+test('names an order’s status in one word, and never calls a canceled one "Not paid"', () => {
   expect(word({})).toBe('Unpaid');
   expect(word({ paymentState: 'pending' })).toBe('Payment pending');
   expect(word({ paymentState: 'paid' })).toBe('Paid');
@@ -17,7 +17,7 @@ test('an order stands in one word, and a cancelled one is never "Not paid"', () 
   expect(word({ paymentState: 'refunded', isCancelled: true })).toBe('Refunded');
 });
 
-test('the lists of the back office say the same', () => {
+test('uses the same status names in back-office lists', () => {
   expect(statusOfListed({ stage: 'cancelled', paymentState: 'unpaid' }).word).toBe('Canceled');
   expect(statusOfListed({ stage: 'unpaid', paymentState: 'unpaid' }).word).toBe('Unpaid');
   expect(statusOfListed({ stage: 'to_dispatch', paymentState: 'paid' }).word).toBe('Paid');

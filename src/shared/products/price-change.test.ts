@@ -5,7 +5,7 @@ import { ROUNDINGS, type Rounding, steppedPrice } from './price-change.ts';
 const raise = (cents: number, by: number, rounding: Rounding = 'none') =>
   steppedPrice(cents, { how: 'raise', by, unit: 'percent', rounding });
 
-test('prices are raised and lowered by an amount or a percentage, or set', () => {
+test('raises and lowers prices by an amount or a percentage, or sets them', () => {
   expect(raise(4800, 1000)).toBe(5280);
   expect(raise(3333, 1250)).toBe(3750);
   expect(raise(1, 5000)).toBe(2);
@@ -15,14 +15,14 @@ test('prices are raised and lowered by an amount or a percentage, or set', () =>
   expect(steppedPrice(4800, { how: 'set', by: 1999, unit: 'amount', rounding: '.50' })).toBe(2000);
 });
 
-test('rounding goes to the nearest price of its kind, of two as near to the higher', () => {
+test('rounds to the nearest price of its kind, half up', () => {
   expect([5280, 5060, 5720, 4840, 3740].map((cents) => raise(cents, 0, '.50'))).toEqual([5300, 5050, 5700, 4850, 3750]);
   expect([5280, 5249, 5250].map((cents) => raise(cents, 0, '.00'))).toEqual([5300, 5200, 5300]);
   expect([5280, 5244, 5245, 20].map((cents) => raise(cents, 0, '.95'))).toEqual([5295, 5195, 5295, 95]);
   expect([1, 24, 49].map((cents) => raise(cents, 0, '.00'))).toEqual([100, 100, 100]);
 });
 
-test('what is rounded lies within half a step, unless it would be free, and stays when it is rounded again', () => {
+test('rounds within half a step, never to zero, and idempotently', () => {
   const roundings = fc.constantFrom(...(Object.keys(ROUNDINGS) as Rounding[]));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), roundings, (cents, rounding) => {

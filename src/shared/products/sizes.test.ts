@@ -5,7 +5,7 @@ import { inSizeOrder, stockBySize } from './sizes.ts';
 const sizes = (...lefts: number[]) => lefts.map((left, place) => ({ size: `S${place}`, left }));
 const shown = (lefts: number[], left: number) => Object.values(stockBySize(sizes(...lefts), left));
 
-test('what was ordered without a size comes off the fullest sizes', () => {
+test('takes units ordered without a size from the sizes with the most stock', () => {
   expect(shown([1, 0, 9], 10)).toEqual([1, 0, 9]);
   expect(shown([1, 0, 9], 8)).toEqual([1, 0, 7]);
   expect(shown([4, 4, 1], 6)).toEqual([3, 2, 1]);
@@ -13,7 +13,7 @@ test('what was ordered without a size comes off the fullest sizes', () => {
   expect(shown([2, 5], 0)).toEqual([0, 0]);
 });
 
-test('the sizes add up to what is left, none is more than its own, and the fullest gave', () => {
+test('keeps the sum of sizes equal to the remaining stock, none above its own, and reduces the largest', () => {
   const counts = fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(counts, fc.nat({ max: 1_000 }), (lefts, taken) => {
@@ -30,7 +30,7 @@ test('the sizes add up to what is left, none is more than its own, and the fulle
   );
 });
 
-test('the sizes of the specification have its order, others that of their owner', () => {
+test('orders the specification’s sizes as specified, and others as the owner did', () => {
   expect(inSizeOrder(['Large', 'Small'])).toEqual(['Small', 'Large']);
   expect(inSizeOrder(['18 in', '16 in', 'Small'])).toEqual(['18 in', '16 in', 'Small']);
 });

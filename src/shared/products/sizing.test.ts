@@ -105,7 +105,7 @@ test.each([
     ],
   ],
 ] as [string, CategoryMeasures, Range[]][])(
-  'every measure of a %s from 4 to 20 in gets what the size guide says',
+  'every measure of a %s from 4 to 20 in gets the size of the size guide',
   (_, category, ranges) => {
     expect(EVERY.map((inches) => take(category, inches))).toEqual(
       EVERY.map((inches) => byTable(ranges, category.between, inches)),
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('between two sizes the larger one is taken of a cuff, the smaller one of a choker', () => {
+test('picks the larger of two sizes for a cuff, and the smaller for a choker', () => {
   expect(adviseSize(worn(WRIST), 5950, { wish: 'comfortable' })).toMatchObject({
     kind: 'between',
     size: { size: 'Medium' },
@@ -126,7 +126,7 @@ test('between two sizes the larger one is taken of a cuff, the smaller one of a 
   });
 });
 
-test('whoever likes it snug or loose gets the next size near the end of a range, and no other in its middle', () => {
+test('picks the next size for a snug or loose fit near the end of a range, and never in its middle', () => {
   expect([6, 6.3, 6.6].map((inches) => take(WRIST, inches, 'snug'))).toEqual(['Small', 'Medium', 'Medium']);
   expect([6, 6.3, 6.6].map((inches) => take(WRIST, inches, 'loose'))).toEqual(['Medium', 'Medium', 'Large']);
   // Looser than what the guide says, a Small is for a smaller wrist, too; and nobody is sent away for a wish.
@@ -134,7 +134,7 @@ test('whoever likes it snug or loose gets the next size near the end of a range,
   expect([5.3, 4.5].map((inches) => take(WRIST, inches, 'snug'))).toEqual(['Small', 'none, Small']);
 });
 
-test('a necklace is as long as the string that was held, or between two', () => {
+test('picks a necklace as long as the measured string, or between two sizes', () => {
   expect([16, 16.4, 18.2].map((inches) => take(NECKLACE, inches))).toEqual(['Small', 'Small', 'Medium']);
   expect(adviseSize(worn(NECKLACE), 17_000, { wish: 'comfortable' })).toMatchObject({
     kind: 'between',
@@ -143,13 +143,13 @@ test('a necklace is as long as the string that was held, or between two', () => 
   expect(take(NECKLACE, 40)).toBe('none, Extra Large');
 });
 
-test('thicker beads leave less room inside, so the same wrist takes a longer strand', () => {
+test('picks a longer strand for thicker beads on the same wrist, because they leave less room', () => {
   const of = (bead: number) => adviseSize(worn(WRIST, { bead, sizes: [] }), 6300, { wish: 'comfortable' }).size;
   expect([2, 4, 8].map((bead) => of(bead).size)).toEqual(['Medium', 'Medium', 'Large']);
   expect([2, 8].map((bead) => worn(WRIST, { bead, sizes: [] }).sizes[1]?.inside)).toEqual([7003, 6261]);
 });
 
-test('a product’s own measures stand before its category’s, and a length in the name of a size is one', () => {
+test('prefers a product’s measures to its category’s, and reads a length in a size’s name', () => {
   const own = { bead: null, sizes: [{ size: 'Medium', strung: 7500, fits: null }] };
   expect(worn(WRIST, own, ['Medium', '8 in', '20 cm', 'Wide', 'Medium'])).toEqual({
     measuredAt: 'wrist',
@@ -167,7 +167,7 @@ test('a product’s own measures stand before its category’s, and a length in 
   expect(sizingOf(WRIST, { bead: 60, sizes: [] }, SIZES)).toMatchObject({ sizes: [{ size: 'Large' }, {}] });
 });
 
-test('from ten answers on, what most buyers say moves whoever is near the next size', () => {
+test('shifts borderline sizes by the majority of ten or more fit answers', () => {
   const runsSmall = { small: 18, true: 5, large: 1 };
   const near = (answers: typeof runsSmall) => adviseSize(worn(WRIST), 6550, { wish: 'comfortable', answers });
   expect(near(runsSmall)).toMatchObject({
@@ -214,7 +214,7 @@ const anyMeasures = fc.record({
   ),
 });
 
-test('a larger measure never gets a smaller size, and neither does whoever wants it looser', () => {
+test('never picks a smaller size for a larger measure or a looser fit', () => {
   fc.assert(
     fc.property(
       fc.oneof(measured, anyMeasures),
@@ -242,7 +242,7 @@ test('a larger measure never gets a smaller size, and neither does whoever wants
   );
 });
 
-test('thicker beads never get a shorter strand', () => {
+test('never picks a shorter strand for thicker beads', () => {
   fc.assert(
     fc.property(measured, length, bead, bead, (category, measure, one, another) => {
       const strung = (of: number) => {
@@ -255,7 +255,7 @@ test('thicker beads never get a shorter strand', () => {
   );
 });
 
-test('inches and centimeters get the same answer wherever a ruler tells them apart', () => {
+test('gives inches and centimeters the same answer within a ruler’s precision', () => {
   fc.assert(
     fc.property(measured, fc.integer({ min: 80, max: 160 }), anyWish, (category, eighths, wish) => {
       const inInches = readLength(`${Math.floor(eighths / 8)} ${eighths % 8}/8`, 'in')?.length ?? 0;

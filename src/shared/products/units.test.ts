@@ -18,7 +18,7 @@ test.each<[string, LengthUnit, number, LengthUnit]>([
   ['17,5CM', 'in', 6890, 'cm'],
   ['2.54 Centimeters', 'in', 1000, 'cm'],
   ['0', 'in', 0, 'in'],
-])('%s, typed into a field for %s, is read', (text, unit, length, read) => {
+])('parses %s in a field for %s', (text, unit, length, read) => {
   expect(readLength(text, unit)).toEqual({ length, unit: read });
 });
 
@@ -38,16 +38,16 @@ test.each([
   '99999',
   '6 m',
   '"',
-])('nobody guesses what %j means', (text) => {
+])('refuses the ambiguous length %j', (text) => {
   expect(readLength(text, 'in')).toBeUndefined();
 });
 
-test('a minus is a hyphen, and a text without end is not looked at', () => {
+test('accepts a minus sign as a hyphen, and refuses an endless text', () => {
   expect(readLength('-6', 'in')).toEqual({ length: 6000, unit: 'in' });
   expect(readLength(`6${' '.repeat(100_000)}in`, 'in')).toBeUndefined();
 });
 
-test('whatever is typed is a length of 0 or more, or none', () => {
+test('parses any input to a length of 0 or more, or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 ./,½"incm-]{0,12}$/)), (text) => {
       const read = readLength(text, 'in');
@@ -56,7 +56,7 @@ test('whatever is typed is a length of 0 or more, or none', () => {
   );
 });
 
-test('what is shown is read again to within what is shown of it', () => {
+test('reparses a displayed length within its displayed precision', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1000, max: 60_000 }), fc.constantFrom<LengthUnit>('in', 'cm'), (length, unit) => {
       const again = readLength(lengthText(length, unit), unit === 'in' ? 'cm' : 'in');
@@ -65,12 +65,12 @@ test('what is shown is read again to within what is shown of it', () => {
   );
 });
 
-test('inches have one decimal or two, centimeters one', () => {
+test('shows inches with one or two decimals, and centimeters with one', () => {
   expect([7000, 6250, 7003, 11_750, 13_500].map(inchesOf)).toEqual(['7.0', '6.25', '7.0', '11.75', '13.5']);
   expect([7000, 6250].map(centimetersOf)).toEqual(['17.8', '15.9']);
 });
 
-test('a bead of 4 mm takes half an inch, one of 12 mm an inch and a half', () => {
+test('subtracts half an inch for 4 mm beads, and an inch and a half for 12 mm', () => {
   expect([2, 4, 6, 8, 10, 12].map((bead) => Math.round(takenByBead(bead) / 10) / 100)).toEqual([
     0.25, 0.49, 0.74, 0.99, 1.24, 1.48,
   ]);

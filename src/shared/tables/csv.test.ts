@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine, programCsvLine, unescapedCell } from './csv.ts';
 
-test('a cell that begins like a formula is only text to a spreadsheet', () => {
+test('escapes a cell that begins like a formula', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tplain'])
     expect(csvCell(evil)).toMatch(/^"?'/);
   // Full-width, small and mathematical signs, and what cannot be seen in front of one.
@@ -26,7 +26,7 @@ test('a cell that begins like a formula is only text to a spreadsheet', () => {
   expect(csvCell(-5)).toBe('-5');
 });
 
-test('a formula behind another list separator is only text, too', () => {
+test('escapes a formula behind another list separator', () => {
   for (const [text, cell] of [
     [';=1+1', `";'=1+1"`],
     ['a; -1', `"a;' -1"`],
@@ -37,7 +37,7 @@ test('a formula behind another list separator is only text, too', () => {
     expect(csvCell(text)).toBe(cell);
 });
 
-test('digits that a spreadsheet would change are text to it, and plain to other programs', () => {
+test('protects digits that a spreadsheet would change, and writes them plain for other programs', () => {
   for (const digits of ['02138', '9400111899223197428497', '12E3', '007']) {
     expect(csvCell(digits)).toBe(`'${digits}`);
     expect(programCsvLine([digits])).toBe(`${digits}\r\n`);
@@ -47,11 +47,11 @@ test('digits that a spreadsheet would change are text to it, and plain to other 
   expect(programCsvLine(['=1', ';=1', null, 5])).toBe(`'=1,";'=1",,5\r\n`);
 });
 
-test('commas, quotes and line ends stay inside their cell', () => {
+test('keeps commas, quotes and line breaks inside a cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', '', null, true])).toBe('"a,b","say ""hi""","two\nlines",,,true\r\n');
 });
 
-test('reading a cell gives the text that was written', () => {
+test('round-trips a cell’s text', () => {
   for (const text of [
     '=1',
     '＝1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstSentences } from './excerpts.ts';
 
-test('as many whole sentences as there is room for, and the first one whatever its length', () => {
+test('returns as many whole sentences as fit, and at least the first', () => {
   const text = 'Thread is waxed twice. A strand that tears loses seven beads at most. Brass is cut from wire.';
   expect(firstSentences(text, 70)).toBe('Thread is waxed twice. A strand that tears loses seven beads at most.');
   expect(firstSentences(text, 5)).toBe('Thread is waxed twice.');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { freeSlug, nameKey, slugForName, slugOf } from './slug.ts';
 
-test('a name becomes plain letters, figures and hyphens', () => {
+test('turns a name into ASCII letters, digits and hyphens', () => {
   expect(slugOf('Rift Diamond Cuff, größer')).toBe('rift-diamond-cuff-grosser');
   expect(slugOf('  Pérlé & “Women’s” ﬁne № 7! ')).toBe('perle-womens-fine-no-7');
   for (const nothing of ['', ' - ', '!!', '★ ★', '\u200f']) expect(slugOf(nothing)).toBe('');
 });
 
-test('a name in any script becomes Latin letters', () => {
+test('transliterates a name of any script to Latin letters', () => {
   for (const [name, slug] of [
     ['Ожерелье', 'ozherele'],
     ['سوار خرز', 'swr-khrz'],
@@ -23,18 +23,18 @@ test('a name in any script becomes Latin letters', () => {
   expect(nameKey('★')).not.toBe(nameKey('!!'));
 });
 
-test('a name that leaves nothing for an address gets a number', () => {
+test('numbers a name without usable characters', () => {
   expect(slugForName('!!', 'product', new Set())).toBe('product-1');
   expect(slugForName('★ ★', 'product', new Set(['product-1', 'product-2']))).toBe('product-3');
   expect(slugForName('Cuff', 'product', new Set(['cuff']))).toBe('cuff-2');
 });
 
-test('a long name is cut, and never ends in a hyphen', () => {
+test('truncates a long name without a trailing hyphen', () => {
   expect(slugOf(`${'a'.repeat(59)} bead`)).toBe('a'.repeat(59));
   expect(slugOf('red-blue', 6)).toBe('red-bl');
 });
 
-test('a name that is taken gets the first number that is free', () => {
+test('appends the first free number to a taken name', () => {
   expect(freeSlug('cuff', new Set(['cuffs']))).toBe('cuff');
   expect(freeSlug('cuff', new Set(['cuff']))).toBe('cuff-2');
   expect(freeSlug('cuff', new Set(['cuff', 'cuff-2', 'cuff-4']))).toBe('cuff-3');

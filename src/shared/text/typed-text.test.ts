@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cleanTypedBody, cleanTypedText } from './typed-text.ts';
 
-test('invisible characters that do harm in names are removed', () => {
+test('strips harmful invisible characters from names', () => {
   for (const mark of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200e\u200f\u061c\u2060\ufeff\u200c\u200d')
     expect(cleanTypedText(`Da${mark}na ${mark}W`)).toBe('Dana W');
 });
 
-test('joiners stay where scripts and emoji need them', () => {
+test('keeps joiners that scripts and emoji need', () => {
   for (const name of [
     'می‌خواهم', // Persian, with a zero-width non-joiner
     'क्‍ष', // Devanagari, with a joiner behind the virama
@@ -21,11 +21,11 @@ test('joiners stay where scripts and emoji need them', () => {
     expect(cleanTypedText(name)).toBe(name);
 });
 
-test('a text of several lines keeps direction marks, and loses overrides', () => {
+test('keeps direction marks in a multi-line text, and strips overrides', () => {
   expect(cleanTypedText('مرحبا\u200f!\nsecond \u202eline')).toBe('مرحبا\u200f!\nsecond line');
 });
 
-test('a body is cleaned however its characters are written, but for passwords', () => {
+test('normalizes characters in a request body except passwords', () => {
   const clean = (value: unknown, json = JSON.stringify(value)) => cleanTypedBody(value, json);
   const body = {
     name: 'Da\u202ena',

@@ -73,7 +73,7 @@ test.each([
   expect(after(before, toggleHeading)).toBe(then);
 });
 
-test('lines become items, items lines, and what stands below stays below', () => {
+test('turns lines into list items and back, and keeps the text below', () => {
   expect(after('[one\ntwo]\nmore', bullets)).toBe('[- one\n- two]\n\nmore');
   expect(after('[- one\n- two]', bullets)).toBe('[one\ntwo]');
   expect(after('[- one\n- two]', numbers)).toBe('[1. one\n2. two]');
@@ -81,7 +81,7 @@ test('lines become items, items lines, and what stands below stays below', () =>
   expect(after('|', bullets)).toBe('- |');
 });
 
-test('Enter goes on with a list, and ends it on an item without words', () => {
+test('continues a list on Enter, and ends it on an empty item', () => {
   const enter = (marked: string) => {
     const selected = selectedIn(marked);
     const edit = continueList(selected);
@@ -95,7 +95,7 @@ test('Enter goes on with a list, and ends it on an item without words', () => {
   expect(enter('|- one')).toBeUndefined();
 });
 
-test('a link takes the words that are selected, or is edited where the cursor stands in it', () => {
+test('turns the selection into a link, or edits the link at the cursor', () => {
   const selected = selectedIn('See |here');
   const link = linkAt(selected);
   expect(link).toMatchObject({ words: 'here', href: '' });
@@ -105,7 +105,7 @@ test('a link takes the words that are selected, or is edited where the cursor st
   expect(readMarkdown(text)).toMatchObject([{ inside: [{ text: 'See ' }, { kind: 'link', href: '/a%28b%29' }] }]);
 });
 
-test('a picture is a paragraph of its own', () => {
+test('inserts a picture as its own paragraph', () => {
   const edit = (marked: string) => {
     const selected = selectedIn(marked);
     return shown(
@@ -141,7 +141,7 @@ test.each([
   ['//example.com', undefined],
   ['two words', undefined],
   ['', undefined],
-])('the address %j is read as %j', (typed, href) => {
+])('reads the address %j as %j', (typed, href) => {
   expect(readHref(typed)).toBe(href);
 });
 
@@ -158,7 +158,7 @@ const selections = texts.chain((text) =>
     .map(([one, other]) => ({ text, start: Math.min(one, other), end: Math.max(one, other) })),
 );
 
-test('pressed twice, a mark leaves the text as it was; its words never change', () => {
+test('toggles a mark off when it is applied twice, and never changes the words', () => {
   fc.assert(
     fc.property(selections, fc.constantFrom('bold', 'italic'), (selected, kind) => {
       fc.pre(/[a-zé]/.test(selected.text.slice(selected.start, selected.end)));
@@ -175,7 +175,7 @@ test('pressed twice, a mark leaves the text as it was; its words never change', 
 const startsAndEndsAtWords = ({ text, start, end }: Selected) =>
   !/[.,!?\\]/.test(text.slice(start, end) + (text[start - 1] ?? '') + (text[end] ?? ''));
 
-test('no edit reaches beyond the text, whatever is in it', () => {
+test('keeps every edit within the text, whatever the text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('*', '-', '1', '.', ' ', '\n', 'a', '#', '[', ']', '\\') }),

@@ -5,7 +5,7 @@ import { cutOf, isCutByLists, pixelsOf } from './crop.ts';
 const side = fc.integer({ min: 200, max: 6000 });
 const percent = fc.double({ min: -1, max: 101, noNaN: true });
 
-test('whatever area is chosen, what is cut lies within the picture and is 4:5 to the pixel', () => {
+test('keeps any crop within the picture at exactly 4:5', () => {
   fc.assert(
     fc.property(
       side,
@@ -24,7 +24,7 @@ test('whatever area is chosen, what is cut lies within the picture and is 4:5 to
   );
 });
 
-test('the largest part of a wide and of a high picture', () => {
+test('returns the largest crop of a wide and of a tall picture', () => {
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   expect(pixelsOf(whole, { width: 3000, height: 2000 })).toEqual({ width: 1600, height: 2000 });
   expect(pixelsOf(whole, { width: 800, height: 2000 })).toEqual({ width: 800, height: 1000 });

@@ -3,7 +3,7 @@ import { marginText, saleText } from './price-texts.ts';
 
 const sale = { regularCents: 4800, saleCents: 4000, saleFirstDay: '2026-11-27', saleLastDay: '2026-11-30' };
 
-test('a sale is said in a sentence, with either end or none', () => {
+test('describes a sale with a start, an end, both or neither', () => {
   expect(saleText(sale)).toBe(
     'From Nov 27, 2026, shoppers pay $40.00, with $48.00 crossed out, through Nov 30, 2026. From Dec 1, 2026 they pay $48.00 again.',
   );
@@ -15,7 +15,7 @@ test('a sale is said in a sentence, with either end or none', () => {
   );
 });
 
-test('what is no sale is not said as one', () => {
+test('describes no sale when there is none', () => {
   for (const wrong of [
     { saleCents: 4800 },
     { saleCents: 0 },
@@ -25,7 +25,7 @@ test('what is no sale is not said as one', () => {
     expect(saleText({ ...sale, ...wrong })).toBe('');
 });
 
-test('what is left of a price is told in percent, rounded down, and in dollars', () => {
+test('shows the remainder of a price in percent, rounded down, and in dollars', () => {
   expect(marginText(49_50, 21_00)).toBe('Margin 57%. You keep $28.50 of $49.50.');
   expect(marginText(100, 100)).toBe('Margin 0%. You keep $0.00 of $1.00.');
   expect(marginText(10_00, 12_00)).toBe('Each one sold loses $2.00.');

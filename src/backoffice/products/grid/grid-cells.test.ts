@@ -23,14 +23,14 @@ const sized: GridRow = {
   ],
 };
 
-test('a table has a column for each size that its products are counted in', () => {
+test('shows a grid column for each size with its own stock', () => {
   expect(columnsOf([cuff]).map(({ head }) => head)).toEqual(['Product', 'Price', 'Compare-at', 'Available', 'Status']);
   expect(columnsOf([sized, cuff]).map(({ head }) => head)).toEqual([
     ...['Product', 'Price', 'Compare-at', 'S', 'L', 'One stock', 'Status'],
   ]);
 });
 
-test('a row is saved with what was changed in it, stock with what the cell showed', () => {
+test('saves only changed cells of a row, and stock with the value the cell showed', () => {
   expect(editOf(cuff, { price: '49.5', stock: '9' })).toEqual({
     id: 'cuff',
     seen: cuff.changedAt,
@@ -44,7 +44,7 @@ test('a row is saved with what was changed in it, stock with what the cell showe
   expect(editOf(cuff, { price: '49,50' })).toBeUndefined();
 });
 
-test('money with a comma is asked back, and so is all else that is not plainly written', () => {
+test('refuses money with a comma and every other ambiguous number', () => {
   expect(cellError('price', '49,50')).toBe('“49,50” isn’t a price we can read. Write it like 54.50.');
   expect(cellError('price', '0')).toBe('Enter a price from $0.01 to $1,000,000.');
   expect(cellError('price', '1,250')).toBeUndefined();
@@ -54,7 +54,7 @@ test('money with a comma is asked back, and so is all else that is not plainly w
   expect(cellError('status', 'hidden')).toBe('Choose Draft, Active or Archived.');
 });
 
-test('a block of a spreadsheet is read cell by cell', () => {
+test('parses a pasted spreadsheet block cell by cell', () => {
   expect(clipboardCells('48.00\t5\r\n52.00\t\r\n')).toEqual([
     ['48.00', '5'],
     ['52.00', ''],
