@@ -6,16 +6,20 @@ const SHEET_ONLY = /[.]module[.]css[?]sheet$/;
 const isModule = (id: string) => id.endsWith('.module.css');
 
 /**
- * Sheets count although nobody in the browser reads most of their class names: the server's markup does. The entry imports
- * each as `?sheet`, for its rules alone; a component's own import brings the names alone, in the chunk that reads them. The
- * first stands behind Vite's compiler of CSS and before what writes it out, the second behind both.
+ * CSS module rules must stay even though browser code reads few of their class names, because the server's markup uses
+ * them. The entry imports each stylesheet as `?sheet`, for its rules only; a component's own import has only the class
+ * names, in the chunk that uses them. The first plugin runs after Vite's CSS compiler and before its CSS output, the
+ * second after both.
  */
 const namesWithoutRules: Plugin = {
   name: 'names-without-rules',
   apply: 'build',
   transform: (_, id) => (isModule(id) ? { code: '', map: null } : undefined),
 };
-/** A statement that the bundler can't drop, and `renderChunk` does: a module of which nothing is left takes its rules along. */
+/**
+ * A statement that the bundler can't drop, removed again by `renderChunk`: an empty module would be dropped with its
+ * rules.
+ */
 const KEPT = 'globalThis.keptSheet = 1;';
 const rulesWithoutNames: Plugin = {
   name: 'rules-without-names',
@@ -28,13 +32,13 @@ const rulesWithoutNames: Plugin = {
   renderChunk: (code) => (code.includes(KEPT) ? { code: code.replaceAll(KEPT, ''), map: null } : undefined),
 };
 
-/** `ui-button_btn`: readable in the page, the same in every build, and shorter on the wire than anything with a hash. */
+/** `ui-button_btn`: readable in the page, stable across builds, and shorter than names with a hash. */
 function classNameFor(name: string, file: string): string {
   const path = file.replace(/[?].*$/, '');
   return `${basename(dirname(path))}-${basename(path, '.module.css')}_${name}`;
 }
 
-/** Vite's own helper imports modules at once; ours fetches them first, so that a lost one can be retried. */
+/** Vite's own helper imports modules immediately; ours fetches them first, so a failed fetch can be retried. */
 const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   apply: 'build',
@@ -44,7 +48,7 @@ const fetchBeforeImport: Plugin = {
       ? `export { fetchBeforeImport as __vitePreload } from '/src/browser/fetch-before-import.ts';`
       : undefined,
 };
-/** Every file of a dynamic import, itself included, but for the entry, which is there: it runs. */
+/** All files of a dynamic import, including itself, except the entry, which is already running. */
 const modulePreload = {
   polyfill: false,
   resolveDependencies: (file: string, imports: string[]) =>
@@ -55,8 +59,8 @@ const ENTRY = 'src/storefront/entry.ts';
 const AWAKE = 'hydrate-islands';
 
 /**
- * One file for all that wakes a page. Left alone, the bundler makes one for each set of islands that share a module: every
- * page loads them all, and small files pack worse.
+ * One file for everything that hydrates a page. By default, the bundler makes one per set of islands that share a
+ * module: every page loads all of them, and small files compress worse.
  */
 function awakeFile(id: string, graph: Graph) {
   const isFirst = filesFrom(resolve(ENTRY), graph).has(id);
@@ -65,7 +69,7 @@ function awakeFile(id: string, graph: Graph) {
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
-/** The module and all that comes with it at once: dynamic imports don't count. */
+/** The module and all its static imports, without dynamic imports. */
 function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
   if (found.has(id)) return found;
   found.add(id);
@@ -74,19 +78,19 @@ function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
 }
 
 /**
- * Four builds from one tree: what shoppers' browsers load, what the back office loads, the service worker, and the server with
- * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which are
- * the program that prepares pictures and the thread that reads emails.
+ * Four builds from one tree: shoppers' browsers, the back office, the service worker, and the server with `src/main.ts`
+ * as entry (packages stay external, except a few), plus the program that processes images and the thread that parses
+ * emails.
  */
 export default defineConfig(({ command }) => ({
   plugins: [react(), namesWithoutRules, rulesWithoutNames, fetchBeforeImport],
-  // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
-  // would bring its seven hundred files, of which the shop needs a few dozen.
+  // As external packages, React would run its slow development build if NODE_ENV isn't set, as in `npm start`, and
+  // TypeBox would load seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: command === 'build' ? ['react', 'react-dom', 'typebox'] : [] },
   css: { modules: { generateScopedName: classNameFor } },
   appType: 'custom',
   publicDir: false,
-  // Only the build for `npm run faults` keeps the places where a test may kill the process (src/platform/failpoint.ts).
+  // Only the build for `npm run faults` keeps the failpoints (src/platform/failpoint.ts).
   define: { FAILPOINTS: JSON.stringify(process.env.NYUZI_FAILPOINTS === 'kept') },
   environments: {
     client: {
@@ -125,7 +129,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rollupOptions: {
           input: 'src/storefront/offline/service-worker.ts',
-          // One plain script: a service worker that is a module is unknown to browsers of a few years ago.
+          // A single classic script: browsers of a few years ago don't support module service workers.
           output: { format: 'iife', entryFileNames: 'service-worker.js' },
         },
       },

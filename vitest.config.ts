@@ -4,13 +4,16 @@ import { defineConfig } from 'vitest/config';
 import { RunReporter } from './tests/support/runner/run-report.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
-/** Browsers, processes, clusters and cut connections: timing is not under the test's control. */
+/** Browsers, processes, clusters and cut connections: their timing isn't under the test's control. */
 const OUTSIDE = ['journeys', 'faults', 'cluster'].map((folder) => `tests/${folder}/**/*.test.ts`);
-/** Those of them that `npm test` runs. */
+/** The subset that `npm test` runs. */
 const CORE = ['journeys', 'faults'].map((folder) => `tests/${folder}/core/*.test.ts`);
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
-/** What stands in for a part of the process while modules are evaluated, so that these can't be the ones of earlier files. */
+/**
+ * Patches parts of the process while modules are evaluated, so these tests need fresh modules, not those of earlier
+ * files.
+ */
 const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;
 const patching = globSync(INSIDE, { exclude: ['**/node_modules/**'] }).filter((file) =>
   PATCHES_PROCESS.test(readFileSync(file, 'utf8')),
@@ -21,10 +24,10 @@ export default defineConfig({
   define: { FAILPOINTS: 'false' },
   test: {
     globalSetup: ['tests/support/runner/global-setup.ts'],
-    // Bounds that only a hang reaches: a slow or busy machine fails no test.
+    // Only a hang reaches these timeouts; a slow or busy machine fails no test.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // One more than cores: much of a journey and of a fault is waiting.
+    // One more than cores: journeys and faults mostly wait.
     maxWorkers: 3,
     expect: { poll: { timeout: 120_000, interval: 50 } },
     reporters: ['default', new RunReporter()],

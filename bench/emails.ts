@@ -1,4 +1,4 @@
-// Emails a second: rendered, carried over SMTP to a server in this process, and marked as sent.
+// Benchmark of emails per second: rendered, sent over SMTP to a server in this process, and marked as sent.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { printTable } from './support/table.ts';
 
 const storedFacts = JSON.parse(readFileSync('tests/support/emails/stored-facts.json', 'utf8'));
 const EMAILS = Number(process.env.EMAILS ?? 1000);
-/** How long the mail server takes to say that it has an email. */
+/** Response delay of the mail server after it has accepted an email. */
 const ANSWERS_AFTER_MS = [0, 20];
 
 await buildIfNeeded();
@@ -51,7 +51,7 @@ async function run(answerAfterMs: number) {
       isConfidential: false,
       urgency: 1,
     } as const;
-    // Everything is loaded and connected by then.
+    // Warm-up: afterwards everything is loaded and connected.
     await db.transaction((tx) => enqueueEmail(tx, { ...email, to: 'first@example.com' }));
     await arrived(server, 1);
     const before = spentBy(shop.pid, dataDir);

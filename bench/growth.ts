@@ -1,7 +1,7 @@
-// What a shop of 1 million products, 5 million orders and 2 million customers is like: lists, searches, pages, exports, backup.
-// SHARE=1 is all of that, a fiftieth is the default; ORDERS= sets the orders alone. It is made once and kept in data/growth-<share>
-// (some 15 GB for all; delete it by hand); stopped meanwhile, the next run goes on. ONLY=customers asks for what has this in its
-// name, ONLY=fill for nothing.
+// Benchmark of a shop with 1 million products, 5 million orders and 2 million customers: lists, searches, pages,
+// exports, backup. SHARE=1 is the full size, a fiftieth is the default; ORDERS= sets the orders separately. The data is
+// created once and kept in data/growth-<share> (about 15 GB at full size; delete it by hand); an interrupted run
+// resumes. ONLY=customers runs the entries whose name contains it; ONLY=fill runs none.
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
@@ -33,7 +33,7 @@ const shop = {
   mostReviews: 200_000 * SHARE,
 };
 const dataDir = join(import.meta.dirname, `../data/growth-${SHARE}`);
-/** So much of a machine's memory as a shop's own database gets, where it is not small. */
+/** The memory settings of a shop's own database on a machine that isn't small. */
 const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=15min'];
 
 await buildIfNeeded();
@@ -46,13 +46,13 @@ try {
   await postgres.stop();
 }
 
-/** With the database of this bench, which it therefore leaves running. */
+/** Uses this benchmark's database, so it doesn't stop the database when it closes. */
 function openShop(program = 'dist/server/main.js') {
   const env = { SAMPLE_DATA: 'false', DATABASE_OWNER_URL: postgres.ownerUrl, LOG_LEVEL: 'warn' };
   return startShop({ dataDir, databaseUrl: postgres.url, program, env });
 }
 
-/** The shop makes its tables when it starts. */
+/** The shop runs the migrations at its start. */
 async function migrated() {
   const opened = await openShop();
   await opened.close();
@@ -98,7 +98,7 @@ async function measured() {
   }
 }
 
-/** On a busy machine the first page takes longer than visitors are let wait. */
+/** On a busy machine, the first page takes longer than the handler timeout of requests. */
 async function warmedUp(url: string) {
   for (let tries = 0; tries < 20; tries += 1) if ((await fetch(url)).ok) return;
 }

@@ -1,4 +1,4 @@
-// What Lighthouse says of the shop's pages on a phone: the median of five runs, and how far they lie apart.
+// Lighthouse scores of the shop's pages on a phone: the median and range of five runs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,20 +13,20 @@ import { saveLongestBrand } from '../tests/support/shop/longest-brand.ts';
 import { startShop } from '../tests/support/shop-process/running-shop.ts';
 import { printTable } from './support/table.ts';
 
-/** Fetched when this benchmark runs: its two hundred packages are no burden on every installation. */
+/** Downloaded on demand: its two hundred packages aren't development dependencies. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-/** Now and then Lighthouse loses its own trace (NO_NAVSTART) and asks to be run again. */
+/** Lighthouse occasionally loses its own trace (NO_NAVSTART) and has to be rerun. */
 const TRIES = 6;
 const RUNS = Number(process.env.RUNS ?? 5);
 /**
- * Lighthouse slows the processor down four times, whatever it is, so that a slower machine stands for a slower phone. `PHONE=mid`
- * slows it down to a phone of the middle class, by the same small program that Chromium's developer tools calibrate with: that phone
- * scores 1,000. What a run has scored decides about the next one, since machines that are shared change by the minute.
+ * By default Lighthouse slows the CPU down by a fixed factor of four, so a slower machine simulates a slower phone.
+ * `PHONE=mid` calibrates to a mid-range phone instead, with the same small program as Chromium's developer tools: that
+ * phone scores 1,000. Each run's score sets the slowdown of the next one, since shared machines change by the minute.
  */
 const IS_CALIBRATED = process.env.PHONE === 'mid';
 const MID_TIER_SCORE = 1_000;
 const DEFAULT_SLOWDOWN = 4;
-/** `ONLY=studio` looks at one of them, `BRAND=longest` at the shop as an owner could make it at worst. */
+/** `ONLY=studio` runs one page; `BRAND=longest` uses the largest branding that an owner can configure. */
 const PAGES = (
   [
     ['home', '/'],

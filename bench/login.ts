@@ -1,4 +1,4 @@
-// Logins a second, and how long the event loop is held up under them: argon2 must not stand in the way of pages.
+// Benchmark of logins per second, and of the event loop delay under them: argon2 must not block pages.
 import autocannon from 'autocannon';
 import { SHOPPER } from '../db/seeds/fixtures.ts';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
@@ -23,9 +23,9 @@ try {
   await shop.close();
 }
 
-/** With logins of so many connections under way, what they take and what a page beside them takes. */
+/** Measures logins on this many connections, and a page requested at the same time. */
 async function rowOf(connections: number): Promise<(string | number)[]> {
-  // Each reading begins a new one.
+  // Each reading resets the measurement.
   await eventLoopP99();
   const logins = connections === 0 ? undefined : load(connections);
   const page = await autocannon({ url: `${shop.url}/about`, connections: 1, duration: SECONDS, overallRate: 50 });

@@ -1,5 +1,5 @@
-// How much script the back office fetches, brotli, as it is built: its first screen, and what each other screen adds to it.
-// The bench fails where the first screen is heavier than it may be.
+// Script size of the back office (brotli, as built): the first screen, and what each other screen adds. Fails if the
+// first screen exceeds its budget.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -16,7 +16,7 @@ await buildIfNeeded();
 const folder = join(import.meta.dirname, '../dist/backoffice');
 const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** A chunk with all that it imports. */
+/** A chunk with all its static imports. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -27,7 +27,7 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 const kilobytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + bytesOf(chunks[name]?.file ?? ''), 0) / 1024;
 
-/** Small files are not compressed by the build, since a proxy does not either. */
+/** The build doesn't compress small files, since proxies don't either. */
 function bytesOf(file: string): number {
   const path = join(folder, file);
   if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size;

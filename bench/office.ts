@@ -1,8 +1,9 @@
-// Every list, search and figure of the back office with 100,000 orders and 10,000 products (ORDERS, PRODUCTS), asked
-// over HTTP by one browser and by four; then the export. What takes longer than it may is marked, and the bench fails.
-// KEEP=1 keeps the shop in data/office for the next run, ONLY=orders asks for what has this in its name alone. The
-// browsers of the first table are clients that keep their connections and count in this process, those of the last are windows of a real
-// one. What an asking costs in processor time of the shop and PostgreSQL stands beside: it is the same on a machine that others load.
+// Benchmark of every list, search and report of the back office with 100,000 orders and 10,000 products (ORDERS,
+// PRODUCTS), requested over HTTP by one client and by four; then the export. Results over budget are marked, and the
+// benchmark fails. KEEP=1 keeps the shop in data/office for the next run; ONLY=orders runs only the entries whose name
+// contains it. The clients of the first table are keep-alive HTTP clients in this process; those of the last are
+// windows of a real browser. The CPU time of the shop and of PostgreSQL per request is listed too: it doesn't depend on
+// other load on the machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 const TIMES = Number(process.env.TIMES ?? 30);
 const { ONLY = '', KEEP = '' } = process.env;
 const BROWSERS = [1, 4];
-/** The search over everything answers while somebody types; four at once may wait for it as for anything else. */
+/** The global search runs while a user types; with four clients it may take as long as any other request. */
 const mostMs = (name: string, browsers: number) => (name.startsWith('everything') && browsers === 1 ? 100 : 200);
 
 await buildIfNeeded();
@@ -50,11 +51,11 @@ async function run() {
 
 async function measure(shop: RunningShop) {
   const { ownerUrl: url } = await startEmbeddedPostgres(dataDir, () => {});
-  // One statement fills a table: it may take any time on a busy machine.
+  // Each table is filled by one statement, which may take any time on a busy machine.
   const db = createDatabase({ sql: createPool({ url, poolSize: 1, silentMs: 30 * 60_000 }) });
   const [filled] = await db.sql`select from orders limit 1`;
   if (!filled) await fill(db);
-  // A shop of an earlier release sums anew what this one also sums.
+  // Recomputes totals that an earlier release's shop doesn't have.
   await sumDays(db);
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const headers = { cookie: `staff=${token}` };
@@ -101,7 +102,7 @@ async function fill(db: Database) {
   console.log(`  ${ORDERS} orders and ${PRODUCTS} products made in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** The shop's five-minute job: daily report sums. */
+/** The shop's five-minute job: daily report totals. */
 async function sumDays(db: Database) {
   const settings = { current: async () => ({ timeZone: 'America/New_York' }) } as unknown as SettingsCache;
   await sumReports({ db, settings, now: () => new Date() });

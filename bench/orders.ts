@@ -1,6 +1,6 @@
-// Orders a second: logged-in shoppers quote and place, limits off, on the embedded database with durable commits. The limit
-// is what the same statements reach alone (`support/bare-orders.ts`).
-// PLANS=1 prints what each statement costs PostgreSQL for an order; counting makes all of it a little dearer.
+// Benchmark of orders per second: logged-in shoppers quote and place orders, without rate limits, on the embedded
+// database with durable commits. The upper bound is the rate of the same statements alone (`support/bare-orders.ts`).
+// PLANS=1 prints each statement's cost per order in PostgreSQL; the counting makes all of them slightly slower.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -31,9 +31,9 @@ try {
 
 async function run() {
   const counting = process.env.PLANS ? COUNTING : [];
-  // First here, so that the shop finds it running.
+  // Started here first, so the shop reuses the running server.
   const { url, ownerUrl } = await startEmbeddedPostgres(dataDir, () => {}, counting);
-  // As an owner runs it: tests have every call logged.
+  // Default log level of a shop; tests log every call.
   const shop = await startShop({ dataDir, env: { LOG_LEVEL: 'info' } });
   const db = createDatabase({ url });
   await db.sql`update stock set on_hand = 1000000`;
@@ -102,8 +102,8 @@ async function run() {
 }
 
 /**
- * As PostgreSQL does by itself within a minute: a shop that is seconds old has plans for tables that are empty, and reads all of
- * what came since.
+ * Analyzes the tables, as autovacuum does within a minute. A shop that is seconds old has query plans for empty tables,
+ * which scan all rows inserted since.
  */
 async function analyzeAs(ownerUrl: string) {
   const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
@@ -113,7 +113,7 @@ async function analyzeAs(ownerUrl: string) {
 
 type Load = { shop: RunningShop; shoppers: readonly Shopper[]; pieces: readonly string[] };
 
-/** Every shopper quotes and places one order after another; answers how long each took, in milliseconds. */
+/** Each shopper quotes and places one order after another. Returns the duration of each in milliseconds. */
 async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers.length });
   const until = performance.now() + seconds * 1000;
@@ -183,7 +183,7 @@ function post(agent: Agent, url: string, payload: object, headers: Record<string
   });
 }
 
-/** A fast order that is wrong is no order. */
+/** Fails the benchmark if fast orders violated an invariant. */
 async function checkInvariants({ sql }: Database) {
   const [books] = await sql<{ orders: number; set: number; held: number }[]>`
     select (select count(*) from orders) as orders, (select sum(reserved) from stock) as set,

@@ -1,4 +1,5 @@
-// Requests a second, latency and processor time of the shop's pages and calls, beside a bare node:http in the same run.
+// Benchmark of requests per second, latency and CPU time of the shop's pages and calls, compared with a bare node:http
+// server in the same run.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +20,11 @@ const PAGES = [
   ['search', '/?keyword=indigo', 'text/html'],
 ] as const;
 const CALL = ['GET /api/products/{id}', `/api${PRODUCT}`, 'application/json'] as const;
-/** As `npm start` has it: the suite's shops log every step. */
+/** Default of `npm start`; the test suite's shops log every step. */
 const DEFAULT_ENV = { LOG_LEVEL: 'info' };
 type LoadInput = { url: string; pid: number; accept: string; warmUpSeconds?: number };
 
-/** Pages made anew run so much of the program that V8 takes a few thousand of them to compile it well. */
+/** Rendering runs so much code that V8 needs a few thousand pages to optimize it. */
 const WARM_SECONDS = 5;
 const IDLE_SECONDS = Number(process.env.IDLE_SECONDS ?? 60);
 
@@ -38,7 +39,7 @@ try {
 async function run() {
   const shop = await startShop({ dataDir, env: DEFAULT_ENV });
   const rows: (string | number)[][] = [];
-  // The load generator parses text faster than compressed bytes.
+  // The load generator parses text faster than compressed bytes, so also measure plain text of the same size.
   const letters = await measureBare(Buffer.alloc((await wireBytes(shop.url + PRODUCT, 'text/html')).length, 'x'));
   rows.push(row('bare node:http, as many letters as the product page has bytes', letters, letters));
   const add = async (name: string, { accept, ...load }: LoadInput, limit: Measured) => {
@@ -78,7 +79,7 @@ function row(name: string, { perSecond, p50, p99, cpuMs, failed }: Measured, lim
   return [name, perSecond, ofBare, p50, p99, cpuMs.toFixed(3), failed];
 }
 
-/** A response as the cache stores it in the end. */
+/** A response as finally stored in the cache. */
 async function wireBytes(url: string, accept: string): Promise<Buffer> {
   const answer = await fetch(url, { headers: { accept } });
   return brotliCompressSync(Buffer.from(await answer.arrayBuffer()));

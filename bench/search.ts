@@ -1,6 +1,7 @@
-// Searches a second and their latency, for words and for slips, and of what filters count, with 1, 10 and 100 thousand
-// products (and a million: SIZES=1000,10000,100000,1000000). Each size has a database of its own; KEEP=<folder> keeps them for the next run, since
-// a million take minutes to make. One client asks one search after the other, as the API does, without HTTP.
+// Benchmark of searches per second and their latency, for words, typos and filter counts, with 1, 10 and 100 thousand
+// products (and a million: SIZES=1000,10000,100000,1000000). Each size has a separate database; KEEP=<folder> keeps
+// them for the next run, since creating a million products takes minutes. One client runs one search after another, as
+// the API does, without HTTP.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ async function benchSize(size: number) {
   const admin = createDatabase({ url: server.url, poolSize: 1 });
   const [kept] = await admin.sql`select from pg_database where datname = ${`search_${size}`}`;
   if (!kept) await makeCatalogue(admin, url, size);
-  // One connection, so that one process of PostgreSQL does all the work and can be asked what it cost.
+  // A single connection, so that one PostgreSQL process does all the work and its CPU time can be read.
   const db = createDatabase({ url, poolSize: 1 });
   if (kept) await migrate(db, MIGRATIONS);
   const [known] = await db.sql<{ words: number }[]>`select count(*) as words from catalogue_words`;
@@ -94,7 +95,7 @@ async function benchSize(size: number) {
   await admin.close();
 }
 
-/** Under another name until it is whole, so that nothing half is ever measured. */
+/** Created under a temporary name and renamed when complete, so a partial database is never measured. */
 async function makeCatalogue(admin: Database, url: string, size: number) {
   const [name, unfinished] = [`search_${size}`, `search_${size}_unfinished`];
   await admin.sql`drop database if exists ${admin.sql(unfinished)}`;
@@ -129,7 +130,7 @@ async function askAll<Asked>(db: Database, asked: readonly Asked[], ask: (asked:
   return { perSecond: Math.round(asked.length / seconds), p50: at(0.5), p99: at(0.99), slowest: at(1), cpuMs, empty };
 }
 
-/** How PostgreSQL goes about it: each statement of a search once more, under `explain`. */
+/** Query plans: runs each statement of a search again under `explain`. */
 async function recordPlans(url: string, size: number) {
   const seen: Question[] = [];
   const connection = new Connection(await connectClient(url, { name: 'bench' }), { onFree() {}, onLost() {} });

@@ -1,5 +1,6 @@
-// The bead studio in a browser: from a key press to the picture, frames while it is woven, script, largest paint. Another
-// page of the kind is measured in turns with ours where BESIDE names its address, since a busy machine slows both.
+// Benchmark of the bead studio in a browser: time from key press to painted picture, frames during the weaving
+// animation, script size, LCP. BESIDE sets the URL of another page of this kind, measured alternately with ours, since
+// a busy machine slows both.
 import { chromium, type Page } from 'playwright-core';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
@@ -10,7 +11,7 @@ import { weighPage } from './support/weight.ts';
 const NAMES = ['Wanjiru', 'Zoë'];
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const NAME_FIELD = '#studio-name, #name';
-/** So that nothing of one key press is left when the next comes. */
+/** Pause so that one key press has fully settled before the next. */
 const REST_MS = 1_000;
 
 type Figures = { key: number[]; second: number[]; frames: number[]; cpuMs: number[] };
@@ -103,7 +104,7 @@ async function open(name: string, page: Page, url: string): Promise<Open> {
   };
 }
 
-/** In the page: what each key press takes until its picture is painted, and the frames that follow. */
+/** Runs in the page: measures each key press until its picture is painted, and the frames that follow. */
 function watch() {
   const figures = { key: [] as number[], second: [] as number[], frames: [] as number[], lcp: 0 };
   Object.assign(window, { figures });
@@ -113,7 +114,7 @@ function watch() {
   addEventListener(
     'input',
     ({ timeStamp }) => {
-      // A task after the frame: the picture is painted by then.
+      // A task after the animation frame: the picture has been painted by then.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => figures.key.push(performance.now() - timeStamp);
       requestAnimationFrame(() => {
@@ -160,7 +161,7 @@ async function type({ page, throttle, cpu }: Open, rate: number, figures: Figure
   });
 }
 
-/** In a window that has seen nothing. */
+/** In a fresh browser context, without a cache. */
 async function loading({ name, page }: Open): Promise<string[]> {
   const url = page.url();
   const { script } = await weighPage(url);

@@ -1,4 +1,5 @@
-// Quotes of the bead studio a second over HTTP, each of another design: read, checked, charted, priced and dated by one process.
+// Benchmark of bead studio quotes per second over HTTP, each with another design: parsed, validated, charted, priced
+// and dated by one process.
 import autocannon from 'autocannon';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';

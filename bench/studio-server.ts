@@ -1,5 +1,5 @@
-// What the bead studio costs the server: milliseconds of a picture by its size, and quotes and new designs a second, without
-// HTTP and on the embedded database. Processor time is that of this process alone.
+// Benchmark of the bead studio's server cost: milliseconds per picture by size, and quotes and new designs per second,
+// without HTTP and on the embedded database. CPU time is this process's only.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const PICTURES = Number(process.env.PICTURES ?? 60);
 const SECONDS = Number(process.env.SECONDS ?? 8);
 const AT_ONCE = 16;
 
-/** Another design for each number: form, tail, size, border and colors go round at different speeds. */
+/** A different design for each number: form, tail, size, border and colors cycle with different periods. */
 const designOf = (n: number): Design => ({
   ...FIRST_DESIGN,
   text: NAMES[n % NAMES.length] ?? '',
@@ -66,7 +66,7 @@ async function benchPictures() {
       const woven = { design, chart: createChart(design, DEFAULT_STUDIO.colors), palette: DEFAULT_STUDIO.colors };
       return drawDesign(woven, { width: Number(width), height, format: 'webp' });
     };
-    // Beads, metal and cloth of a size are painted once for all.
+    // Beads, metal and cloth of a size are rendered once and cached.
     for (let n = 0; n < PICTURES; n++) await draw(n);
     const took: number[] = [];
     const before = process.cpuUsage();
@@ -105,7 +105,7 @@ async function benchVerbs(database: Database) {
   printTable(`The verbs, ${AT_ONCE} at once`, ['verb', 'a second', 'p50 ms', 'p95 ms', 'CPU ms', 'refused'], rows);
 }
 
-/** A name of five letters for each number. */
+/** A five-letter name for each number. */
 function nameOf(n: number): string {
   return Array.from({ length: 5 }, (_, at) => String.fromCharCode(97 + (Math.floor(n / 26 ** at) % 26))).join('');
 }

@@ -1,6 +1,8 @@
-# Varnish between the proxy that ends TLS and the shop:
-#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/nyuzi.vcl -p http_gzip_support=off -p backend_idle_timeout=5 -s default,256m
-# The shop hangs up after ten seconds, so connections to it are kept for five; and it compresses better than gzip.
+# Varnish between the proxy that terminates TLS and the shop:
+#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/nyuzi.vcl -p http_gzip_support=off -p backend_idle_timeout=5 -s
+#   default,256m
+# The shop closes idle connections after ten seconds, so they're kept for five here; and its compression is better than
+# gzip.
 vcl 4.1;
 import std;
 
@@ -8,7 +10,7 @@ backend shop {
   .host = "${SHOP_ADDRESS}";
   .port = "${SHOP_PORT}";
   .connect_timeout = 2s;
-  # A picture is drawn anew while its sender waits.
+  # Image processing takes long while its uploader waits.
   .first_byte_timeout = 130s;
   .probe = {
     .url = "/api/health/ready";
@@ -21,7 +23,7 @@ backend shop {
 }
 
 sub vcl_recv {
-  # Three encodings, not one for each browser's own list.
+  # Normalizes to three encodings, instead of one cache entry per browser's list.
   if (req.http.Accept-Encoding ~ "br") {
     set req.http.Accept-Encoding = "br";
   } elseif (req.http.Accept-Encoding ~ "gzip") {
@@ -29,19 +31,19 @@ sub vcl_recv {
   } else {
     unset req.http.Accept-Encoding;
   }
-  # Calls, and whatever belongs to somebody, are between them and the shop.
+  # Doesn't cache API calls and personal content.
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
   if (req.http.Authorization || req.url ~ "^/(api|admin|dev)(/|\?|$)") { return (pass); }
-  # Pages are the same for everybody: names and carts come into them in the browser.
+  # Pages are the same for all visitors: names and carts are added in the browser.
   unset req.http.Cookie;
-  # Old pages are for the time when there are no others.
+  # Stale pages are only served while the shop is down.
   if (std.healthy(req.backend_hint)) { set req.grace = 0s; }
   return (hash);
 }
 
 sub vcl_backend_response {
   set beresp.grace = 15m;
-  # Kept is only what says that everybody may have it.
+  # Caches only responses that are marked as public.
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control !~ "(s-maxage|public)" || beresp.http.Cache-Control ~ "(no-store|private)" || beresp.status >= 500) {
     set beresp.uncacheable = true;
     set beresp.ttl = 10s;
@@ -59,6 +61,6 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-  # 0: from the shop.
+  # 0: served by the shop.
   set resp.http.X-Cache = obj.hits;
 }

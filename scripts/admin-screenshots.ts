@@ -1,5 +1,6 @@
-// `npm run pictures -- office`: opens a shop with some weeks of orders and takes the screenshots of its front page for
-// README.md and of its back office for docs/operating.md. `npm run pictures -- office office-today` takes those that are named.
+// `npm run pictures -- office`: opens a shop with some weeks of orders and takes screenshots of its home page for
+// README.md and of its back office for docs/operating.md. `npm run pictures -- office office-today` takes only the
+// named ones.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +21,11 @@ const DESK = { width: 1440, height: 900 };
 const FRONT_PAGE = { width: 1200, height: 750 };
 const PHONE = { width: 390, height: 844 };
 const QUALITY = 60;
-/** None: all of them. */
+/** Empty: all of them. */
 const NAMES = argv.slice(3);
 const isWanted = ({ name }: Screenshot) => NAMES.length === 0 || NAMES.includes(name);
 
-/** `opens`: what is done on the screen before the picture is taken. */
+/** `opens`: actions on the screen before the screenshot is taken. */
 type Screenshot = { name: string; address: string; size?: typeof DESK; opens?: (page: Page) => Promise<void> };
 
 const press = (page: Page, name: string | RegExp) =>
@@ -59,7 +60,7 @@ const screenshotsOf = ({ orders, newsletterDraft, importToCheck }: PopulatedShop
   { name: 'office-second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
 ];
 
-/** Taken last, once something has gone wrong: no other picture shows it. */
+/** Taken last, after triggering problems, so they don't appear in the other screenshots. */
 const SCREENSHOTS_OF_PROBLEMS: readonly Screenshot[] = [
   { name: 'office-payments', address: '/admin/payments?view=open' },
   { name: 'office-letters', address: '/admin/letters' },
@@ -105,7 +106,7 @@ async function selectAll(page: Page) {
   await page.getByRole('checkbox', { name: /^Select all / }).check();
 }
 
-/** With the digits that USPS would check, and of no package. */
+/** With valid USPS check digits, but of no real package. */
 const TRACKING = ['9400100000000000001119', '9400100000000000001126', '9400100000000000001133'];
 
 async function pasteNumbers(page: Page) {
@@ -165,7 +166,7 @@ try {
 async function take(page: Page, { name, address, size = DESK, opens }: Screenshot) {
   await page.setViewportSize(size);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // On a busy machine the network rests before the first screen has come.
+  // On a busy machine, the network may be idle before the first screen is rendered.
   await page.locator('main h1').first().waitFor();
   await opens?.(page);
   await page.evaluate(() => document.fonts.ready);

@@ -1,4 +1,4 @@
-// `npm run bench -- pages`: one benchmark, or all of them.
+// `npm run bench -- pages`: runs one benchmark, or all of them.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

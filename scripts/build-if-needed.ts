@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from './build.ts';
 
-/** In a process of its own, so that the build's memory is gone before the shop opens. */
+/** Builds in a child process, so its memory is freed before the shop starts. */
 export async function buildIfNeeded(): Promise<void> {
   if (isBuilt()) return;
   const began = Date.now();

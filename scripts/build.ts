@@ -1,4 +1,4 @@
-// Builds what the browser and the server run, and keeps the files of the build before: pages opened then still find theirs.
+// Builds the browser and server bundles, and keeps the previous build's files, which pages opened before still load.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,7 +32,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** True when `dist` was made from exactly these sources. */
+/** True if `dist` was built from exactly these sources. */
 export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
 
 function hashSources() {
@@ -48,11 +48,11 @@ function hashSources() {
 
 async function build() {
   for (const each of FRONTS) dropOlderFiles(each);
-  // Whoever asks for it, tests included, gets the build that shoppers get.
+  // Always a production build, even when tests request it.
   process.env.NODE_ENV = 'production';
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
-  // Pictures that only the server's markup names come out of the server's build.
+  // The server build emits the images that only the server's markup references.
   mkdirSync(ASSETS, { recursive: true });
   if (existsSync(join(root, 'dist/server/assets'))) {
     cpSync(join(root, 'dist/server/assets'), ASSETS, {
@@ -78,7 +78,7 @@ function dropOlderFiles({ assets, list }: Front) {
   for (const file of before) if (!previous.has(file)) rmSync(join(assets, file));
 }
 
-/** Files of this build: those that its manifest names, and for the shop the server's pictures. */
+/** Files of this build: those in its manifest, and for the shop also the server build's images. */
 function currentFiles({ folder, assets }: Front) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

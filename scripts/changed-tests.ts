@@ -1,4 +1,4 @@
-// What `npm test -- --changed` runs, and says.
+// Selects and prints the tests of `npm test -- --changed`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,14 @@ import { affectedTests, readImports } from '../tests/support/runner/affected-tes
 
 type ChangeRun = { says: string; files: string[]; needsBuild: boolean };
 
-/** `base`: also what was committed since this branch left it. */
+/** `base`: includes commits since the branch left it. */
 export function testsOfChange(root: string, base: string | undefined): ChangeRun {
   const changed = changedFiles(root, base);
   if (changed.length === 0) return { says: nothingChanged(base), files: [], needsBuild: false };
   const imports = readImports(root);
   const { chosen, farther } = affectedTests(changed, imports);
-  // A build alone takes half of the minute; what was changed itself is run whatever it needs.
+  // A build alone takes half of the minute, so tests that need the built shop are left out, unless they were changed
+  // themselves.
   const left = chosen.filter((file) => !changed.includes(file) && needsBuiltShop(root, file));
   const files = chosen.filter((file) => !left.includes(file));
   const others = farther.length + left.length;

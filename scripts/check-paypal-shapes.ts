@@ -1,9 +1,7 @@
 /**
- * Holds our shapes of PayPal's calls, and what the stand-in answers, against PayPal's published description:
- *
- *     node scripts/check-paypal-shapes.ts <folder with checkout_orders_v2.json, payments_payment_v2.json, …>
- *
- * The description is PayPal's (github.com/paypal/paypal-rest-api-specifications) and is not kept here.
+ * Compares our shapes of PayPal's calls, and the stand-in's responses, with PayPal's published OpenAPI description:
+ * node scripts/check-paypal-shapes.ts <folder with checkout_orders_v2.json, payments_payment_v2.json, …>
+ * The description is PayPal's (github.com/paypal/paypal-rest-api-specifications) and isn't stored here.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +36,7 @@ const report = (isRight: boolean, sentence: string) => {
 
 const SKIPPED = new Set(['format', 'example', 'description', 'discriminator']);
 
-/** Some of PayPal's patterns are no regular expressions in Unicode mode, which JSON Schema asks for. */
+/** Some of PayPal's patterns aren't valid regular expressions in Unicode mode, which JSON Schema requires. */
 function isPattern(value: unknown) {
   try {
     return new RegExp(String(value), 'u') instanceof RegExp;
@@ -47,7 +45,7 @@ function isPattern(value: unknown) {
   }
 }
 
-/** A schema of the description with every reference written out; a circle ends in "anything". */
+/** A schema with all references inlined; a circular one ends in "anything". */
 function whole(description: Description, name: string): Schema {
   const open = (part: unknown, above: string[]): unknown => {
     if (Array.isArray(part)) return part.map((each) => open(each, above));
@@ -66,7 +64,7 @@ function whole(description: Description, name: string): Schema {
   return open({ $ref: `#/components/schemas/${name}` }, []) as Schema;
 }
 
-/** What a schema says about a field, wherever in its `allOf` it says so. */
+/** A field's schema, from any part of `allOf`. */
 function fieldOf(schema: Schema, name: string): Schema | undefined {
   const own = (schema.properties as Record<string, Schema> | undefined)?.[name];
   if (own) return own;
@@ -82,7 +80,7 @@ const typeOf = (schema: Schema): unknown =>
   ((schema.allOf as Schema[]) ?? []).map(typeOf).find(Boolean) ??
   (schema.properties ? 'object' : undefined);
 
-/** Every field that we read stands in the description, with the same type. */
+/** Every field that we read must exist in the description with the same type. */
 function compareFields(ours: object, theirs: Schema, path: string) {
   for (const [name, field] of Object.entries(((ours as Schema).properties as Record<string, Schema>) ?? {})) {
     const their = fieldOf(theirs, name);

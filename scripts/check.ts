@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, layers, unused code. Quick enough to run before every commit.
+// `npm run check`: format and lint, types, layers, unused code. Fast enough to run before every commit.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ type Step = { name: string; program: string; args: string[] };
 
 const packages = join(import.meta.dirname, '../node_modules');
 const steps: Step[] = [
-  // Several checkers infer the same types anew: four take twice the processor time of one.
+  // Several checkers infer the same types repeatedly: four take twice the CPU time of one.
   { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit', '--checkers', '1'] },
   { name: 'format and lint', program: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
   {
@@ -17,10 +17,10 @@ const steps: Step[] = [
   { name: 'unused code', program: 'knip/bin/knip.js', args: [] },
 ];
 
-/** Before the tests: `tests/rules/layers.test.ts` judges the layers while it proves that they are all seen. */
+/** If tests follow, skips the layers: `tests/rules/layers.test.ts` checks them too. */
 const testsFollow = process.argv.includes('--tests-follow');
 
-/** Whether nothing was found. What was found is printed in one piece, since steps run beside each other. */
+/** Returns whether the step passed. Prints its output in one piece, since steps run in parallel. */
 async function run({ name, program, args }: Step): Promise<boolean> {
   const began = Date.now();
   const child = spawn(process.execPath, [join(packages, program), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

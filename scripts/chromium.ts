@@ -14,7 +14,7 @@ const KNOWN = [
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The machine's Chromium; on Debian as root it is installed if missing, elsewhere a sentence says what to do. */
+/** Path of the machine's Chromium; installs it if missing on Debian as root, otherwise prints instructions. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -29,8 +29,8 @@ export function ensureChromium(): string {
 const findChromium = () => KNOWN.find((path) => path !== '' && existsSync(path));
 
 /**
- * Chromium without its windows, as Debian packs it: the same pages for half the work. `chromium` where it can't be had, and
- * wherever somebody has chosen a browser by CHROMIUM_PATH.
+ * Chromium's headless shell from Debian: the same pages for half the CPU. Falls back to `chromium` if it's unavailable
+ * or CHROMIUM_PATH is set.
  */
 export function ensureHeadlessShell(chromium: string): string {
   if (process.env.CHROMIUM_PATH) return chromium;
@@ -38,7 +38,7 @@ export function ensureHeadlessShell(chromium: string): string {
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
 }
 
-/** Firefox and Safari's engine, for `npm run faults -- browsers`. Where they can't be installed, their tests say what is missing. */
+/** Installs Firefox and WebKit for `npm run faults -- browsers`. If that fails, their tests report what is missing. */
 export function installOtherBrowsers(): void {
   const missing = Object.values(OTHER_BROWSERS)
     .flat()

@@ -1,5 +1,5 @@
-// `npm run cluster`: everything of deploy/cluster/ on this machine, from Debian's packages, until Ctrl-C. Its data and logs
-// are in data/cluster; `npm run cluster -- fresh` begins with an empty one. PORT: the first of its ports (7400).
+// `npm run cluster`: runs everything of deploy/cluster/ on this machine, from Debian's packages, until Ctrl-C. Data and
+// logs are in data/cluster; `npm run cluster -- fresh` starts with an empty one. PORT: the first of its ports (7400).
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCluster } from '../tests/support/cluster/cluster.ts';
@@ -38,7 +38,7 @@ async function open() {
   if (bucket) closing.push(bucket.store.stop);
   const shops = ([1, 2] as const).map((place) => shopService(plan, place, bucket ? { store: bucket.settings } : {}));
   closing.push(() => Promise.all(shops.map((shop: Service) => shop.stop())).then(() => {}));
-  // One after the other: the first prepares the database.
+  // Sequentially: the first shop initializes the database.
   for (const shop of shops) await shop.start();
   const [leader, standby] = await Promise.all([cluster.leader(), cluster.standby()]);
   const { ports: port, urls } = plan;

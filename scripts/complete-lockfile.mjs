@@ -1,6 +1,6 @@
-// Fills in what npm leaves out of package-lock.json when a registry mirror lacks packages for other platforms: `npm ci`
-// refuses such a lockfile everywhere, and installs what has no hash unchecked. Run it after changing dependencies
-// (`npm run lockfile`).
+// Completes package-lock.json when a registry mirror lacks packages for other platforms: `npm ci` refuses an incomplete
+// lockfile everywhere, and installs entries without a hash unchecked. Run it after changing dependencies (`npm run
+// lockfile`).
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -35,12 +35,12 @@ function libcOf(name) {
   return name.includes('-gnu') ? ['glibc'] : undefined;
 }
 
-/** Where a package finds another: in its own folder or in one above it. */
+/** Node's package resolution: the package's own node_modules, then those of parent folders. */
 const isLocked = (from, name) =>
   lock.packages[`${from}/node_modules/${name}`.replace(/^\//, '')] !== undefined ||
   (from !== '' && isLocked(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name));
 
-/** What the registry says of a version; undefined where it has none. */
+/** The registry's hash of a version; undefined if it has none. */
 function hashOf(name, version) {
   try {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

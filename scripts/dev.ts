@@ -1,4 +1,4 @@
-// `npm run dev`: the shop from its sources, through Vite's module runner: a saved file is live at once.
+// `npm run dev`: runs the shop from its sources with Vite's module runner; saved files take effect immediately.
 import { createServer, isRunnableDevEnvironment } from 'vite';
 
 type Serving = { close(): Promise<void> };

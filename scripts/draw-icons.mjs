@@ -1,5 +1,5 @@
-// Writes src/ui/icon-shapes.ts: the few Lucide icons that the shop uses, each an export of its own, so that a page's
-// script carries only what it draws. Run it after adding a name: node scripts/draw-icons.mjs
+// Writes src/ui/icon-shapes.ts: the Lucide icons that the shop uses, each a separate export, so a page's script
+// contains only its own icons. Run it after adding a name: node scripts/draw-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -28,7 +28,7 @@ const NAMES = [
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Most parts are paths, and of a path only what it draws has to be said. */
+/** Most parts are paths, which need only their `d` attribute. */
 const short = ([tag, attributes]) =>
   tag === 'path' && Object.keys(attributes).length === 1 ? attributes.d : [tag, attributes];
 

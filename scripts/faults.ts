@@ -1,5 +1,5 @@
-// `npm run faults`: every fault the shop promises to survive, tried for long, and one table of what was measured.
-// `npm run faults -- 22 "disk full"` tries those rows alone, by their number, words of their name or a file.
+// `npm run faults`: runs every fault that the shop must survive as a long test, and prints a table of the measurements.
+// `npm run faults -- 22 "disk full"` runs only these rows, selected by number, words of the name or a file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium, installOtherBrowsers } from './chromium.ts';
 
 const OTHER_MAKERS = 'other browsers: Firefox and Safari’s engine';
-/** Each fault, and the files in `tests/faults` that try it; a few stand with their code instead. */
+/** Each fault, and its test files in `tests/faults`; a few tests are next to their code instead. */
 const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['killed at each step of an order', 'crashes'],
   ['killed at random under load', 'crash-under-load', 'crash-while-paying'],
@@ -65,7 +65,7 @@ const rows = FAULTS.map(([fault, ...files], index) => ({ row: index + 1, fault, 
     ),
 );
 
-/** A file of `tests/faults` by its path or its name alone. */
+/** Matches a file of `tests/faults` by path or by file name. */
 function bare(path: string): string {
   return path.replace(/^tests\/faults\/(core\/)?/, '').replace('.test.ts', '');
 }
@@ -77,7 +77,7 @@ function runAll(): number {
   const files = [...new Set(rows.flatMap((each) => each.files))].flatMap((file) =>
     file.includes('/') ? [`${file}.test.ts`] : globSync(`tests/faults/{,core/}${file}.test.ts`, { cwd: root }),
   );
-  // One file at a time: figures of one fault would be spoilt by the load of another.
+  // One file at a time: load from another fault would distort the measurements.
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...files];
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,

@@ -1,4 +1,4 @@
-// `npm run format`: puts every file into the one format and mends what the linter can mend by itself.
+// `npm run format`: formats all files and applies the linter's automatic fixes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * How Node is started for the shop. A small nursery for new objects: with its own sizes Node holds twice the memory,
- * and never gives it back to a machine that is shared.
+ * Node flags for the shop. A small young generation: with its default size, Node uses twice the memory and never
+ * returns it to a shared machine.
  */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
-/** The same for memory outside JavaScript: glibc keeps a store of its own for each thread otherwise. */
+/** The same for native memory: by default, glibc keeps a separate arena per thread. */
 export const NODE_SETTINGS = { MALLOC_ARENA_MAX: '2' };

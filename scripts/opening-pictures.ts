@@ -1,4 +1,5 @@
-// `npm run pictures -- opening`: the journey from an empty folder to an open shop, with a picture of each screen that the handbook shows.
+// `npm run pictures -- opening`: runs the journey from an empty folder to an open shop, with a screenshot of each
+// screen in the handbook.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.ts';

@@ -1,6 +1,6 @@
-// `npm run pictures -- pages http://localhost:3000`: takes the shop's main pages as a shopper sees them, on a phone and at a
-// desk, from a running demo shop with the samples, and writes docs/pictures/pages and its index. With `before` behind the
-// address the shop is one of an earlier commit, and its pictures go beside the others.
+// `npm run pictures -- pages http://localhost:3000`: takes screenshots of the shop's main pages, on a phone and on a
+// desktop, from a running demo shop with sample data, and writes docs/pictures/pages and its index. With `before` after
+// the URL, the shop runs an earlier commit, and its screenshots go next to the others.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -39,7 +39,7 @@ const target = when === 'before' ? BEFORE : FOLDER;
 mkdirSync(target, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 for (const viewport of SIZES) {
-  // Whatever machine takes them: words, dates and edges are the same.
+  // Machine-independent screenshots: fixed locale, time zone and scale.
   const page = await browser.newPage({
     viewport,
     deviceScaleFactor: 1,
@@ -55,7 +55,7 @@ writeFileSync(join(FOLDER, 'README.md'), index());
 async function take(page: Page, { name, address, at }: Shot, width: number) {
   const answer = await page.goto(shop + address, { waitUntil: 'networkidle' });
   const isMissing = answer?.status() === 404 || (at !== undefined && (await page.locator(at).count()) === 0);
-  // An earlier shop had fewer pages.
+  // Earlier shops had fewer pages.
   if (isMissing && when === 'before') return;
   if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`);
   if (at) await page.locator(at).evaluate((part) => part.scrollIntoView());

@@ -1,5 +1,5 @@
-// The entry of every npm script. Plain JavaScript for any Node from 20: it installs what is missing and goes on
-// under the Node that the project pins.
+// Entry point of every npm script. Plain JavaScript for any Node from 20: installs missing packages, then continues
+// under the Node version that the project pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,9 +23,10 @@ const [task = 'start', ...rest] = process.argv.slice(2);
 let child;
 let isStopped = false;
 const say = (line) => process.stdout.write(`${line}\n`);
-// A terminal that is closed, or a full disk under what this writes into, stops nothing.
+// Ignores write errors: a closed terminal or a full disk must not stop the program.
 process.stdout.on('error', () => {});
-// The terminal's Ctrl-C reaches the child by itself, a kill reaches this process alone: it waits for the child to finish.
+// Ctrl-C in the terminal reaches the child directly, a kill reaches only this process; either way, wait for the child
+// to finish.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     isStopped = true;
@@ -51,7 +52,7 @@ function refuseOldNode() {
   }
 }
 
-/** Vite takes what follows these two in a path for a query or a fragment, and the build would end in its errors. */
+/** Vite parses these two characters in a path as query or fragment, and the build would fail. */
 function refuseFolderName() {
   const [mark] = /[#?]/.exec(root) ?? [];
   if (mark === undefined) return;
@@ -60,7 +61,7 @@ function refuseFolderName() {
   );
 }
 
-/** `npm ci` once for each lockfile; what stands in node_modules is remembered by the lockfile's hash. */
+/** Runs `npm ci` once per lockfile; the installed state is recorded as the lockfile's hash. */
 async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -88,7 +89,7 @@ async function installTwiceIfNeeded() {
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
-    // Whatever npm's own settings say for other projects: these would make it install elsewhere, or nothing.
+    // Overrides npm's own settings for other projects, which could make it install elsewhere, or nothing.
     '--no-global',
     '--no-dry-run',
     '--package-lock',
@@ -100,7 +101,7 @@ async function installTwiceIfNeeded() {
   const tryOnce = () => run(npm, args, { env, shell: process.platform === 'win32' });
   const code = await tryOnce();
   if (code === 0 || isStopped) return code;
-  // An interrupted install leaves folders on which the next one fails.
+  // An interrupted install leaves folders that break the next one, so delete them and retry once.
   say('That did not work; trying once more from nothing …');
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   return tryOnce();
@@ -113,7 +114,7 @@ async function go() {
   });
 }
 
-/** The newer of the Node that runs this and the one that the project brings. */
+/** The newer of the running Node and the project's pinned one. */
 function projectNode() {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= PROJECT_NODE;
   const brought = broughtVersion();
@@ -126,7 +127,7 @@ function projectNode() {
   }
 }
 
-/** Of the package for this platform; undefined where there is none. */
+/** Version of this platform's Node package; undefined if there is none. */
 function broughtVersion() {
   const [name] = PLATFORMS[`${process.platform}-${process.arch}`]?.node.split('/') ?? [];
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name];

@@ -1,5 +1,5 @@
-// Writes dist/sbom.cdx.json: every package that a shop in production may load, as CycloneDX. The build does it too.
-// Straight from the lockfile, since `npm sbom --omit dev` drops packages that development packages use as well.
+// Writes dist/sbom.cdx.json: every package that a shop in production may load, as CycloneDX. The build runs it too.
+// Reads the lockfile directly, since `npm sbom --omit dev` drops packages that development packages use as well.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ type Locked = {
 };
 type Packages = Readonly<Record<string, Locked>>;
 
-/** The bill of materials of a lockfile; the same lockfile always gives the same text. */
+/** The bill of materials of a lockfile. Deterministic. */
 export function makeSbom({ packages }: { packages: Packages }) {
   const used = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   const { name = '', version = '', license = '' } = packages[''] ?? {};
@@ -78,14 +78,14 @@ const hashesOf = (integrity: string): Component['hashes'] =>
     .filter((hash) => hash.startsWith('sha512-'))
     .map((hash) => ({ alg: 'SHA-512', content: Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex') }));
 
-/** SPDX expressions as such; anything else is only a name. */
+/** SPDX expressions as such; anything else as a plain name. */
 function licensesOf(license: string): Pick<Component, 'licenses'> {
   if (license === '') return {};
   const isSpdx = /^[\w.+() -]+$/.test(license) && !license.startsWith('SEE ');
   return { licenses: [isSpdx ? { expression: license } : { license: { name: license } }] };
 }
 
-/** What a package's imports lead to, as Node looks for it: in its own folder, then in each one above. */
+/** Resolves a package's dependencies as Node does: in its own folder, then in each parent folder. */
 function linksOf(packages: Packages, from: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
   return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }).flatMap((name) => {

@@ -1,4 +1,4 @@
-// Builds the shop if its sources changed, then opens it in this process.
+// Builds the shop if its sources changed, then starts it in this process.
 import { buildIfNeeded } from './build-if-needed.ts';
 
 await buildIfNeeded();

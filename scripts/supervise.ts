@@ -1,5 +1,5 @@
-// `npm run supervise`: keeps the release open that `current` leads to, and switches to another one when an update asks for it.
-// `npm run supervise -- FOLDER` does it for another folder of releases than the one that this program is in.
+// `npm run supervise`: runs the release that `current` links to, and switches to another one when an update requests
+// it. `npm run supervise -- FOLDER` does it for another releases folder than this program's.
 import { basename, dirname, join, resolve } from 'node:path';
 import { baseOf } from '../src/platform/releases/release-folders.ts';
 import { supervise } from '../src/platform/releases/supervisor.ts';

@@ -1,7 +1,7 @@
-// `npm test`: the checks, the build, every test that runs in the process, and the core of journeys and faults.
-// `npm run test:all`: every test; `npm run test:all -- --rest` only those that `npm test` leaves out.
-// `npm test -- <words>` runs the files whose path matches, `npm test -- --changed` those that uncommitted changes are most
-// likely to break, `--changed=main` also those of the commits since.
+// `npm test`: the checks, the build, all in-process tests, and the core journeys and faults. `npm run test:all`: all
+// tests; `npm run test:all -- --rest` only those that `npm test` omits. `npm test -- <words>` runs the files whose path
+// matches, `npm test -- --changed` those most likely broken by uncommitted changes, `--changed=main` also by the
+// commits since.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,9 +39,9 @@ const vitest = (args: readonly string[], env: Record<string, string>) =>
   run(['node_modules/vitest/vitest.mjs', 'run', ...args], env);
 
 /**
- * Runs Vitest and prints the totals. Journeys and faults depend on the timing of browsers and processes, so a failed file of
- * theirs is retried once, with a database, a browser and a shop of its own. A file that passes only then is recorded in a
- * committed list; a test that is on it twice fails the run.
+ * Runs Vitest and prints the totals. Journeys and faults depend on the timing of browsers and processes, so each of
+ * their failed files is retried once, with a separate database, browser and shop. A file that passes only on retry is
+ * recorded in a committed list; a test that is listed twice fails the run.
  */
 async function runTests(args: readonly string[], env: Record<string, string>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-tests-'));
@@ -64,7 +64,7 @@ async function runTests(args: readonly string[], env: Record<string, string>): P
   }
 }
 
-/** Prints how the run ended, records races, and answers the exit code. */
+/** Prints the result, records races, and returns the exit code. */
 function conclude(status: number, report: RunReport, races: readonly FailedTest[]): number {
   const flaky = status === 0 ? recordFlaky(races) : status;
   const leftOut = describeLeftOut(report.leftOut);
@@ -83,7 +83,7 @@ function recordFlaky(tests: readonly FailedTest[]): number {
 
 const NO_REPORT: RunReport = { retried: [], failed: [], counts: {}, leftOut: {} };
 
-/** Empty where the run ended early. */
+/** Empty if the run ended early. */
 const readReport = (path: string): RunReport =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : NO_REPORT;
 
@@ -92,11 +92,11 @@ function browsers() {
   return { CHROMIUM_PATH: chromium, HEADLESS_PATH: ensureHeadlessShell(chromium) };
 }
 
-/** Vitest's projects of each tier (vitest.config.ts). */
+/** Vitest projects of each tier (vitest.config.ts). */
 const CORE = ['core', 'isolated', 'inside'];
 const REST = ['outside'];
 
-/** Checks and build take a core each; tests begin once both are done, since a mistake in types explains a failed test best. */
+/** Checks and build take one core each. Tests start after both, since a type error explains a failed test best. */
 async function runTier(projects: readonly string[]): Promise<number> {
   const found = browsers();
   const checking = projects === REST ? Promise.resolve(0) : run(['scripts/check.ts', '--tests-follow']);

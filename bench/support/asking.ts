@@ -1,20 +1,20 @@
 import { residentMegabytes } from './load.ts';
 import { printTable } from './table.ts';
 
-/** Where something is asked for; or another place at each turn. */
+/** A request path, or a function that returns another one for each turn. */
 export type Path = string | ((turn: number) => string);
 
-/** `spent` is what one asking cost by `AskEachInput.spent`, 0 without it. */
+/** `spent` is the CPU time per request from `AskEachInput.spent`, or 0 without it. */
 type Timings = [name: string, milliseconds: number[], spent: number][];
 
 type AskEachInput = {
   times: number;
   browsers?: number;
-  /** Milliseconds of processor time so far, of all who answer: what they are on a machine that others load, too. */
+  /** CPU milliseconds used so far by all processes that answer; doesn't depend on other load on the machine. */
   spent?: () => number;
 };
 
-/** Asks for everything in turn, `times` times by each browser; answers what each took and cost. */
+/** Runs the requests one kind after another, `times` times per client. Returns the duration and cost of each. */
 export async function askEach(
   { url }: { url: string },
   asked: Record<string, Path>,
@@ -42,8 +42,8 @@ export async function askEach(
 }
 
 /**
- * The whole book as a table: when it begins, how fast it comes, and what it costs in memory. Each is asked for by who has just signed in:
- * ten minutes later staff confirm that it's them.
+ * Prints a table of the exports: time to first byte, throughput and memory cost. Each one signs in anew, because after
+ * ten minutes staff have to re-authenticate.
  */
 export async function printExports(
   { url, pid }: { url: string; pid: number },

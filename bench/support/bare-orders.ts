@@ -16,20 +16,20 @@ type BareLoop = {
   url: string;
   shoppers: readonly Shopper[];
   cartOf(seed: number): Cart;
-  /** Processor seconds of the database so far. */
+  /** CPU seconds used by the database so far. */
   databaseSpent(): number;
 };
 
-/** As many connections as the shop's pool has. */
+/** Same as the size of the shop's pool. */
 const CONNECTIONS = 10;
-/** What an order's email says, sealed, has about so many bytes. */
+/** Approximate size in bytes of an order's encrypted email. */
 const SEALED = randomBytes(900);
 const PRICE_CENTS = 1_000;
 const HELD_MS = 60 * 60_000;
 
 /**
- * The limit of what orders could reach here: the statements of an order with its quote, in the transactions in which the
- * shop sends them, each as it is prepared, by nothing but node-postgres.
+ * Upper bound of the order rate on this machine: the statements of an order with its quote, in the shop's transactions,
+ * prepared in the same way, on node-postgres alone.
  */
 export async function orderBarely(
   { sql, url, shoppers, cartOf, databaseSpent }: BareLoop,
@@ -44,14 +44,14 @@ export async function orderBarely(
   await Promise.all(
     clients.map(async (client, place) => {
       for (let round = 0; performance.now() < until; round += 1) {
-        // More buyers than connections take turns.
+        // If there are more buyers than connections, they take turns.
         const shopper = shoppers[(place + round * CONNECTIONS) % shoppers.length] as Shopper;
         await orderOnce(client, sql, shopper, cartOf(place * 7 + round));
         placed += 1;
       }
     }),
   );
-  // Before its processes end with their connections.
+  // Read before the connections close, since their server processes end with them.
   const spent = databaseSpent() - before;
   await Promise.all(clients.map((client) => client.end()));
   return { ordersPerSecond: placed / seconds, databaseMsPerOrder: (spent * 1000) / placed };
@@ -59,7 +59,9 @@ export async function orderBarely(
 
 let lastNumber = 500_000_000;
 
-/** Far from those of the sequence, which the statement before has taken one of: its answer isn't read here. */
+/**
+ * Far above the sequence's numbers: the statement before takes one from the sequence, but its response isn't read here.
+ */
 const nextNumber = () => (lastNumber += 1);
 
 async function orderOnce(client: Client, sql: BareLoop['sql'], { customerId, token }: Shopper, cart: Cart) {

@@ -1,4 +1,4 @@
-// The limit of what any page could reach here: node:http answering the very bytes of the page, with no header of its own.
+// Upper bound of the page rate on this machine: node:http responding with the same bytes, without additional headers.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

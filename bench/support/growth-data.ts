@@ -5,14 +5,14 @@ import { insertProductRows, takeDownIndexes } from './many-products.ts';
 export type GrownShop = OrderHistory & { products: number };
 
 const SLICE = 500_000;
-/** So many products are made up, the others are like them with another number: reading their words is what takes long. */
+/** Number of distinct products; the rest are copies with another number, since parsing their texts is slow. */
 const MADE = 100_000;
 const DONE = 'done';
 
 /**
- * Fills an empty shop, in steps that are remembered in the database: stopped at any point and called again, it goes on.
- * Indexes are taken down first and built at the end, and neither triggers nor references are looked at meanwhile.
- * `sql` must be one connection of a superuser.
+ * Fills an empty shop in steps that are recorded in the database: after an interruption, the next call resumes. Drops
+ * indexes first and recreates them at the end; triggers and foreign keys are disabled meanwhile. `sql` must be a single
+ * superuser connection.
  */
 export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) => void): Promise<void> {
   await sql`create schema if not exists growth`;
@@ -47,7 +47,7 @@ export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) =>
   await sql`set session_replication_role = origin`;
   await step('reviews, messages, emails', () => inOne(sql, () => insertWords(sql, shop)));
   const indexes = await sql<{ madeBy: string }[]>`select made_by from growth.indexes order by made_by`;
-  // Stopped after one was built and before that was written down, the next run finds it there.
+  // If interrupted between creating an index and recording it, the next run finds the index already there.
   for (const { madeBy } of indexes)
     await step(`index ${madeBy.split(' ')[2]}`, () => sql.unsafe(madeBy.replace(/^CREATE INDEX/, '$& IF NOT EXISTS')));
   for (const table of [...FILLED, 'catalogue_words'])

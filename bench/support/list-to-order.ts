@@ -4,7 +4,9 @@ import { printTable } from './table.ts';
 
 const WINDOWS = [1, 4];
 
-/** From the press on a row of the list of orders until the order stands there, in windows of a real browser at once. */
+/**
+ * Time from pressing a row of the order list until the order is shown, in several windows of a real browser at once.
+ */
 export async function printListToOrder(url: string, token: string, times: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -33,7 +35,7 @@ async function walk(browser: Browser, url: string, token: string, { times, place
   const page = await context.newPage();
   await page.goto(`${url}/admin/orders`);
   const took: number[] = [];
-  // The first one fetches the screen's script, once for the life of a window.
+  // The first turn fetches the screen's script, once per window, and isn't counted.
   for (let turn = 0; turn <= times; turn += 1) {
     await page.locator('main td a').first().waitFor();
     const milliseconds = await open(page, (turn * WINDOWS.length + place) % 40);
@@ -44,7 +46,7 @@ async function walk(browser: Browser, url: string, token: string, { times, place
   return took;
 }
 
-/** Counted within the page: what the press costs, and nothing of what steers the browser. */
+/** Measured inside the page, so the automation overhead isn't included. */
 const open = (page: Page, row: number): Promise<number> =>
   page.evaluate(
     (at) =>

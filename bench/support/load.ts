@@ -5,7 +5,7 @@ export type Measured = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of the server's processor for each request. */
+  /** CPU milliseconds of the server per request. */
   cpuMs: number;
   failed: number;
 };
@@ -21,7 +21,7 @@ type Load = {
 
 const TICKS_A_SECOND = 100;
 
-/** Loads one address for a while, after a warm-up, and reads what it cost the process that answers. */
+/** Runs load against one URL for a while after a warm-up, and reads the CPU time of the server process. */
 export async function measure({
   url,
   pid,
@@ -45,13 +45,13 @@ export async function measure({
   };
 }
 
-/** Processor time of one process so far, from Linux' own count. */
+/** CPU time of a process so far, from Linux' /proc. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Megabytes that a process holds. */
+/** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(Number(line?.[1] ?? 0) / 1024);

@@ -1,34 +1,34 @@
 import type { Sql } from '../../src/platform/db/database.ts';
 
-/** How many of everything a busy shop has. */
+/** Row counts of a busy shop. */
 export type OrderHistory = {
   orders: number;
   customers: number;
-  /** Between two orders; a quarter of an hour makes three years of a hundred thousand. */
+  /** Interval between two orders; a quarter of an hour spreads a hundred thousand orders over three years. */
   secondsApart?: number;
-  /** Each changes its product's row, which is what takes long. */
+  /** Upper limit of reviews: each one updates its product's row, which is slow. */
   mostReviews?: number;
 };
 
-/** Numbers of orders, customers or whatever is made, both included; 1 is the newest. */
+/** Range of sequence numbers of orders, customers etc., inclusive; 1 is the newest. */
 export type Slice = { from: number; to: number };
 
 const QUARTER_OF_AN_HOUR = 900;
-/** Of refunds among so many orders PayPal's fee is known. */
+/** PayPal's fee is known for refunds among this many newest orders. */
 const RECENT = 20_000;
-/** Orders of one statement: so many rows at a time stay in memory. */
+/** Orders per statement, which bounds the rows in memory. */
 const SLICE = 10_000;
 
 /**
- * Fills an empty shop that has products: people, orders in every state with their items and events, reviews,
- * messages, emails, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
- * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
- * `sql` must be one connection, of a superuser.
+ * Fills an empty shop that has products: customers, orders in every state with their items and events, reviews,
+ * messages, emails, subscribers, and audit entries. Each is one statement over a series of numbers, so a hundred
+ * thousand orders take seconds. Deterministic, so every run measures the same shop. `sql` must be a single superuser
+ * connection.
  */
 export async function insertOrderHistory(sql: Sql, history: OrderHistory): Promise<void> {
   await prepareLists(sql);
   await insertPeople(sql, { from: 1, to: history.customers });
-  // As a copy of what long happened: triggers that keep sums in step would take as long as a hundred thousand purchases.
+  // Disables triggers, as for a replica: those that maintain totals would take as long as a hundred thousand purchases.
   await sql`set session_replication_role = replica`;
   for (let from = 1; from <= history.orders; from += SLICE)
     await insertOrders(sql, history, { from, to: Math.min(history.orders, from + SLICE - 1) });
@@ -36,12 +36,12 @@ export async function insertOrderHistory(sql: Sql, history: OrderHistory): Promi
   await insertWords(sql, history);
 }
 
-/** What a shop that has been open for years has long done by itself; not within a transaction. */
+/** Maintenance that a shop open for years has long run; can't run in a transaction. */
 export async function tidyUp(sql: Sql): Promise<void> {
   for (const table of FILLED) await sql`vacuum analyze ${sql(table)}`;
 }
 
-/** Every table that is filled. */
+/** All tables that get filled. */
 export const FILLED = [
   ...[
     'customers',
@@ -57,10 +57,10 @@ export const FILLED = [
   ...['newsletter_subscribers', 'audit_entries', 'stock_ledger', 'products', 'stock'],
 ];
 
-/** `turn` in the list of names, from a number: no two neighbors are alike. */
+/** A number's position in the list of names: neighbors differ. */
 const NAMES = 400;
 
-/** The lists that the series draw from, as temporary tables of this connection. */
+/** Creates the lists used by the series as temporary tables of this connection. */
 export async function prepareLists(sql: Sql): Promise<void> {
   await sql`create temporary table names as
     select first || ' ' || last as name, lower(first || '.' || last) as address, row_number() over () - 1 as turn
@@ -82,7 +82,7 @@ export const insertPeople = (sql: Sql, { from, to }: Slice) => sql`
     now()
   from generate_series(${from}::int, ${to}::int) as s (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
 
-/** The orders of a slice: what is unpaid, cancelled, shipped or delivered follows from the number. */
+/** The orders of a slice: whether each is unpaid, canceled, shipped or delivered is derived from its number. */
 const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR }: OrderHistory, slice: Slice) => sql`
   select i, upper(substr(hash, 1, 4) || '-' || substr(hash, 5, 4) || '-' || substr(hash, 9, 4)) as id, hash, placed, person,
     items, off, items * 725 / 10000 as tax, i <= 25 as is_unpaid, i > 25 and i % 9 = 0 as is_cancelled,
@@ -93,8 +93,8 @@ const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR
     from generate_series(${slice.from}::int, least(${slice.to}::int, ${orders}::int)) as s (i)) as numbered`;
 
 /**
- * Which product an item of an order is: as a shop sells, a tenth goes to a few, the first of them most. The rest falls on all
- * alike.
+ * The product of an order item. As in a real shop, a tenth of the items go to a few products, most to the first of
+ * them. The rest are evenly distributed.
  */
 const turnOf = (sql: Sql) => sql`
   case when o.i % 10 = 0 then floor(power((o.i::bigint * 7919 + line * 101) % 10007 / 10007.0, 4) * 20000)::bigint
@@ -156,7 +156,7 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
       join shelf s on s.turn = ${turnOf(sql)}`;
 }
 
-/** Reviews and messages from customers, and the emails sent to them. */
+/** Inserts reviews and messages from customers, and the emails sent to them. */
 export async function insertWords(sql: Sql, { orders, mostReviews = orders }: OrderHistory): Promise<void> {
   const many = Math.round(orders / 5);
   await sql`

@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [slug: string, names: readonly string[]])[] = [
 ];
 const SYLLABLES = 'ba be bi ka ke ki lo lu ma mi mo na ne ni ra re ro sa se su ta ti to wa ya zu'.split(' ');
 
-/** Rare words, as descriptions are full of them: the more products, the more words, but ever more slowly. */
+/** Rare words, as in real descriptions: their number grows with the number of products, but sublinearly. */
 function rareWords(products: number): string[] {
   const chance = chanceFrom('rare words');
   const words = new Set<string>();
@@ -32,7 +32,7 @@ function rareWords(products: number): string[] {
 }
 
 type Made = { id: string; name: string; description: string; keywords: string; cents: number; category: string };
-/** What lists are narrowed by. `counted`: of each size there is a stock of its own. */
+/** What filters use. `counted`: each size has separate stock. */
 type Narrowed = { community: string; colors: string[]; sizes: string[]; counted: boolean };
 
 const WORN = ['wristbands', 'necklaces', 'chockers', 'anklets'];
@@ -50,7 +50,7 @@ function product(chance: Chance, number: number, rare: readonly string[]): Made 
   const [color, other] = [chance.pick(COLORS), chance.pick(COLORS)];
   const kind = chance.pick(names);
   const name = [chance.pick(PLACES), color, chance.pick(PATTERNS), kind, String(number)];
-  // Words are used as unevenly as people use them: a few all the time, most of them hardly ever.
+  // Skewed word frequencies, as in natural language: a few words are very common, most are rare.
   const word = () => rare[Math.floor(rare.length * chance.next() ** 3)] ?? '';
   return {
     id: name.join('-'),
@@ -65,9 +65,9 @@ function product(chance: Chance, number: number, rare: readonly string[]): Made 
 const BATCH = 5000;
 
 /**
- * Puts so many made-up products into an empty catalog. What the trigger and the indexes would do for one after the
- * other is done for all at once: a full text index that is built at the end costs a fraction of one that grows along.
- * `sql` must be one connection.
+ * Inserts generated products into an empty catalog. The work of the trigger and the indexes is done for all rows at
+ * once: a full-text index created at the end costs a fraction of one maintained per row. `sql` must be a single
+ * connection.
  */
 export async function insertProducts(sql: Sql, count: number): Promise<void> {
   await sql`set synchronous_commit = off`;
@@ -83,7 +83,7 @@ export async function insertProducts(sql: Sql, count: number): Promise<void> {
   await sql`reset synchronous_commit`;
 }
 
-/** The rows alone. Called again after it was stopped, it goes on behind those that are there. */
+/** Inserts the rows only. If called again after an interruption, continues after the existing rows. */
 export async function insertProductRows(sql: Sql, count: number): Promise<void> {
   const rare = rareWords(count);
   const chance = chanceFrom('products');
@@ -128,7 +128,7 @@ export async function insertProductRows(sql: Sql, count: number): Promise<void> 
   await sql`alter table products enable trigger products_words`;
 }
 
-/** Drops the indexes that nothing leans on, and answers the statements that make them again. */
+/** Drops the indexes that no constraint depends on, and returns the statements that recreate them. */
 export async function takeDownIndexes(sql: Sql, tables: readonly string[]): Promise<string[]> {
   const indexes = await sql<{ name: string; madeBy: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as "madeBy" from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -145,7 +145,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length >= MIN_KNOWN_LENGTH);
 
-/** What shoppers type: kinds and colors above all, now and then something rare, often only the first letters. */
+/** Search texts as shoppers type them: mostly kinds and colors, sometimes a rare word, often only the first letters. */
 export function keywords(count: number, products: number): string[] {
   const chance = chanceFrom('keywords');
   const rare = rareWords(products);
@@ -163,7 +163,7 @@ export function keywords(count: number, products: number): string[] {
   });
 }
 
-/** The same with a slip in one word: a letter lost, doubled, wrong, or two swapped. */
+/** The same with a typo in one word: a letter missing, doubled, wrong, or two swapped. */
 export function typos(count: number): string[] {
   const chance = chanceFrom('slips');
   const words = [...KINDS.flatMap(([, names]) => names), ...PATTERNS, ...PLACES].filter((word) => word.length > 4);

@@ -1,13 +1,13 @@
 import type { Database } from '../../src/platform/db/database.ts';
 
-/** How many there are. */
+/** Row counts of the shop. */
 type Counts = { orders: number; products: number };
 
-/** The year that ended yesterday, by two dates: most of it is whole months. */
+/** The year up to yesterday as two dates: most of it is whole months. */
 const ofDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const LAST_YEAR = `${ofDay(365)}..${ofDay(1)}`;
 
-/** The screens' requests, by name. */
+/** Requests of the back office screens, by name. */
 export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts): Promise<Record<string, string>> {
   const { orders, products } = counts;
   const [deep] = await sql<{ id: string; number: number | null; email: string; customerId: string }[]>`

@@ -3,10 +3,10 @@ import type { Path } from './asking.ts';
 import { keywords, typos } from './many-products.ts';
 
 const KEYWORDS = 100;
-/** Orders of one customer: more than anybody has. */
+/** Orders of one customer: more than any real customer has. */
 const OWN_ORDERS = 60;
 
-/** What a shopper asks for, by name; each turn something else, so that nothing is asked for twice. */
+/** Requests of a shopper, by name; each turn uses another path, so no request repeats. */
 export async function shopperCalls(sql: Sql, customerId: string): Promise<Record<string, Path>> {
   const ids = (await sql<{ id: string }[]>`select id from products tablesample system (1) limit 200`).map(
     ({ id }) => id,

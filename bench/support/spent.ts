@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpuSeconds } from './load.ts';
 
-/** Processor seconds of the shop and of all processes of its embedded PostgreSQL so far. */
+/** CPU seconds of the shop and of all processes of its embedded PostgreSQL so far. */
 export function spentBy(shopPid: number, dataDir: string): { shop: number; database: number } {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const database = readdirSync('/proc')
@@ -12,7 +12,7 @@ export function spentBy(shopPid: number, dataDir: string): { shop: number; datab
   return { shop: cpuSeconds(shopPid), database };
 }
 
-/** One that has ended meanwhile, as a vacuum does, counts nothing. */
+/** A process that has exited, such as a vacuum worker, counts as 0. */
 function secondsOf(pid: number): number {
   try {
     return cpuSeconds(pid);

@@ -1,20 +1,20 @@
 import { createDatabase, type Database } from '../../src/platform/db/database.ts';
 import { printTable } from './table.ts';
 
-/** For `startEmbeddedPostgres`: PostgreSQL counts what each statement costs. */
+/** Settings for `startEmbeddedPostgres` that enable pg_stat_statements. */
 export const COUNTING = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
   'pg_stat_statements.track_utility=on',
 ];
 
-/** Cost of statements from now on. */
+/** Resets the counts and returns the cost of statements from now on. */
 export async function countStatements(ownerUrl: string) {
   const db = createDatabase({ url: ownerUrl, poolSize: 1 });
   await db.sql`create extension if not exists pg_stat_statements`;
   await db.sql`select pg_stat_statements_reset()`;
   return {
-    /** One line for each statement, the dearest first, by order. */
+    /** Prints one line per statement, most expensive first, with the cost per order. */
     async print(title: string, orders: number) {
       const counted = await costliest(db);
       printTable(

@@ -1,4 +1,4 @@
-/** Prints rows as a Markdown table, so that a run can be pasted into the docs. */
+/** Prints rows as a Markdown table, to be pasted into the docs. */
 export function printTable(title: string, head: readonly string[], rows: readonly (string | number)[][]): void {
   const text = [head.map(String), ...rows.map((row) => row.map(String))];
   const widths = head.map((_name, column) => Math.max(...text.map((row) => row[column]?.length ?? 0)));

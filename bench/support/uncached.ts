@@ -1,4 +1,4 @@
-// The built shop without its page cache: cost of an uncached page.
+// Runs the built shop without its page cache, to measure an uncached page.
 import { join } from 'node:path';
 
 type Built = { run(args: string[], development: object): Promise<unknown>; builtAssets(): object };

@@ -3,7 +3,7 @@ import { ensureChromium } from '../../scripts/chromium.ts';
 
 export type Weight = { html: number; script: number; style: number; requests: number };
 
-/** Opens a page in a browser that has seen nothing, scrolls it through, and adds up what came over the wire. */
+/** Opens a page in a browser with an empty cache, scrolls through it, and adds up the bytes transferred. */
 export async function weighPage(url: string): Promise<Weight> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -17,7 +17,7 @@ export async function weighPage(url: string): Promise<Weight> {
     const sizes: Promise<void>[] = [];
     const asked = new Set<string>();
     page.on('requestfinished', (request) => {
-      // A script is fetched, and then imported out of the cache.
+      // A script is preloaded first and then imported from the cache; count it once.
       if (asked.has(request.url())) return;
       asked.add(request.url());
       weight.requests += 1;
@@ -30,7 +30,7 @@ export async function weighPage(url: string): Promise<Weight> {
       );
     });
     await page.goto(url, { waitUntil: 'load' });
-    // By steps: a jump to the end would pass by whatever comes when it is near.
+    // Scrolls in steps: a jump to the end would skip lazily loaded content.
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += 400) {
         window.scrollTo(0, top);

@@ -1,5 +1,5 @@
-// `npm run pictures`: draws the pictures of the sample catalog and encodes them in every width and format, which takes
-// some minutes. The files are committed in db/seeds/pictures, so that a new shop has them at once.
+// `npm run pictures`: renders the sample catalog's images and encodes them in every width and format, which takes some
+// minutes. The files are committed in db/seeds/pictures, so a new shop has them at once.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { draw, inchesAcross } from './beads/draw.ts';
 import { type CatalogView, viewsOf } from './beads/views.ts';
 import { renderReviewPictures } from './render-review-pictures.ts';
 
-/** Pixels across an original: of the whole piece, and of what stands beside it. */
+/** Width of an original in pixels: of the whole piece, and of the other views. */
 const WIDTHS = { whole: 1200, other: 760 };
 const seeds = join(import.meta.dirname, '../../db/seeds');
 

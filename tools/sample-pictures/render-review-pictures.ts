@@ -9,10 +9,10 @@ import { planFiles, RECIPE } from '../../src/shared/pictures.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder/encoder.ts';
 import { draw } from './beads/draw.ts';
 
-/** Pixels across. */
+/** Width in pixels. */
 const WIDTH = 480;
 
-/** Draws what buyers took at home, writes the list of it into `seeds`, and answers the names of its files. */
+/** Renders the review photos, writes their list into `seeds`, and returns the file names. */
 export async function renderReviewPictures(seeds: string, there: ReadonlySet<string>): Promise<string[]> {
   const folder = join(seeds, 'pictures');
   const rows: string[] = [];

@@ -30,7 +30,7 @@ type Backdrop = {
   surface: Surface;
   /** light as through a window or leaves */
   window: boolean;
-  /** where a wall begins behind the table, as a share of the height; 0 for none */
+  /** wall line behind the table, as a share of the height; 0 for none */
   horizon?: number;
   wall?: Tone;
 };
@@ -109,7 +109,7 @@ function leaves(o: Size & { dark: string }, chance: Chance): string {
   }).join('');
 }
 
-/** A round plaster plinth at the camera's pitch, to lay under the piece. */
+/** A round plaster plinth at the camera's pitch, to place under the piece. */
 export function plinth(camera: Camera, o: { radius: number; thickness: number; tone: Tone }): string {
   const c = TONES[o.tone];
   const ring = (y: number, r: number) =>

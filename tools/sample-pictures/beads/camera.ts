@@ -1,19 +1,19 @@
 import { type Point, unit, v } from './space.ts';
 
 export type CameraSetup = {
-  /** degrees: 90 looks straight down (a flat lay), 20 stands in front of the piece */
+  /** degrees: 90 looks straight down (a flat lay), 20 is nearly level, in front of the piece */
   pitch: number;
   yaw?: number;
   roll?: number;
   distance?: number;
-  /** pixels to a centimetre at the middle of the table */
+  /** pixels per centimeter at the middle of the table */
   zoom: number;
   cx: number;
   cy: number;
   light?: Point;
 };
 
-/** A place on the picture: pixels, depth, and pixels to a centimetre there. */
+/** A projected point: pixels, depth, and pixels per centimeter there. */
 export type Spot = { x: number; y: number; z: number; scale: number };
 
 export type Camera = {

@@ -4,7 +4,7 @@ export type Chance = {
   /** 0 up to, not including, 1 */
   next(): number;
   range(low: number, high: number): number;
-  /** a whole number, both ends included */
+  /** an integer, both ends included */
   whole(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   happens(probability: number): boolean;
@@ -13,7 +13,7 @@ export type Chance = {
   shuffle<T>(list: readonly T[]): T[];
 };
 
-/** Chance that repeats itself: the same seed gives the same sequence (xmur3 into mulberry32). */
+/** Seeded pseudo-random numbers: the same seed gives the same sequence (xmur3 into mulberry32). */
 export function chanceFrom(seed: string | number): Chance {
   const next = sequence(seed);
   for (let i = 0; i < 4; i++) next();

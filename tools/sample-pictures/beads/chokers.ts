@@ -16,7 +16,7 @@ type Choker = {
   accent: string;
 };
 
-/** Several loose strands held by spacer bars, standing on their edge. */
+/** Several loose strands held by spacer bars, standing on edge. */
 export function drawChoker(job: Job): void {
   const { chance, palette } = job;
   const chocker: Choker = {

@@ -4,7 +4,7 @@ import { ringPattern } from './ring-patterns.ts';
 import { mod, nth, type Point, TAU, UP, v } from './space.ts';
 
 const RINGS = 13;
-/** Discs lie so far over one another that the sorting by depth must not mix them. */
+/** Depth offset per disc, large enough that depth sorting doesn't mix overlapping discs. */
 const LAYER = 40;
 
 /** Three round coasters, overlapping. */
@@ -46,7 +46,7 @@ function layCoaster(job: Job, spots: readonly Point[], { spot, m }: { spot: Poin
   }
 }
 
-/** A disc shades the ones below it, and only them. */
+/** A disc shades only the ones below it. */
 function shadeBelow({ sheet }: Job, spots: readonly Point[], { spot, m }: { spot: Point; m: number }): void {
   const { camera } = sheet;
   const P = camera.project(spot);

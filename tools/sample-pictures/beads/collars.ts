@@ -35,7 +35,7 @@ export function drawCollar(job: Job): void {
   fasten(job, collar);
 }
 
-/** Where ring k runs at angle th: falling outwards, with a slight wave. */
+/** Position of ring k at angle th: sloping outward, with a slight wave. */
 function placeOn({ rings, phase }: Collar, k: number, th: number): Point {
   const r = ringRadius(k);
   const slope = 0.46 - 0.012 * k;

@@ -19,14 +19,14 @@ export function shade(hex: string, k: number): string {
   ]);
 }
 
-/** `t` of the way from one color to another. */
+/** Linear interpolation: `t` of the way from one color to another. */
 export function mix(from: string, to: string, t: number): string {
   const [p, q] = [rgb(from), rgb(to)];
   const between = (i: 0 | 1 | 2) => Math.round(p[i] + (q[i] - p[i]) * t);
   return hexOf([between(0), between(1), between(2)]);
 }
 
-/** Whether dark letters read well on it. */
+/** Whether dark text is readable on the color. */
 export function isLight(hex: string): boolean {
   const [r, g, b] = rgb(hex);
   return r * 0.3 + g * 0.59 + b * 0.11 > 140;

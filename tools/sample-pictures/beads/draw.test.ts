@@ -25,7 +25,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 const digest = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 12);
-/** The renderer refuses anything that is not well-formed. */
+/** The renderer rejects SVG that isn't well-formed. */
 const open = (svg: string) => sharp(Buffer.from(svg), { unlimited: true }).metadata();
 
 test('the same options draw the same picture', () => {

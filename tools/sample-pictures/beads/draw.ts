@@ -33,15 +33,15 @@ import {
 } from './views.ts';
 import { drawBelt, drawWristband } from './wristbands.ts';
 
-/** Everything but the kind and the seed has a seeded default. */
+/** All options but the kind and the seed have a seeded default. */
 export type Picture = {
   kind: Kind;
-  /** any text or number; a product's id is a good one */
+  /** any text or number, for example a product's id */
   seed: string | number;
   palette?: PaletteName | undefined;
   pattern?: string | undefined;
   style?: string | undefined;
-  /** what a nametag reads */
+  /** text of a nametag */
   text?: string | undefined;
   ratio?: '4:5' | '1:1' | undefined;
   /** pixels; 1000 by default */
@@ -52,7 +52,7 @@ export type Picture = {
   view?: View;
 };
 
-/** Camera, surface and good pattern families for each kind. */
+/** Camera, surface and suitable pattern families of each kind. */
 type Studio = {
   /** degrees, from and to */
   pitch: readonly [number, number];
@@ -104,11 +104,11 @@ const STUDIO: Record<Kind, Studio> = {
 
 const LIGHT_TONES: readonly Tone[] = ['chalk', 'oat', 'sand', 'dune', 'stone', 'blush', 'sage', 'mist'];
 
-/** Draws one piece bead by bead, as SVG. The same options give the same picture, byte for byte. */
+/** Draws one piece bead by bead, as SVG. Deterministic: the same options give the same picture, byte for byte. */
 export function draw(o: Picture): string {
   const view = o.view ?? 'whole';
   if (view === 'whole') return print(arrange(o), o);
-  // The same piece twice: what is known of its beads aims the camera.
+  // Lays out the piece twice: the first pass's bead positions aim the camera.
   const first = arrange(o);
   const setup = VIEWPOINTS[view](first.setup, o.kind);
   const made = make(first, o, setup).beads;
@@ -148,7 +148,7 @@ export function draw(o: Picture): string {
 
 const TABLES: readonly Tone[] = ['umber', 'clay', 'ochre', 'ink'];
 
-/** Apart from what chance decides of the piece, which stays as it is. */
+/** A separate random sequence, so the piece itself doesn't change. */
 const tableOf = (o: Picture) => chanceFrom(`table:${o.seed}`).pick(TABLES);
 
 function besideRuler(o: Picture, beads: Parameters<typeof reachOf>[1], setup: CameraSetup, size: Size) {
@@ -157,7 +157,7 @@ function besideRuler(o: Picture, beads: Parameters<typeof reachOf>[1], setup: Ca
   return { ruler, setup: fitted(setup, [...reach, ...rulerPoints(ruler)], size, 0.84) };
 }
 
-/** How many inches, by its ruler, lie between the edges of a piece's picture in scale. */
+/** Width in inches of a piece's picture in the scale view, measured by its ruler. */
 export function inchesAcross(o: Picture): number {
   const first = arrange(o);
   const size = { width: first.width, height: first.height };
@@ -167,7 +167,7 @@ export function inchesAcross(o: Picture): number {
   return size.width / pixelsPerInch(ruler, setup);
 }
 
-/** What chance decides before the piece itself. */
+/** Random choices made before the piece itself. */
 function arrange(o: Picture) {
   const studio = STUDIO[o.kind];
   const chance = chanceFrom(`${o.kind}:${o.seed}`);
@@ -196,7 +196,7 @@ function make(
   return sheet;
 }
 
-/** `isCalm`: an even table, without plinth, wall, window or leaves. */
+/** `isCalm`: a plain table, without plinth, wall, window or leaves. */
 function print(arranged: Arranged, o: Picture, more: { prepare?: (sheet: Sheet) => void } = {}): string {
   const { chance, width, height, tone, setup, isCalm } = arranged;
   const onPlinth = arranged.onPlinth && !isCalm;

@@ -9,14 +9,14 @@ export const TOP = -3.5;
 const DOWN: Point = v(0, 0, 1);
 export const ASIDE: Point = v(1, 0, 0);
 
-/** Radius of its beads. */
+/** Radius of the earring's beads. */
 export const RADIUS = 0.105;
 
-/** One earring of a pair, in front of a wall that the camera looks at straight. */
+/** One earring of a pair, in front of a wall that faces the camera. */
 export type Earring = Job & {
-  /** a place on it: to the right of its middle, and down the wall */
+  /** a position on the earring: to the right of its middle, and down the wall */
   place(dx: number, down: number): Point;
-  /** both of a pair share it, so that they match */
+  /** shared by both earrings of a pair, so they match */
   seed: number;
 };
 
@@ -28,7 +28,7 @@ export function hangEarring(job: Job, o: { x: number; sway: number; seed: number
 
 type Plain = Pick<Bead, 'at' | 'half' | 'radius' | 'color'>;
 
-/** A bead of the earring; all of them face the viewer. */
+/** Adds a bead to the earring; all beads face the viewer. */
 export function sew({ sheet }: Job, bead: Plain & Partial<Bead>): void {
   sheet.bead({ along: DOWN, facing: v(0, 1, 0), ...bead });
 }

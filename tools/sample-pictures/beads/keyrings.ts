@@ -8,7 +8,7 @@ import { TAU, times, UP, v } from './space.ts';
 const TOP = -3.4;
 const COLUMN = SEED.half * 2.06;
 
-/** Where the loomed panel lies: half its width, and its ends down the table. */
+/** Position of the loomed panel: half its width, and its ends along the table. */
 type Panel = { width: number; rows: number; half: number; from: number; to: number };
 
 /** A key fob: split ring, leather tab, loomed panel, tassel. */

@@ -1,4 +1,4 @@
-/** What the tool draws. */
+/** The kinds of pieces that the tool can draw. */
 export type Kind =
   | 'wristband'
   | 'earrings'

@@ -1,6 +1,6 @@
 import { times } from './space.ts';
 
-/** A bead alphabet of 5 by 7: seven rows of five bits, two hexadecimal digits a row, top to bottom. */
+/** Bead alphabet of 5 by 7: seven rows of five bits, two hexadecimal digits per row, top to bottom. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['A', '0E11111F111111'],
   ['B', '1E11111E11111E'],
@@ -49,7 +49,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 const BLANK = '00000000000000';
 
-/** Columns of a text, each seven booleans from the top; one blank column between letters. Accents fold away. */
+/** Columns of a text, each seven booleans from the top; one blank column between letters. Accents are stripped. */
 export function textColumns(text: string): boolean[][] {
   const plain = text
     .normalize('NFD')

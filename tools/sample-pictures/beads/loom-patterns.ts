@@ -2,12 +2,12 @@ import type { Chance } from './chance.ts';
 import type { Palette } from './palettes.ts';
 import { mod, nth, TAU } from './space.ts';
 
-/** The color of the bead in column i (0 up to the width, across) and row j (along); it repeats every `period` rows. */
+/** The color of the bead in column i (across, 0 up to the width) and row j (along); repeats every `period` rows. */
 export type LoomPattern = { period: number; at(i: number, j: number): string };
 
 type Maker = (width: number, p: Palette, chance: Chance) => LoomPattern;
 
-/** Runs of rows: a color and how many rows it lasts. */
+/** Rows of color runs: each a color and its number of rows. */
 const striped = (runs: readonly (readonly [string, number])[]): string[] =>
   runs.flatMap(([color, rows]) => Array<string>(rows).fill(color));
 
@@ -194,7 +194,7 @@ const LOOM = { chevron, diamond, triangle, stripe, zigzag, checker, concentric, 
 const makers: ReadonlyMap<string, Maker> = new Map(Object.entries(LOOM));
 export const LOOM_FAMILIES: readonly string[] = [...makers.keys()];
 
-/** A pattern for a strip of so many beads across; a family that no loom knows becomes chevrons. */
+/** A pattern for a strip of this width in beads; an unknown pattern family falls back to chevrons. */
 export function loomPattern(family: string, width: number, p: Palette, chance: Chance): LoomPattern {
   return (makers.get(family) ?? chevron)(width, p, chance);
 }

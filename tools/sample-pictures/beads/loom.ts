@@ -4,7 +4,7 @@ import type { Palette } from './palettes.ts';
 import type { Sheet } from './sheet.ts';
 import { add, cross, flip, type Point, unit } from './space.ts';
 
-/** What every maker of a piece is given. */
+/** Input of every draw function. */
 export type Job = {
   sheet: Sheet;
   chance: Chance;
@@ -17,7 +17,7 @@ export type Job = {
 /** An 11/0 seed bead: half its length along the hole, and its radius. */
 export const SEED = { half: 0.082, radius: 0.104 };
 
-/** A place on a ribbon's center line, its tangent and the direction of its width. */
+/** A point on a ribbon's center line, its tangent and the direction of its width. */
 export type Frame = { at: Point; tangent: Point; across: Point };
 
 type Ribbon = {
@@ -29,7 +29,7 @@ type Ribbon = {
   blur?(depth: number): number;
 };
 
-/** The side of a surface that the viewer sees. */
+/** The visible side of a surface. */
 export function seenSide(sheet: Sheet, normal: Point): { isBack: boolean; facing: Point } {
   const isBack = sheet.camera.direction(normal).z < 0;
   return { isBack, facing: isBack ? flip(normal) : normal };

@@ -13,10 +13,10 @@ const [ROW, COLUMN] = [SEED.radius * 1.94, SEED.half * 2.06];
 const HALF_WIDTH = (WIDTH * COLUMN) / 2;
 const [BLACK, CREAM] = ['#17161a', '#f4efe6'];
 
-/** A strip with a name woven in: its letters, and rows before and after them. */
+/** A strip with a woven name: its letters, and rows before and after them. */
 type Strip = { columns: boolean[][]; rows: number; lead: number; field: string; ink: string };
 
-/** A strip with a name woven in, laid flat, with leather ends and braided cords. */
+/** A strip with a woven name, laid flat, with leather ends and braided cords. */
 export function drawNametag(job: Job): void {
   const { chance, palette } = job;
   const columns = textColumns((job.text ?? chance.pick(NAMES)).slice(0, MAX_LENGTH));
@@ -33,7 +33,7 @@ export function drawNametag(job: Job): void {
   }
 }
 
-/** Letters always stand off from their field, whatever the palette. */
+/** Ensures contrast between letters and field in every palette. */
 function inkOn(field: string, palette: Palette): string {
   const fallback = isLight(palette.line) ? palette.line : CREAM;
   const onLight = isLight(palette.line) ? palette.ground : palette.line;
@@ -105,7 +105,7 @@ function leatherEnd({ sheet }: Job, { side, x, leather }: End): void {
   layRing(sheet, v(x + side * 0.68, 0.24, 0), { radius: 0.13, color: BRASS, thickness: 0.045, lift: 0.4 });
 }
 
-/** A braided cord that wanders off, with three beads at its end. */
+/** A braided cord that curves away, with three beads at its end. */
 function cord({ sheet, chance, palette }: Job, { side, x, leather }: End, { ink }: Strip): void {
   const bend = chance.range(0.9, 1.6) * (chance.happens(0.5) ? 1 : -1);
   const path = times(26, (q) => {

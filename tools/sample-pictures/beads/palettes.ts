@@ -19,7 +19,7 @@ export type PaletteName =
 export type Palette = {
   id: PaletteName;
   name: string;
-  /** what the family nods to, said with respect */
+  /** cultural reference of the family, phrased respectfully */
   note: string;
   /** the calm color */
   ground: string;
@@ -29,7 +29,7 @@ export type Palette = {
   finish: Finish;
 };
 
-/** Color families. Their names are place-neutral: an invented pattern is never called a people's own. */
+/** Color families. Their names are place-neutral: an invented pattern is never attributed to a people. */
 export const PALETTES: readonly Palette[] = [
   {
     id: 'rift-valley',

@@ -8,7 +8,7 @@ type RingPlace = {
   k: number;
   /** number of rings */
   rings: number;
-  /** place within one of the repeated sectors, 0 to 1 */
+  /** position within a repeated sector, 0 to 1 */
   u: number;
   /** beads in a sector */
   n: number;
@@ -18,7 +18,7 @@ export type RingPattern = (place: RingPlace) => string;
 
 type Maker = (p: Palette, chance: Chance) => RingPattern;
 
-/** How far from the middle of its sector: 0 there, 1 at the borders. */
+/** Distance from the middle of the sector: 0 there, 1 at the borders. */
 const offCenter = (u: number): number => Math.abs(u - 0.5) * 2;
 
 const star: Maker = (p, chance) => {
@@ -109,7 +109,7 @@ const RINGS = { star, petal, zigzag, triangle, ringed, segment, swirl };
 const makers: ReadonlyMap<string, Maker> = new Map(Object.entries(RINGS));
 export const RING_FAMILIES: readonly string[] = [...makers.keys()];
 
-/** A pattern for ringed work; a family that rings do not know becomes a star. */
+/** A pattern for ringed work; an unknown pattern family falls back to a star. */
 export function ringPattern(family: string, p: Palette, chance: Chance): RingPattern {
   return (makers.get(family) ?? star)(p, chance);
 }

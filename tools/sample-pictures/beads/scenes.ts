@@ -144,7 +144,7 @@ function curlingPath(ribbon: { reach: number; z: number }, phase: number): Point
   return path;
 }
 
-/** Rows are asked for nearly in order, so the last place found is the best place to start looking. */
+/** Rows are requested nearly in order, so each search starts at the last position found. */
 function followPath(path: readonly Point[], distance: readonly number[]) {
   let i = 1;
   return (s: number) => {

@@ -16,12 +16,12 @@ export type Bead = {
   color: string;
   shape?: Shape | undefined;
   finish?: Finish | undefined;
-  /** ambient occlusion: 1 stands in the open */
+  /** ambient occlusion: 1 is unoccluded */
   ao?: number;
-  /** a dark gap round it, as in woven work */
+  /** a dark gap around it, as in woven work */
   seated?: boolean;
   shadow?: boolean;
-  /** drawn as if it were nearer by this much */
+  /** depth offset: drawn as if it were nearer by this much */
   lift?: number;
   jitter?: number;
   blur?: number;
@@ -31,16 +31,16 @@ type Wire = { lift?: number; metal?: boolean; twist?: boolean; depth?: number };
 
 type Item = { z: number; svg: string; blur: number };
 
-/** Collects beads, wires and shadows in the room, sorts them by depth and prints one self-contained SVG. */
+/** Collects beads, wires and shadows in 3D, sorts them by depth and prints one self-contained SVG. */
 export class Sheet {
   readonly width: number;
   readonly height: number;
   readonly camera: Camera;
   readonly chance: Chance;
   readonly items: Item[] = [];
-  /** where beads are, and which way they look */
+  /** positions and orientations of the beads */
   readonly beads: Pick<Bead, 'at' | 'facing'>[] = [];
-  /** how soft a bead at a depth is that says nothing itself */
+  /** default softness of a bead by depth */
   focus: ((depth: number) => number) | undefined;
   readonly defs = new Map<string, string>();
   /** drawn between the background and the shadows */
@@ -99,7 +99,7 @@ export class Sheet {
     return id;
   }
 
-  /** Casts a round blob of radius r from p onto the table; the higher, the softer. */
+  /** Casts a round shadow of radius r from p onto the table; the higher p, the softer. */
   shadowAt(p: Point, r: number): void {
     const { light } = this.camera;
     const reach = Math.max(0, p.y) / light.y;
@@ -146,7 +146,7 @@ export class Sheet {
     });
   }
 
-  /** Any flat shape given by points in the room. */
+  /** A flat shape through 3D points. */
   shape(points: readonly Point[], attributes: string, o: { lift: number; open?: boolean; depth?: number }): void {
     const spots = points.map((p) => this.camera.project(p));
     const d = through(spots) + (o.open ? '' : 'Z');

@@ -24,7 +24,7 @@ export const mod = (a: number, n: number): number => ((a % n) + n) % n;
 export const tenths = (n: number): string => String(Math.round(n * 10) / 10);
 export const hundredths = (n: number): string => String(Math.round(n * 100) / 100);
 
-/** The i-th of a list that is known to have one. */
+/** The i-th element of a list known to have one. */
 export function nth<T>(list: readonly T[], i: number): T {
   const found = list[i];
   if (found === undefined) throw new Error(`No element ${i} in a list of ${list.length}`);
@@ -33,11 +33,11 @@ export function nth<T>(list: readonly T[], i: number): T {
 
 export const last = <T>(list: readonly T[]): T => nth(list, list.length - 1);
 
-/** `count` things, made from their index. */
+/** An array of `count` elements, made from their index. */
 export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Distance walked on the table up to each point of a path. */
+/** Cumulative distance along the table up to each point of a path. */
 export function walked(path: readonly Point[]): number[] {
   let sum = 0;
   return path.map((point, i) => {

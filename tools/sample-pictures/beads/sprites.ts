@@ -3,7 +3,7 @@ import { hundredths, TAU } from './space.ts';
 export type Shape = 'seed' | 'round' | 'tube';
 export type Finish = 'gloss' | 'satin' | 'matte' | 'glass' | 'metal';
 
-/** The light's direction round a bead is told apart in this many steps. */
+/** The light's direction around a bead is quantized into this many steps. */
 export const LIGHT_STEPS = 16;
 
 const BODY: Record<Shape, string> = {
@@ -20,7 +20,7 @@ const FINISH: Record<Finish, { hi: number; core: number; lo: number; spec: numbe
   metal: { hi: 0.62, core: 1, lo: 0.74, spec: 0.95, glow: 0.34 },
 };
 
-/** Gradients that every sprite leans on. */
+/** Gradients used by every sprite. */
 export const SPRITE_DEFS =
   `<radialGradient id="spec"><stop offset="0" stop-color="#fff" stop-opacity=".8"/><stop offset=".45" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>` +
   `<radialGradient id="glow"><stop offset="0" stop-color="#fff3e2" stop-opacity=".9"/><stop offset="1" stop-color="#fff3e2" stop-opacity="0"/></radialGradient>` +
@@ -29,8 +29,8 @@ export const SPRITE_DEFS =
 type Look = { shape: Shape; finish: Finish; step: number; seated: boolean };
 
 /**
- * One shaded bead for a shape, a finish and a direction of light; its color comes from the `<use>`. The hole runs
- * along x. Gloss and glass share their first two letters, so on one sheet the first of them stands for both.
+ * One shaded bead for a shape, a finish and a light direction; the `<use>` element sets its color. The hole runs along
+ * x. Gloss and glass share their first two letters, so on one sheet the first of them represents both.
  */
 export function sprite({ shape, finish, step, seated }: Look): { id: string; svg: string } {
   const id = `${shape.slice(0, 1)}${finish.slice(0, 2)}${step}${seated ? 'k' : ''}`;

@@ -4,18 +4,21 @@ import type { Kind } from './kinds.ts';
 import type { Sheet } from './sheet.ts';
 import { hundredths, type Point, TAU, tenths, times, v } from './space.ts';
 
-/** How a piece is looked at: as it lies, very close, on a form or card, from behind or the side, beside a ruler, by a buyer at home. */
+/**
+ * Views of a piece: whole, close up, on a form or card, from behind or the side, next to a ruler, photographed by a
+ * buyer at home.
+ */
 const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale', 'home'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type Size = { width: number; height: number };
 
-/** Pieces that go round something, and the height of the form in centimeters. */
+/** Pieces worn around something, and the height of the form in centimeters. */
 const FORMS: Partial<Record<Kind, number>> = { wristband: 5.2, choker: 6.5 };
 
 /**
- * How many centimeters of the drawn room are one of the piece: some are drawn with fewer and larger beads than they are
- * made of, which only a ruler tells.
+ * Scale of the drawing: drawn centimeters per real centimeter. Some kinds are drawn with fewer and larger beads than
+ * the real piece, which only matters next to a ruler.
  */
 const ROOM: Partial<Record<Kind, number>> = {
   choker: 0.55,
@@ -26,7 +29,7 @@ const ROOM: Partial<Record<Kind, number>> = {
   belt: 0.8,
 };
 
-/** What reaches beyond the beads of a kind, in centimeters of the room: chains, rings, shells. */
+/** Extent beyond the beads of a kind, in drawn centimeters: chains, rings, shells. */
 const BEYOND: Partial<Record<Kind, { above: number; below: number }>> = {
   anklet: { above: 1.8, below: 1.4 },
   keyring: { above: 2.6, below: 0.3 },
@@ -34,14 +37,14 @@ const BEYOND: Partial<Record<Kind, { above: number; below: number }>> = {
   choker: { above: 0, below: 0.4 },
 };
 
-/** All that is to be in the picture of a piece of which these are the beads. */
+/** All points of a piece that must be in the picture, from its beads. */
 export function reachOf(kind: Kind, beads: readonly Point[]): Point[] {
   const { above, below } = BEYOND[kind] ?? { above: 0, below: 0 };
   const { x0, x1, z0, z1 } = boundsOf(beads);
   return [...beads, v((x0 + x1) / 2, 0, z0 - above), v((x0 + x1) / 2, 0, z1 + below)];
 }
 
-/** What hangs beside a product; the rest comes with reviews. */
+/** Views shown in the catalog; the remaining one is for reviews. */
 export type CatalogView = Exclude<View, 'home'>;
 
 /** The views of a kind besides the whole one. */
@@ -58,12 +61,12 @@ const fromBehind: Viewpoint = (setup, kind) => {
   return { ...setup, pitch: 50, yaw: 18, roll: kind === 'nametag' ? -36 : 0 };
 };
 
-/** Where the camera of a view stands; it is aimed afterwards. */
+/** Camera position of each view; aimed afterwards. */
 export const VIEWPOINTS: Readonly<Record<Exclude<View, 'whole'>, Viewpoint>> = {
   detail: (setup) => ({ ...setup, distance: 30, pitch: setup.pitch + (isFlat(setup) ? -16 : 6) }),
   back: fromBehind,
   scale: (setup) => ({ ...setup, pitch: isFlat(setup) ? 84 : 58, yaw: 0, roll: 0, distance: 44 }),
-  // Held over a table with one hand, close and not quite straight.
+  // Handheld over a table, close and not quite straight.
   home: (setup) => ({
     ...setup,
     pitch: isFlat(setup) ? 58 : 46,
@@ -74,7 +77,7 @@ export const VIEWPOINTS: Readonly<Record<Exclude<View, 'whole'>, Viewpoint>> = {
   worn: (setup, kind) => ({ ...setup, pitch: kind === 'earrings' ? setup.pitch : 24, roll: 0 }),
 };
 
-/** The same camera, so that every point is in the picture, `share` of it at most. */
+/** The same camera, zoomed so that every point is in the picture, filling at most `share` of it. */
 export function fitted(setup: CameraSetup, points: readonly Point[], size: Size, share: number): CameraSetup {
   const spots = points.map(camera({ ...setup, cx: 0, cy: 0 }).project);
   const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
@@ -90,7 +93,7 @@ export function fitted(setup: CameraSetup, points: readonly Point[], size: Size,
 
 const CLOSER = 2.5;
 
-/** The camera close to where most beads are seen at once, the nearer ones first; and the depth that is sharp. */
+/** The camera close to where most beads are visible at once, preferring nearer ones; and the focus depth. */
 export function closeUp(setup: CameraSetup, beads: Sheet['beads'], size: Size): { setup: CameraSetup; depth: number } {
   const near = { ...setup, zoom: setup.zoom * CLOSER, cx: 0, cy: 0 };
   const view = camera(near);
@@ -114,7 +117,7 @@ export function closeUp(setup: CameraSetup, beads: Sheet['beads'], size: Size): 
   return { setup: { ...near, cx: size.width / 2 - x, cy: size.height / 2 - y }, depth };
 }
 
-/** How soft a bead is that lies this far from what is sharp. */
+/** Softness of a bead by its distance from the focus depth. */
 export const softness = (sharp: number) => (depth: number) => {
   const off = Math.abs(depth - sharp);
   if (off < 1.1) return 0;
@@ -122,7 +125,7 @@ export const softness = (sharp: number) => (depth: number) => {
   return off < 3.6 ? 3 : 5;
 };
 
-/** Points that a form needs in the picture. */
+/** Points of a form that must be in the picture. */
 export const formPoints = (form: Form): Point[] =>
   ring(form, form.height)
     .concat(ring(form, 0))
@@ -130,7 +133,7 @@ export const formPoints = (form: Form): Point[] =>
 
 type Form = { rx: number; rz: number; height: number };
 
-/** A form that fills a piece which goes round something; undefined for one that doesn't. */
+/** A form that fills a piece worn around something; undefined for other kinds. */
 export function formFor(kind: Kind, beads: readonly Point[]): Form | undefined {
   const height = FORMS[kind];
   if (height === undefined) return undefined;
@@ -145,7 +148,7 @@ const STEPS = 144;
 const ring = ({ rx, rz }: Form, y: number): Point[] =>
   times(STEPS, (i) => v(Math.cos((i / STEPS) * TAU) * rx, y, Math.sin((i / STEPS) * TAU) * rz));
 
-/** A linen-covered form that stands in the middle: what is behind it is hidden by it, what is before it hides it. */
+/** A linen-covered form in the middle: hides the beads behind it and is hidden by those in front. */
 export function drawForm(sheet: Sheet, form: Form): void {
   const { camera: view } = sheet;
   for (const at of ring(form, 0.1)) sheet.shadowAt(at, 0.35);
@@ -155,7 +158,7 @@ export function drawForm(sheet: Sheet, form: Form): void {
     `M${spots.map(({ x, y }) => `${tenths(x)} ${tenths(y)}`).join('L')}Z`;
   const left = foot.reduce((best, { x }, i) => (x < (foot[best]?.x ?? x) ? i : best), 0);
   const right = foot.reduce((best, { x }, i) => (x > (foot[best]?.x ?? x) ? i : best), 0);
-  // The half of the foot that is seen runs from one side to the other over the front.
+  // The visible half of the base, from one side to the other across the front.
   const walk = (from: number, to: number) => times(((to - from + STEPS) % STEPS) + 1, (i) => (from + i) % STEPS);
   const lower = (from: number, to: number) =>
     walk(from, to).reduce((sum, i) => sum + (foot[i]?.y ?? 0), 0) / walk(from, to).length;
@@ -203,10 +206,10 @@ const boundsOf = (points: readonly Point[]): Bounds => ({
 
 const INCH = 2.54;
 const RULER = { depth: 2.3, apart: 1.1, past: 0.7 };
-/** `cm`: of the room, for one on it. */
+/** `cm`: drawn centimeters per centimeter of the ruler. */
 type Ruler = { x0: number; z0: number; inches: number; cm: number };
 
-/** A ruler in front of a piece, from its left edge on, whole inches beyond its right one. */
+/** A ruler in front of a piece, starting at its left edge, in whole inches past its right edge. */
 export function rulerFor(kind: Kind, points: readonly Point[]): Ruler {
   const { x0, x1, z1 } = boundsOf(points);
   const cm = ROOM[kind] ?? 1;
@@ -218,14 +221,14 @@ export const rulerPoints = ({ x0, z0, inches, cm }: Ruler): Point[] => [
   v(x0 + (inches * INCH + RULER.past) * cm, 0, z0 + RULER.depth * cm),
 ];
 
-/** At its upper edge, which is nearest to the piece. */
+/** Measured at the ruler's upper edge, which is nearest to the piece. */
 export function pixelsPerInch({ x0, z0, inches, cm }: Ruler, setup: CameraSetup): number {
   const { project } = camera(setup);
   const [from, to] = [project(v(x0, 0.12 * cm, z0)), project(v(x0 + inches * INCH * cm, 0.12 * cm, z0))];
   return Math.hypot(to.x - from.x, to.y - from.y) / inches;
 }
 
-/** Inches above, centimeters below, as on a ruler of wood. */
+/** Inches above, centimeters below, as on a wooden ruler. */
 export function drawRuler(sheet: Sheet, ruler: Ruler): void {
   const { x0, z0, inches, cm } = ruler;
   const flat = (x: number, z: number) => v(x0 + x * cm, 0.12 * cm, z0 + z * cm);
@@ -234,7 +237,7 @@ export function drawRuler(sheet: Sheet, ruler: Ruler): void {
   const outline = [flat(sides[0], 0), flat(sides[1], 0), flat(sides[1], RULER.depth), flat(sides[0], RULER.depth)];
   for (let x = sides[0] + 0.3; x <= sides[1] - 0.3; x += 0.3)
     for (let z = 0.3; z <= RULER.depth - 0.3; z += 0.3) sheet.shadowAt(flat(x, z), 0.3 * cm);
-  // All at one depth, in the order in which they are laid.
+  // All at one depth, so they're drawn in insertion order.
   const depth = sheet.camera.direction(v(0, 0, z0)).z - 4;
   sheet.shape(outline, 'fill="#dcb987"', { lift: 0, depth });
   sheet.shape(outline.slice(0, 2), 'fill="none" stroke="#f3dcb6" stroke-width="3"', { lift: 0.01, open: true, depth });

@@ -43,14 +43,14 @@ type Loop = {
   /** beads across */
   width: number;
   turn: number;
-  /** how deep against how wide */
+  /** ratio of depth to width */
   squash: number;
   lift: number;
   x: number;
   z: number;
 };
 
-/** A loop of ribbon standing on its edge, with a small opening between two metal bars. */
+/** A loop of ribbon standing on edge, with a small opening between two metal bars. */
 function standLoop(job: Job, loop: Loop): void {
   const high = (loop.width * SEED.half * 2.02) / 2;
   const { length, frame } = loopPath(loop, high);
@@ -101,7 +101,7 @@ function endBar({ sheet }: Job, frame: Frame, o: { sign: -1 | 1; high: number })
   });
 }
 
-/** A belt rolled into a loose spiral, standing on its edge. */
+/** A belt rolled into a loose spiral, standing on edge. */
 export function drawBelt(job: Job): void {
   const width = job.chance.pick([13, 15]);
   const y = (width * SEED.half * 2.02) / 2 + 0.02;
