@@ -26,7 +26,7 @@ const production = {
 const withMail = { SMTP_URL: mail.url, MAIL_FROM: 'Beads <help@beads.example>' };
 const page = { headers: { accept: 'text/html' } };
 
-test('below it stands what the owner wrote, or nothing where she left it out', async () => {
+test('shows the owner’s closed text, or nothing when it is empty', async () => {
   const { app, deps } = await openTestShop({ env: production });
   const shown = async () => (await app.inject({ url: '/', ...page })).body;
   expect(await shown()).toContain('<h1>Opening soon</h1><p>We’re still setting up our shop.');
@@ -36,7 +36,7 @@ test('below it stands what the owner wrote, or nothing where she left it out', a
   expect(await shown()).toContain('<h1>Opening soon</h1></main>');
 });
 
-test('a production shop with nothing set shows shoppers that it opens soon, and its owner the back office', async () => {
+test('shows an opening-soon page to shoppers and the back office to the owner in an unconfigured production shop', async () => {
   const { app, deps } = await openTestShop({ env: production });
   for (const url of [
     '/',
@@ -71,7 +71,7 @@ test('a production shop with nothing set shows shoppers that it opens soon, and 
   expect(await deps.paypal.checkCredentials(1_000)).toMatchObject({ ok: false });
 });
 
-test('it opens at once when what was missing is connected, and closes when that is taken away', async () => {
+test('opens at once when a missing connection is added, and closes when it is removed', async () => {
   const shop = await openTestShop({ env: { ...production, ...withMail } });
   const { app, deps } = shop;
   const grace = await staffIn(shop, 'owner');
@@ -94,7 +94,7 @@ test('it opens at once when what was missing is connected, and closes when that 
   expect(await home()).toBe(503);
 });
 
-test('an owner’s mail server in a private network is not asked in production', async () => {
+test('refuses an owner’s mail server in a private network in production', async () => {
   const shop = await openTestShop({ env: production });
   const grace = await staffIn(shop, 'owner');
   await shop.deps.db
@@ -114,7 +114,7 @@ test('an owner’s mail server in a private network is not asked in production',
   expect(mail.connections()).toBe(before);
 });
 
-test('a shop whose environment has PayPal is open, as it was', async () => {
+test('opens a shop with PayPal in its environment as before', async () => {
   const env = {
     PAYPAL_CLIENT_ID: credentials.clientId,
     PAYPAL_CLIENT_SECRET: credentials.clientSecret,
@@ -124,7 +124,7 @@ test('a shop whose environment has PayPal is open, as it was', async () => {
   expect((await app.inject({ url: '/', ...page })).statusCode).toBe(200);
 });
 
-test('a new shop stays closed until its owner opens it, and she looks at it by a link of her own before', async () => {
+test('keeps a new shop closed until its owner opens it, with a preview link', async () => {
   const shop = await openTestShop({ env: { ...production, ...withMail } });
   const { app, deps } = shop;
   await deps.db.transaction(closeUntilLive);

@@ -16,14 +16,14 @@ function errorOf(path: string): unknown {
   }
 }
 
-test('a folder is made with those above it, and making it again does nothing', () => {
+test('creates a folder with its parents, idempotently', () => {
   const deep = join(folder, 'a', 'b', 'c');
   makeFolder(deep);
   makeFolder(deep);
   expect(existsSync(deep)).toBe(true);
 });
 
-test('a file where a folder should be is named with the setting that chooses it', () => {
+test('names a file in place of a folder, with the setting', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
     expect(startupMessage(errorOf(path))).toMatch(
@@ -31,7 +31,7 @@ test('a file where a folder should be is named with the setting that chooses it'
     );
 });
 
-test.runIf(existsSync('/proc/self'))('a folder that takes no entries is named at once', () => {
+test.runIf(existsSync('/proc/self'))('reports an unwritable folder at once', () => {
   for (const path of ['/proc/x', '/proc/x/y'])
     expect(startupMessage(errorOf(path))).toMatch(
       /^The shop cannot keep its things there \(.*\/proc\/x.*\)\. Look at DATA_DIR/,

@@ -23,23 +23,23 @@ async function errorOf(address: string, query = 'select 1'): Promise<unknown> {
   );
 }
 
-test('a database that nobody serves is named, with the setting to look at', async () => {
+test('reports a refused database connection with the setting', async () => {
   const error = await errorOf('postgres://shop@127.0.0.1:1/shop');
   expect(startupMessage(error)).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Look at DATABASE_URL/);
 });
 
-test('a database that does not exist is named', async () => {
+test('reports a missing database', async () => {
   const error = await errorOf(otherDatabase(url, 'no_such_shop'));
   expect(startupMessage(error)).toContain('database "no_such_shop" does not exist');
 });
 
-test('a command on an empty database says that the shop has to be opened once', async () => {
+test('reports that a command on an empty database requires the shop to be opened once', async () => {
   const error = await errorOf(url, 'select * from no_such_table');
   expect(commandErrorMessage(error)).toMatch(/^This database holds no shop of this version .* Open the shop once/);
   expect(startupMessage(error)).toBeUndefined();
 });
 
-test('a port that is taken is named with both settings that choose one', async () => {
+test('reports a used port with both settings', async () => {
   const [first, second] = [createServer(), createServer()];
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void first.close());
@@ -48,13 +48,13 @@ test('a port that is taken is named with both settings that choose one', async (
   expect(startupMessage(error)).toContain('set PORT or METRICS_PORT');
 });
 
-test('an address or a port that the shop may not have is named with the settings that choose it', async () => {
+test('reports a forbidden address or port with its settings', async () => {
   const server = createServer();
   const error = await new Promise((resolve) => server.on('error', resolve).listen(0, '203.0.113.5'));
   expect(startupMessage(error)).toMatch(/^The shop cannot listen there \(.*203\.0\.113\.5.*\)\. Look at HOST, PORT/);
 });
 
-test('a place for its things that is a file is named with the setting that chooses it', async () => {
+test('reports a file in place of the data folder with its setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-place-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'data');
@@ -77,7 +77,7 @@ function mountDisk(options: string): string | undefined {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0 ? folder : undefined;
 }
 
-test('a data folder on a read-only, a full or too small a disk is named with what to do', async ({ skip }) => {
+test('reports a read-only, full or too small disk with the action', async ({ skip }) => {
   const small = mountDisk('size=8m');
   const readOnly = mountDisk('size=200m');
   if (small === undefined || readOnly === undefined)
@@ -100,7 +100,7 @@ test('a data folder on a read-only, a full or too small a disk is named with wha
     );
 }, 120_000);
 
-test('what is the shop’s own fault, and a missing file, keep their traces', () => {
+test('keeps the stack trace of internal errors and missing files', () => {
   expect(startupMessage(new TypeError('x is not a function'))).toBeUndefined();
   expect(startupMessage(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
   expect(startupMessage(new StartupError('The shop is already open.'))).toBe('The shop is already open.');

@@ -22,7 +22,7 @@ const get = async (path: string) => (await fetch(shop + path)).text();
 const product = async (id = 'rift-diamond-cuff') => JSON.parse(await get(`/api/products/${id}`));
 const dropChanged = () => pageCache.invalidate(deps.changed.splice(0) as never);
 
-test('kept pages and answers say another day from the cut-off on, with nobody to drop them', async () => {
+test('changes the day on cached pages and responses at the cutoff without an invalidation', async () => {
   now = BEFORE;
   const shown = async () => ({
     page: (await get('/products/rift-diamond-cuff')).includes('Arrives Dec 10 to Dec 16'),
@@ -39,12 +39,12 @@ test('kept pages and answers say another day from the cut-off on, with nobody to
   expect(await get('/products/rift-diamond-cuff')).toContain('Arrives Dec 11 to Dec 17');
 });
 
-test('what can’t be ordered has no day', async () => {
+test('shows no day for unavailable products', async () => {
   expect(await product('sold-out')).toMatchObject({ arrivesFrom: null, arrivesTo: null });
   expect(await get('/products/sold-out')).not.toContain('Arrives');
 });
 
-test('a product is made as long as it says, else as long as its community does, and what takes longest decides', async () => {
+test('uses a product’s production time or else its community’s, and the longest in a cart', async () => {
   now = BEFORE;
   await db.sql`insert into communities (slug, name, place, story, making_days) values ('kitui', 'Kitui', '', '', 5)`;
   for (const id of ['belt', 'quick-belt', 'plain']) await addProduct(db, { id });
@@ -59,7 +59,7 @@ test('a product is made as long as it says, else as long as its community does, 
   expect([await quote('quick-belt', 'belt'), await quote('plain', 'quick-belt')]).toEqual(days);
 });
 
-test('an order keeps the days that it was promised, to where it goes, whatever is set later', async () => {
+test('keeps an order’s promised days and destination after settings change', async () => {
   const shopper = await shopperIn(deps);
   const place = (shippingAddress: object, more: object = {}) =>
     app.inject({
@@ -89,7 +89,7 @@ test('an order keeps the days that it was promised, to where it goes, whatever i
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('settings of delivery are judged field by field, and one owner doesn’t save over another’s', async () => {
+test('validates delivery settings per field, and refuses a concurrent edit', async () => {
   now = BEFORE;
   const answer = await call('GET /admin/settings', {});
   if (!answer.ok) throw new Error(answer.error.detail);

@@ -19,7 +19,7 @@ const show = async () =>
     ),
   ) as Record<string, string>;
 
-test('a product that changes is shown as it is now wherever it stands, whatever was drawn of it before', async () => {
+test('shows a changed product at once on every page, despite cached fragments', async () => {
   // Reviews keep the name they were written under.
   await sql`update reviews set comment = 'Soft on the inside.'`;
   const before = await show();
@@ -36,7 +36,7 @@ test('a product that changes is shown as it is now wherever it stands, whatever 
   }
 });
 
-test('a piece that has just been sold says so', async () => {
+test('shows a product as sold out right after the sale', async () => {
   const before = await app.inject('/category/wristbands');
   await sql`update stock set on_hand = reserved where product_id = ${id}`;
   const after = await app.inject('/category/wristbands');
@@ -44,7 +44,7 @@ test('a piece that has just been sold says so', async () => {
   expect((await app.inject(`/products/${id}`)).body).toContain('Out of Stock');
 });
 
-test('reviews and the average are those of this moment', async () => {
+test('shows current reviews and averages', async () => {
   const url = `/products/${id}`;
   const { body } = await app.inject(url);
   expect(body).toContain('4.5 out of 5');
@@ -54,7 +54,7 @@ test('reviews and the average are those of this moment', async () => {
   expect(after).toContain('It came undone.');
 });
 
-test('every category can be reached from home and the foot of each page, in the owner’s order, as it is now', async () => {
+test('links every category from home and each footer, in the owner’s current order', async () => {
   const { call } = await staffIn({ deps, app }, 'owner');
   const linked = async (url: string) => {
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -91,7 +91,7 @@ test('every category can be reached from home and the foot of each page, in the 
     expect(page.tags?.({}), page.path).toContain('categories');
 });
 
-test('a renamed category shows its new name on every page that names it, and keeps its sizes', async () => {
+test('shows a renamed category on every page that names it, and keeps its sizes', async () => {
   const { call } = await staffIn({ deps, app }, 'owner');
   const choker = `/products/${PRODUCTS.chocker.id}`;
   const pagesOf = async () =>
@@ -109,7 +109,7 @@ test('a renamed category shows its new name on every page that names it, and kee
   expect(product).toContain('fits a neck of');
 });
 
-test('how to care for a product stands on its page, and nothing where nobody wrote it', async () => {
+test('shows a product’s care instructions, or nothing without any', async () => {
   const url = `/products/${id}`;
   await sql`update products set care = ${'Wipe it dry.\nStore it <flat>.'} where id = ${id}`;
   const { body } = await app.inject(url);
@@ -118,7 +118,7 @@ test('how to care for a product stands on its page, and nothing where nobody wro
   expect((await app.inject(url)).body).not.toContain('id="care"');
 });
 
-test('what goes well with a piece can be bought, also where the first of its category are sold out', async () => {
+test('offers available related products when the first of the category are sold out', async () => {
   // More than fit on a product page.
   await sql`update products set category_slug = 'wristbands' where category_slug = 'anklets'`;
   const inOrder = await sql<{ id: string }[]>`

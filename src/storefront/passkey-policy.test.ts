@@ -3,7 +3,7 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 
 const { app } = await openTestShop();
 
-test('a page that shows goods may not ask for passkeys; login, profile and back office may', async () => {
+test('allows passkeys on login, profile and back office, but not on product pages', async () => {
   const policyOf = async (path: string) => String((await app.inject(path)).headers['permissions-policy']);
   for (const path of ['/', '/cart', '/checkout', '/order/x']) {
     expect(await policyOf(path)).toContain('publickey-credentials-get=()');

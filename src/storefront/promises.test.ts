@@ -11,7 +11,7 @@ await addProduct(deps.db, { id: 'rift-diamond-cuff' });
 
 const pageAt = async (url: string) => (await app.inject(url)).body.replaceAll(/<!-- -->/g, '');
 
-test('a changed promise shows at once on every page that makes it, and in what search engines are told', async () => {
+test('shows a changed promise at once on all its pages and in structured data', async () => {
   for (const url of ['/contact-us', '/faq', '/products/rift-diamond-cuff']) await pageAt(url);
   expect(await pageAt('/contact-us')).toContain('within 24 hours');
   expect(await pageAt('/products/rift-diamond-cuff')).toContain('Ships worldwide');
@@ -38,7 +38,7 @@ test('a changed promise shows at once on every page that makes it, and in what s
   }
 });
 
-test('the pages follow what an unpaid order, the studio and customs are set to', async () => {
+test('updates pages to the settings for unpaid orders, studio and customs', async () => {
   const faq = () => pageAt('/faq');
   expect(await faq()).toContain('Yes, up to 14 letters');
   expect(await pageAt('/terms')).toContain('aside for you for one hour.');
@@ -62,7 +62,7 @@ test('the pages follow what an unpaid order, the studio and customs are set to',
   expect(await faq()).not.toContain('/studio');
 });
 
-test('a delivery that takes at least longer than at most is refused at its field', async () => {
+test('refuses a minimum delivery time above the maximum at its field', async () => {
   const refused = await call('PATCH /admin/settings', { body: { deliveryDaysLeast: 20 } });
   expect(refused).toMatchObject({
     ok: false,

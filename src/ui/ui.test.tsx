@@ -17,13 +17,13 @@ test('four and a half is four stars and the left half of a fifth', () => {
   expect(filledStars(5)).not.toContain('V14.8');
 });
 
-test('no rating fills no star, and more than five fills five', () => {
+test('fills no star without a rating, and five above five', () => {
   expect(filledStars(0)).toBeUndefined();
   expect(countStars(9)).toBe(5);
   expect(countStars(-1)).toBe(0);
 });
 
-test('a rating is rounded to the nearest half and said exactly', () => {
+test('rounds a rating to the nearest half, and states it exactly', () => {
   expect(filledStars(4.3)).toBe(filledStars(4.5));
   expect(filledStars(4.2)).toBe(filledStars(4));
   const markup = renderToStaticMarkup(<Stars value={4.333} text="4.3 from 3 ratings" color="#000" />);
@@ -32,7 +32,7 @@ test('a rating is rounded to the nearest half and said exactly', () => {
   expect(markup).toContain('color="#000"');
 });
 
-test('a field without fault names no error, one with fault points to hint and error', () => {
+test('references an error only on an invalid field, with hint and error', () => {
   const draw = (error?: string) =>
     renderToStaticMarkup(
       <Field id="postal" label="Postal code" hint="As on letters" error={error}>
@@ -46,7 +46,7 @@ test('a field without fault names no error, one with fault points to hint and er
   expect(draw('Enter a postal code')).toMatch(/id="postal-error"[^>]*>.*Enter a postal code/);
 });
 
-test('a pending button keeps its words and says that it is busy', () => {
+test('keeps a pending button’s label and marks it busy', () => {
   const markup = renderToStaticMarkup(<Button pending>Send message</Button>);
   expect(markup).toContain('Send message');
   expect(markup).toContain('aria-disabled="true"');
@@ -54,20 +54,20 @@ test('a pending button keeps its words and says that it is busy', () => {
   expect(markup).not.toContain(' disabled');
 });
 
-test('arrows know the ends of a track, give or take a pixel', () => {
+test('detects a track’s ends within a pixel', () => {
   expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: true, end: false });
   expect(endsOf({ scrollLeft: 499.5, clientWidth: 400, scrollWidth: 900 })).toEqual({ start: false, end: true });
   expect(endsOf({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({ start: true, end: true });
 });
 
-test('a long list offers its first, last and neighbouring pages', () => {
+test('shows the first, last and neighboring pages of a long list', () => {
   expect(pagesToOffer(1, 3)).toEqual([1, 2, 3]);
   expect(pagesToOffer(5, 9)).toEqual([1, 'gap', 4, 5, 6, 'gap', 9]);
   expect(pagesToOffer(3, 9)).toEqual([1, 2, 3, 4, 'gap', 9]);
   expect(pagesToOffer(9, 9)).toEqual([1, 'gap', 8, 9]);
 });
 
-test('a step is a link only once it is reached', () => {
+test('links a step only after it is reached', () => {
   const markup = renderToStaticMarkup(
     <Steps
       now={1}
@@ -83,7 +83,7 @@ test('a step is a link only once it is reached', () => {
   expect(markup).not.toMatch(/<a[^>]*>Payment/);
 });
 
-test('pictures of the first view come first, the rest wait until they are near', () => {
+test('loads pictures of the first view eagerly, and the rest lazily', () => {
   const picture = {
     src: '/pictures/a-640.jpeg',
     alt: 'Wide beaded cuff',

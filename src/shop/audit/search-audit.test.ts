@@ -6,7 +6,7 @@ import { searchAudit } from './audit.ts';
 const { db } = await createTestDatabase();
 const ENTRIES = 3_000;
 
-test('words that one entry has and words that thousands have find the newest first, a page at a time', async () => {
+test('finds the newest entries first for rare and common words, page by page', async () => {
   const [member] = await db.sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Wambui Kamau', 'wambui@example.com', 'helper', 'none') returning id`;
   await db.sql`

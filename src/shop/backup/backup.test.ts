@@ -84,7 +84,7 @@ async function aBackup() {
   return { file, ...taken };
 }
 
-test('what is backed up comes back: every table, every sequence, waiting jobs and pictures', async () => {
+test('restores every table, sequence, pending job and picture of a backup', async () => {
   const { file, summary } = await aBackup();
   const target = await emptyTarget();
   const restored = await restoreBackup(target, file, 'into_empty');
@@ -107,7 +107,7 @@ test('what is backed up comes back: every table, every sequence, waiting jobs an
   );
 });
 
-test('only its owner can read the file, and it never takes the place of another', async () => {
+test('creates an owner-readable file, and never overwrites another', async () => {
   const { file } = await aBackup();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await takeBackup(backing, file)).toEqual({ ok: false, reason: 'file_exists', file });
@@ -118,7 +118,7 @@ test('only its owner can read the file, and it never takes the place of another'
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a database without a shop has nothing to back up', async () => {
+test('refuses to back up a database without a shop', async () => {
   const { url } = await createEmptyDatabase();
   const file = newFile();
   expect(await takeBackup({ ...backing, databaseUrl: url }, file)).toMatchObject({
@@ -128,7 +128,7 @@ test('a database without a shop has nothing to back up', async () => {
   expect(readdirSync(folder)).not.toContain(file.split('/').at(-1));
 });
 
-test('orders that come in during a backup are in it whole or not at all', async () => {
+test('includes orders placed during a backup completely or not at all', async () => {
   const { db: busy, url } = await createTestDatabase();
   await busy.sql`create table pairs_left (n integer primary key, filling text)`;
   await busy.sql`create table pairs_right (n integer primary key, filling text)`;
@@ -155,7 +155,7 @@ test('orders that come in during a backup are in it whole or not at all', async 
   expect(left).toBeLessThan(written);
 });
 
-test('a file that was cut short or changed anywhere is refused before anything is touched', async () => {
+test('refuses a truncated or altered file before any change', async () => {
   const { file } = await aBackup();
   const target = await emptyTarget();
   const whole = readFileSync(file);
@@ -191,7 +191,7 @@ test('a file that was cut short or changed anywhere is refused before anything i
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
 });
 
-test('bytes changed under an intact gzip are met by the checksums', async () => {
+test('detects altered bytes inside a valid gzip by checksum', async () => {
   const { file } = await aBackup();
   const entries = (await entriesOf(file)).map(({ name, bytes }) => ({
     name,
@@ -201,7 +201,7 @@ test('bytes changed under an intact gzip are met by the checksums', async () => 
   await expect(readBackup(spoilt, { section: async () => {} })).rejects.toThrow(/not as it was written/);
 });
 
-test('an archive is plain tar and CSV that any engineer opens', async () => {
+test('writes an archive of plain tar and CSV', async () => {
   const { file } = await aBackup();
   const names = execFileSync('tar', ['-tzf', file]).toString().trim().split('\n');
   expect(names[0]).toBe('manifest.json');
@@ -212,7 +212,7 @@ test('an archive is plain tar and CSV that any engineer opens', async () => {
   expect(csv).toContain('kitui,Kitui,Kenya,');
 });
 
-test('a hostile archive is refused before anything is changed', async () => {
+test('refuses a hostile archive before any change', async () => {
   const { file } = await aBackup();
   const entries = await entriesOf(file);
   const [first, second, ...rest] = entries as [ArchiveEntry, ArchiveEntry, ...ArchiveEntry[]];
@@ -244,7 +244,7 @@ test('a hostile archive is refused before anything is changed', async () => {
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
 });
 
-test('a backup of a release before comes back too', async () => {
+test('restores a backup of the previous release', async () => {
   const { file } = await aBackup();
   const entries = await entriesOf(file);
   const { version: _, entries: described, ...head } = manifestOf(entries);
@@ -277,7 +277,7 @@ test('a backup of a release before comes back too', async () => {
   expect(await restoreBackup(await emptyTarget(), earlier, 'into_empty')).toMatchObject({ reason: 'damaged' });
 });
 
-test('a file of another program, and one that is missing, are named for what they are', async () => {
+test('names another program’s file and a missing file as such', async () => {
   const target = await emptyTarget();
   const other = newFile();
   writeFileSync(other, 'PK\u0003\u0004 something else entirely');
@@ -295,7 +295,7 @@ async function withMigrations(file: string, change: (migrations: { name: string;
   return writeEntries(newFile(), await withManifest(manifest, contentOf(entries)));
 }
 
-test('a backup of a newer shop, or of another line of it, is refused', async () => {
+test('refuses a backup of a newer or diverged schema', async () => {
   const { file } = await aBackup();
   const target = await emptyTarget();
   const newer = await withMigrations(file, (all) => all.push({ name: '9999_later', hash: 'x' }));
@@ -307,7 +307,7 @@ test('a backup of a newer shop, or of another line of it, is refused', async () 
   });
 });
 
-test('a picture that wants to lie outside its folder makes the file a damaged one', async () => {
+test('treats a file with a picture outside its folder as damaged', async () => {
   const { file } = await aBackup();
   const entries = await entriesOf(file);
   const manifest = manifestOf(entries);
@@ -320,7 +320,7 @@ test('a picture that wants to lie outside its folder makes the file a damaged on
   }
 });
 
-test('a shop is only replaced when that is said, and only while nobody has it open', async () => {
+test('replaces a shop only on request, and only while no process has it open', async () => {
   const { file } = await aBackup();
   const { url, db: there } = await createTestDatabase();
   await there.sql`insert into settings (key, value) values ('storeName', '"Old"')`;
@@ -349,7 +349,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   expect(await allRows(again)).toEqual(await allRows(db));
 });
 
-test('a database with tables of something else is left alone', async () => {
+test('refuses a database with foreign tables', async () => {
   const { file } = await aBackup();
   const target = await emptyTarget();
   await target.db.sql`create table ledger (id integer)`;
@@ -357,7 +357,7 @@ test('a database with tables of something else is left alone', async () => {
   expect(await restoreBackup(target, file, 'in_its_place')).toMatchObject({ ok: false, reason: 'not_a_shop' });
 });
 
-test('a restore that fails half-way leaves the database as it was', async () => {
+test('rolls back a restore that fails halfway', async () => {
   const { file } = await aBackup();
   const entries = await entriesOf(file);
   const changed = contentOf(entries).map(({ name, bytes }) =>

@@ -32,7 +32,7 @@ const subjects = async () =>
       select to_address, subject from letters where subject like '%ackup%' order by queued_at, id`
   ).map(({ toAddress, subject }) => `${toAddress}: ${subject.split(':')[0]}`);
 
-test('owners are emailed when nights begin to fail, once a week while they do, and once when backups work again', async () => {
+test('emails owners when nightly backups start to fail, weekly while they fail, and once when they work again', async () => {
   const blocked = join(folder, 'blocked');
   writeFileSync(blocked, 'a file in the place of the folder');
   const failing = (askedBy: 'night' | 'owner' = 'night') => backUp(askedBy, blocked).catch(() => {});
@@ -69,7 +69,7 @@ const underWay = async () => {
   return answer.ok ? answer.body.underWay : undefined;
 };
 
-test('the screen sees how far a backup is until it ends, and a second press adds none', async () => {
+test('shows a running backup’s progress, and starts no second one on a repeated click', async () => {
   expect(await underWay()).toBeNull();
   expect((await call('POST /admin/backups', {})).status).toBe(202);
   expect(await underWay()).toEqual({ step: 'waiting', percent: 0 });
@@ -82,7 +82,7 @@ test('the screen sees how far a backup is until it ends, and a second press adds
   expect(await underWay()).toBeNull();
 });
 
-test('what a killed process left of its progress hides nothing and holds up nobody', async () => {
+test('ignores stale progress of a killed process', async () => {
   await db.sql`
     insert into backup_progress (step, percent, changed_at) values ('taking', 40, now() - interval '2 minutes')`;
   expect(await underWay()).toBeNull();

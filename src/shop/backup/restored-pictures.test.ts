@@ -77,7 +77,7 @@ async function fill() {
   expect(told.statusCode).toBeLessThan(300);
 }
 
-test('a film and the pictures of reviews and returns come back with a backup, byte by byte', async () => {
+test('restores a film and the pictures of reviews and returns byte for byte', async () => {
   await fill();
   const file = join(temporaryFolder(), 'shop.backup');
   const { databaseUrl, pictures, now, db } = deps;

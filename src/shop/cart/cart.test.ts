@@ -29,7 +29,7 @@ const choose = (...asked: Parameters<typeof chooseLines>[0]) => {
   return chosen.lines;
 };
 
-test('a size that was not chosen is the same whether it is missing, null or empty', () => {
+test('treats a missing, null and empty size alike', () => {
   for (const size of [undefined, null, '']) {
     const [line] = choose({ product: cuff.id, qty: 1, size });
     expect(line).toMatchObject({ size: null });
@@ -37,36 +37,36 @@ test('a size that was not chosen is the same whether it is missing, null or empt
   }
 });
 
-test('a piece without sizes ignores one and misses none', () => {
+test('ignores a size of a product without sizes', () => {
   const [line] = choose({ product: hoops.id, qty: 1, size: 'Medium' });
   expect(line).toMatchObject({ size: null });
   expect(line && isSizeMissing(line)).toBe(false);
 });
 
-test('a size that the piece does not come in is refused', () => {
+test('refuses a size that the product does not have', () => {
   expect(chooseLines([{ product: cuff.id, qty: 1, size: 'Huge' }], pieces)).toMatchObject({
     ok: false,
     reason: 'unknown_size',
   });
 });
 
-test('pieces that are not sold are all named at once', () => {
+test('names all unavailable products at once', () => {
   const asked = ['ghost', cuff.id, 'ghost', 'spirit'].map((product) => ({ product, qty: 1 }));
   expect(chooseLines(asked, pieces)).toEqual({ ok: false, reason: 'unknown_product', products: ['ghost', 'spirit'] });
 });
 
-test('two sizes of one piece share its stock', () => {
+test('shares a product’s stock across two sizes', () => {
   const lines = choose({ product: cuff.id, qty: 2, size: 'Small' }, { product: cuff.id, qty: 2, size: 'Large' });
   expect(shortages(lines)).toEqual([{ product: cuff.id, name: 'Rift Diamond Cuff', inStock: 3 }]);
   expect(shortages(choose({ product: cuff.id, qty: 3 }))).toEqual([]);
 });
 
-test('stock is always asked for in the same order', () => {
+test('locks stock in a fixed order', () => {
   const lines = choose({ product: cuff.id, qty: 2 }, { product: hoops.id, qty: 1 });
   expect([...quantitiesByProduct(lines)]).toEqual([...quantitiesByProduct([...lines].reverse())]);
 });
 
-test('the basket has the prices of the shop and not those of the asker', () => {
+test('prices the cart by the shop, not the client', () => {
   const asked = { product: cuff.id, qty: 2, price: 0.01 };
   expect(basketOf(choose(asked)).lines).toEqual([
     { productId: cuff.id, category: 'wristbands', priceCents: 4_800, quantity: 2 },

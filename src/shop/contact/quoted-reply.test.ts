@@ -29,11 +29,11 @@ test.each([
     'On Monday my mother wrote:\nplease hurry',
   ],
   ['nothing of their own', '> The beads are late.', '> The beads are late.'],
-])('what somebody wrote is kept, and what they quote is not: %s', (_what, text, own) => {
+])('keeps a reply’s own text and removes its quote: %s', (_what, text, own) => {
   expect(withoutQuote(text)).toBe(own);
 });
 
-test('only the end of a text is ever cut, and never all of it', () => {
+test('removes only the end of a text, and never all of it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('> a', 'b', '', GMAIL, 'From: x', 'Sent: y', 'Subject: z', '____________')),

@@ -7,7 +7,7 @@ import { promiseDelivery } from './promise.ts';
 const vacation = { ...NO_PAUSE, isOn: true, from: '2027-02-08', until: '2027-02-21' };
 const days = fc.integer({ min: 0, max: 700 }).map((count) => shiftDay('2026-06-01', count));
 
-test('a pause holds from its first to its last day and says when orders open', () => {
+test('pauses orders from the first to the last day, and states the reopening day', () => {
   expect(pauseOn(vacation, '2027-02-07')).toBeNull();
   for (const day of ['2027-02-08', '2027-02-21']) {
     const text = 'We’re closed for orders. You can order again from Feb 22.';
@@ -19,7 +19,7 @@ test('a pause holds from its first to its last day and says when orders open', (
   expect(pauseOn({ ...vacation, text: ' In Kajiado. ' }, '2027-02-10')?.text).toBe('In Kajiado.');
 });
 
-test('a pause that ends before it begins, has no days or never ends is refused beside its field', () => {
+test('refuses a pause that ends before it begins, has no days or never ends, at its field', () => {
   expect(pauseErrors(vacation)).toEqual({});
   expect(pauseErrors({ ...vacation, isOn: false, from: null })).toEqual({});
   expect(Object.keys(pauseErrors({ ...vacation, from: null }))).toEqual(['pause.from']);
@@ -30,7 +30,7 @@ test('a pause that ends before it begins, has no days or never ends is refused b
   expect(Object.keys(pauseErrors({ ...vacation, until: '2028-02-09' }))).toEqual(['pause.until']);
 });
 
-test('nothing is promised to leave within a pause, and no promise comes sooner because of one', () => {
+test('promises no shipping within a pause, and no earlier date because of one', () => {
   const calendar = {
     workingWeekdays: [1, 2, 3, 4, 5],
     federalHolidays: true,

@@ -25,7 +25,7 @@ const DAYS_LISTED = 4 * 365 + 1;
 const allDays = Array.from({ length: DAYS_LISTED }, (_, n) => new Date(FROM + n * 86_400_000));
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 
-test('holidays are those of the list, no more and no fewer', () => {
+test('lists exactly the known holidays', () => {
   expect(allDays.map(iso).filter(isFederalHoliday)).toEqual(LISTED);
   expect(allDays.map(iso).filter((day) => LISTED.includes(day) && isWorkingDay(day, CARRIER_CALENDAR))).toEqual([]);
 });
@@ -139,7 +139,7 @@ const anyMoment = fc.oneof(
     .map(([turn, by]) => Date.parse(turn) + by),
 );
 
-test('a promise is what a calendar says that was written down day by day, whatever the cart, zone, holidays and pauses', () => {
+test('computes every promise as a day-by-day calendar does, for any cart, zone, holidays and pauses', () => {
   const cart = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(anyMoment, cart, anyAddress, anyShop, (moment, makings, to, given) => {
@@ -151,7 +151,7 @@ test('a promise is what a calendar says that was written down day by day, whatev
   );
 });
 
-test('what turns a promise within a quarter of an hour is foreseen to the minute, and nothing else turns it', () => {
+test('predicts a promise change within fifteen minutes to the minute, and no other event changes it', () => {
   fc.assert(
     fc.property(anyMoment, anyShop, fc.nat(14 * 60_000 + 59_999), (moment, given, later) => {
       const at = new Date(moment);
@@ -167,7 +167,7 @@ test('what turns a promise within a quarter of an hour is foreseen to the minute
   expect(cutOffWithinQuarter(new Date('2026-11-23T19:00:00Z'), shop)).toBeUndefined();
 });
 
-test('the day is the shop’s own, and after its hour the next one counts', () => {
+test('uses the shop’s day, and the next one after the cutoff hour', () => {
   // 13:59 and 14:00 in New York on a Monday in winter and in summer.
   expect(shipBy('2026-11-23T18:59:00Z')).toBe('2026-11-23');
   expect(shipBy('2026-11-23T19:00:00Z')).toBe('2026-11-24');
@@ -177,7 +177,7 @@ test('the day is the shop’s own, and after its hour the next one counts', () =
   expect(shipBy('2026-11-21T03:30:00Z')).toBe('2026-11-23');
 });
 
-test('weekends, Thanksgiving and pauses are not worked', () => {
+test('skips weekends, Thanksgiving and pauses', () => {
   expect(shipBy('2026-11-25T15:00:00Z', 1)).toBe('2026-11-27');
   expect(shipBy('2026-11-27T15:00:00Z', 1)).toBe('2026-11-30');
   expect(shipBy('2026-11-25T15:00:00Z', 1, { federalHolidays: false })).toBe('2026-11-26');
@@ -186,7 +186,7 @@ test('weekends, Thanksgiving and pauses are not worked', () => {
   expect(shipBy('2026-11-20T15:00:00Z', 1, { daysOff })).toBe('2026-12-07');
 });
 
-test('a parcel travels on the carrier’s days while the shop rests', () => {
+test('counts transit by the carrier’s days while the shop is closed', () => {
   const daysOff = [{ from: '2026-11-24', to: '2026-12-31', name: 'Pause' }];
   const promise = promiseOf(
     new Date('2026-11-23T15:00:00Z'),
@@ -197,7 +197,7 @@ test('a parcel travels on the carrier’s days while the shop rests', () => {
   expect(promise).toEqual({ shipBy: '2026-11-23', arrivesFrom: '2026-11-30', arrivesTo: '2026-12-04' });
 });
 
-test('a zone follows from country and state, and without an address is the contiguous US', () => {
+test('picks a zone by country and state, and the contiguous US without an address', () => {
   const zones = [
     {},
     { country: '' },

@@ -51,7 +51,7 @@ const goods = (itemsCents: number, ...lines: [quantity: number, weightGrams: num
   lines: lines.map(([quantity, weightGrams]) => ({ quantity, weightGrams })),
 });
 
-test('without zones every place pays the shop’s rate, as the specification says', () => {
+test('charges the shop’s rate everywhere without zones, as specified', () => {
   for (const to of [{}, { country: 'United States', city: 'HI' }, { country: 'Kenya' }])
     expect(shippingRate(shop([]), to, goods(99_999, [3, null]))).toEqual({
       shippingCents: 2_000,
@@ -59,7 +59,7 @@ test('without zones every place pays the shop’s rate, as the specification say
     });
 });
 
-test('a place pays what its zone says: a state before its country, by amount or weight, free from its own threshold', () => {
+test('charges a place by its zone: state before country, by amount or weight, free above the zone’s threshold', () => {
   const settings = shop([home, islands, canada]);
   const pays = (to: object, itemsCents: number, ...lines: [number, number | null][]) =>
     shippingRate(settings, to, goods(itemsCents, ...lines));
@@ -76,7 +76,7 @@ test('a place pays what its zone says: a state before its country, by amount or 
   expect(pays({}, 1).shippingCents).toBe(2_000);
 });
 
-test('what isn’t shipped to is neither a country nor a state of the checkout', () => {
+test('omits places without shipping from countries and states at checkout', () => {
   const noIslands = { ...islands, ships: false };
   const noCanada = { ...canada, ships: false };
   const served = { countries: null, shippingZones: [noIslands, noCanada] };
@@ -90,7 +90,7 @@ test('what isn’t shipped to is neither a country nor a state of the checkout',
   expect(servedCountries({ countries: null, shippingZones: [islands] })).toBeNull();
 });
 
-test('a territory pays the rate of its zone, as a state of the US and as a country', () => {
+test('charges a territory by its zone, as a state and as a country', () => {
   const zoneFor = (zones: ShippingZone[], place: object) => zoneOfPlace(zones, place)?.name;
   const island = { ...islands, name: 'Puerto Rico', states: [], countries: ['PR'] };
   const states = { ...home, name: 'States', countries: ['US'], states: [] };
@@ -108,7 +108,7 @@ test('a territory pays the rate of its zone, as a state of the US and as a count
   expect(zoneFor([canada], { country: 'United States', city: 'CA' })).toBeUndefined();
 });
 
-test('pages tell one price while all places pay it, and the least otherwise', () => {
+test('shows one price when it is the same everywhere, and the lowest otherwise', () => {
   const offer = (zones: ShippingZone[], change: object = {}) => shippingOffer({ ...shop(zones), ...change });
   expect(offer([])).toEqual({ leastCents: 2_000, varies: false, freeOverCents: null });
   expect(offer([home])).toMatchObject({ leastCents: 500, varies: true });
@@ -128,7 +128,7 @@ test('pages tell one price while all places pay it, and the least otherwise', ()
   expect(offer([{ ...flat, ships: false }])).toEqual({ leastCents: 2_000, varies: false, freeOverCents: null });
 });
 
-test('zones that overlap, have one name, no place or rates out of order are told at their field', () => {
+test('refuses overlapping, duplicate or empty zones and unordered rates at their fields', () => {
   const errors = (...shippingZones: ShippingZone[]) => zoneErrors({ shippingZones });
   expect(errors(home, islands, canada)).toEqual({});
   expect(errors(home, { ...islands, name: ' home ' })).toEqual({
@@ -155,7 +155,7 @@ test('zones that overlap, have one name, no place or rates out of order are told
   expect(errors(all).shippingZones).toBe('Ship to at least one place.');
 });
 
-test('whatever the zones, a price is one of a zone’s rates or the shop’s, and of more goods not of an earlier rate', () => {
+test('charges a zone’s rate or the shop’s for any zones, and no lower rate for more items', () => {
   const codes = ['US', 'CA', 'KE', 'DE'];
   const zones = fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1 }).chain((countries) =>
     fc.tuple(

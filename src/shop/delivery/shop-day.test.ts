@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayIn } from './promise.ts';
 import { momentCells, momentHeads } from './shop-day.ts';
 
-test('a moment is the shop’s day and the moment in UTC', () => {
+test('converts a moment to the shop’s day and the time in UTC', () => {
   expect(momentHeads('Paid')).toEqual(['Paid', 'Paid (UTC)']);
   expect(momentCells(null, 'UTC')).toEqual([null, null]);
   const zone = fc.constantFrom('America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu', 'Pacific/Honolulu', 'UTC');

@@ -41,7 +41,7 @@ async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   return next?.at ? (next.at.getTime() - deps.now().getTime()) / 1000 : 0;
 }
 
-test('an email exists exactly if what it speaks of does', async () => {
+test('enqueues an email exactly when its transaction commits', async () => {
   const failing = deps.db.transaction(async (tx) => {
     await enqueueEmail(tx, emailTo('dana@example.com'));
     throw new Error('the order was not stored');
@@ -52,7 +52,7 @@ test('an email exists exactly if what it speaks of does', async () => {
   expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 1, failed: 0 });
 });
 
-test('a mail server that is away for ten minutes costs no email, and no email comes twice', async () => {
+test('loses and duplicates no email when the mail server is down for ten minutes', async () => {
   server = await startMailServer();
   const { url, port } = server;
   await server.stop();
@@ -81,7 +81,7 @@ test('a mail server that is away for ten minutes costs no email, and no email co
   expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 0 });
 });
 
-test('two processes that try one email in the same moment send it once', async () => {
+test('sends an email once when two processes try it at once', async () => {
   server = await startMailServer();
   const { url } = server;
   await queue('dana@example.com');
@@ -89,7 +89,7 @@ test('two processes that try one email in the same moment send it once', async (
   expect(server.received).toHaveLength(1);
 });
 
-test('what is given up after three days is shown to the owner, who sends it again', async () => {
+test('lists a failed email after three days, and resends it on request', async () => {
   server = await startMailServer();
   const { url } = server;
   server.refuseWith({ code: 451, text: '4.3.0 Full' });
@@ -114,7 +114,7 @@ test('what is given up after three days is shown to the owner, who sends it agai
   expect(await resendEmail(deps, TERMINAL, id)).toEqual({ ok: false });
 });
 
-test('a mailbox that does not exist is not tried again', async () => {
+test('does not retry a nonexistent mailbox', async () => {
   server = await startMailServer();
   server.refuseWith({ code: 550, text: '5.1.1 No such user here' });
   await queue('dana@example.com');
@@ -122,7 +122,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   expect(await countWaitingAndFailed(deps.db)).toEqual({ waiting: 0, failed: 1 });
 });
 
-test('once delivered, the shop forgets what a confidential email opened', async () => {
+test('deletes the secret of a confidential email after delivery', async () => {
   server = await startMailServer();
   await queue('dana@example.com', true);
   await queue('eve@example.com');
@@ -135,7 +135,7 @@ test('once delivered, the shop forgets what a confidential email opened', async 
   ]);
 });
 
-test('without a mail server emails are kept', async () => {
+test('stores emails without a mail server', async () => {
   await queue('dana@example.com', true);
   await deliverDue(undefined);
   const [row] = await deps.db.sql`

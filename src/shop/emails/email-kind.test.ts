@@ -79,7 +79,7 @@ async function deliverAll(kinds: EmailKind[] = [plainEmail, priceEmail, bulkEmai
 }
 const recipients = () => server.received.map(({ to }) => to[0]);
 
-test('an email says what was so when it was enqueued, under the name that the shop has when it is sent', async () => {
+test('renders an email with the data at enqueue and the shop’s name at sending', async () => {
   server = await startMailServer();
   await queue(priceEmail(brand, { to: 'dana@example.com', cents: 4800 }));
   brand = { ...brand, storeName: 'Shanga' };
@@ -88,13 +88,13 @@ test('an email says what was so when it was enqueued, under the name that the sh
   expect(server.received[0]?.source).toContain('4800 cents at Shanga');
 });
 
-test('only what a kind declares is stored of what it is given', async () => {
+test('stores only an email kind’s declared fields', async () => {
   const given = { to: 'dana@example.com', cents: 1, passwordHash: 'not for emails' };
   expect(priceEmail(brand, given).facts).toBe('{"to":"dana@example.com","cents":1}');
   expect(rendered(priceEmail, given).text).toContain('1 cents at Nyuzi');
 });
 
-test('an email that cannot be rendered holds up no other; the owner hears of it after three days, and sends it again', async () => {
+test('skips an email that fails to render, tells the owner after three days, and allows a resend', async () => {
   server = await startMailServer();
   const id = await queue(brokenEmail(brand, { to: 'broken@example.com', cents: 1 }));
   await queue(priceEmail(brand, { to: 'dana@example.com', cents: 1 }));
@@ -111,7 +111,7 @@ test('an email that cannot be rendered holds up no other; the owner hears of it 
   expect(recipients()).toEqual(['dana@example.com', 'broken@example.com']);
 });
 
-test('codes go first and newsletters last, however long they have waited', async () => {
+test('sends codes first and newsletters last, regardless of age', async () => {
   server = await startMailServer();
   await queue(bulkEmail(brand, { to: 'third@example.com', cents: 1 }));
   await queue(priceEmail(brand, { to: 'second@example.com', cents: 1 }));
@@ -120,7 +120,7 @@ test('codes go first and newsletters last, however long they have waited', async
   expect(recipients()).toEqual(['first@example.com', 'second@example.com', 'third@example.com']);
 });
 
-test('what is attached is made when the email is sent', async () => {
+test('creates attachments when the email is sent', async () => {
   server = await startMailServer();
   await queue(withFile(brand, { to: 'maker@example.com', cents: 4800 }));
   await deliverAll();
@@ -128,7 +128,7 @@ test('what is attached is made when the email is sent', async () => {
   expect(server.received[0]?.source).toContain(Buffer.from('4800 cents').toString('base64'));
 });
 
-test('a kind that only a newer release knows is left to it, for an hour', async () => {
+test('leaves an unknown kind to a newer release for an hour', async () => {
   server = await startMailServer();
   await queue(priceEmail(brand, { to: 'newer@example.com', cents: 1 }));
   await deliverAll([plainEmail]);
@@ -143,7 +143,7 @@ test('a kind that only a newer release knows is left to it, for an hour', async 
   expect(recipients()).toEqual(['newer@example.com']);
 });
 
-test('beside a release before: its emails are sent once, and "Send again" there leaves the newer ones to this', async () => {
+test('sends the previous release’s emails once, and keeps newer ones when they are resent there', async () => {
   server = await startMailServer();
   const id = await queue(priceEmail(brand, { to: 'new@example.com', cents: 1 }));
   await sql`update letters set failed_at = now()`;

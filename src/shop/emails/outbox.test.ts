@@ -13,6 +13,6 @@ test.each([
   ['EMESSAGE 554 5.7.1 Spam', 'The mail server rejected it as spam or from an unknown sender.'],
   ['EENVELOPE 451 4.3.0 Try later', 'The mail server kept postponing it until we stopped trying.'],
   ['UNKNOWN', 'The mail server rejected the email.'],
-])('"%s" is told as: %s', (words, told) => {
+])('"%s" is shown as: %s', (words, told) => {
   expect(failureReason(words)).toBe(told);
 });

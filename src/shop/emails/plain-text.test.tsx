@@ -12,7 +12,7 @@ const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
   </>
 );
 
-test('headings, paragraphs and lists stand apart, as they do in a browser', () => {
+test('separates headings, paragraphs and lists as a browser does', () => {
   const email = (
     <div>
       <h1>Thank you</h1>
@@ -32,7 +32,7 @@ test('headings, paragraphs and lists stand apart, as they do in a browser', () =
   );
 });
 
-test('what nobody sees, or only decorates, is not read out; a picture is its words', () => {
+test('omits hidden and decorative content, and uses a picture’s alt text', () => {
   const email = (
     <html lang="en">
       <head>
@@ -53,7 +53,7 @@ test('what nobody sees, or only decorates, is not read out; a picture is its wor
   expect(plainText(email)).toBe('A cuff\n\nTwo cuffs');
 });
 
-test('a row of a table is a line, and one of a single cell stands apart', () => {
+test('writes a table row as a line, and a single cell as a paragraph', () => {
   const email = (
     <table>
       <tbody>
@@ -78,7 +78,7 @@ test('a row of a table is a line, and one of a single cell stands apart', () => 
   expect(plainText(email)).toBe('Your order\n\nCuff, Small  $48.00\nTotal  $48.00');
 });
 
-test('a link has its address on a line of its own, unless its words are the address', () => {
+test('writes a link’s URL on its own line, unless it is the text', () => {
   expect(plainText(<a href="https://nyuzi.example/order/1"> See it </a>)).toBe(
     'See it:\nhttps://nyuzi.example/order/1',
   );
@@ -86,11 +86,11 @@ test('a link has its address on a line of its own, unless its words are the addr
   expect(plainText(<a href="mailto:help@nyuzi.example">Write to us</a>)).toBe('Write to us');
 });
 
-test('what somebody wrote has its mark before every line', () => {
+test('prefixes every quoted line', () => {
   expect(plainText(<blockquote>{' one\n\ntwo '}</blockquote>)).toBe('> one\n>\n> two');
 });
 
-test('stars and large pictures are for the HTML half alone: words beside them say the same', () => {
+test('omits stars and large pictures, whose text is beside them', () => {
   expect(
     plainText(
       <Section>

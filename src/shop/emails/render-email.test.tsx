@@ -42,7 +42,7 @@ const order = () =>
     ),
   });
 
-test('an email is HTML and text that say the same', () => {
+test('an email has HTML and text with the same content', () => {
   const { html, text } = order();
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain('<title>Your order 1047 is paid</title>');
@@ -73,7 +73,7 @@ test('an email is HTML and text that say the same', () => {
   );
 });
 
-test('emails need nothing from elsewhere: no scripts, no SVG, and no styles but those of narrow and dark screens', () => {
+test('needs no external resources, scripts, SVG or styles except for narrow and dark screens', () => {
   const { html } = order();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   expect(styles).toHaveLength(1);
@@ -85,11 +85,11 @@ test('emails need nothing from elsewhere: no scripts, no SVG, and no styles but 
   expect(html).not.toMatch(/<script|<link|<svg|@import|url\(/);
 });
 
-test('answers go to the help desk unless the email says otherwise', () => {
+test('replies go to the help desk unless the email sets another address', () => {
   expect(order().replyTo).toBe('help@nyuzi.example');
 });
 
-test('what somebody wrote keeps its lines, and is text in both halves', () => {
+test('escapes a person’s text and keeps its lines in both parts', () => {
   const { html, text } = renderEmail(emailBrand, {
     to: 'help@nyuzi.example',
     subject: 'A message',
@@ -106,7 +106,7 @@ test('what somebody wrote keeps its lines, and is text in both halves', () => {
   expect(text).toContain('\n481 205\n');
 });
 
-test('nothing gets into the headers through an email', () => {
+test('allows no header injection by an email', () => {
   const body = () => <Paragraph>Hello</Paragraph>;
   const good = { to: 'dana@example.com', subject: 'Hello', body };
   const bad = [

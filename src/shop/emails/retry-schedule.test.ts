@@ -14,17 +14,17 @@ function triesOfEmail(): number[] {
 
 const waits = (ages: number[]) => ages.slice(1).map((age, place) => age - (ages[place] ?? 0));
 
-test('an email that failed is tried again within 30 seconds', () => {
+test('retries a failed email within 30 seconds', () => {
   expect(retryDelay(1, 0)).toBeLessThan(30);
 });
 
-test('in the first hour the steps grow and stay at or under two minutes', () => {
+test('increases the interval within the first hour to at most two minutes', () => {
   const inFirstHour = waits(triesOfEmail().filter((age) => age < HOUR_SECONDS));
   expect(Math.max(...inFirstHour)).toBe(120);
   expect([...inFirstHour].sort((a, b) => a - b)).toEqual(inFirstHour);
 });
 
-test('it is tried for three days and then given up', () => {
+test('retries for three days, then gives up', () => {
   const ages = triesOfEmail();
   expect(ages.at(-1)).toBeGreaterThanOrEqual(72 * HOUR_SECONDS);
   expect(ages.at(-1)).toBeLessThan(74 * HOUR_SECONDS);

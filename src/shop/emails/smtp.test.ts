@@ -22,7 +22,7 @@ const email: Envelope = {
 };
 const transportTo = (smtpUrl: string) => createSmtpTransport({ smtpUrl, mailFrom: 'Nyuzi <help@nyuzi.example>' });
 
-test('an email arrives in both halves, from the shop, answered to the help desk', async () => {
+test('sends both parts from the shop’s address with the help desk as reply-to', async () => {
   server = await startMailServer();
   expect(await transportTo(server.url).deliver(email)).toEqual({ ok: true });
   const [arrived] = server.received;
@@ -36,7 +36,7 @@ test('an email arrives in both halves, from the shop, answered to the help desk'
   expect(arrived?.source).not.toMatch(/nodemailer/i);
 });
 
-test('an email sent twice is known as one by its Message-ID', async () => {
+test('uses the same Message-ID when an email is sent twice', async () => {
   server = await startMailServer();
   const emailTransport = transportTo(server.url);
   await emailTransport.deliver(email);
@@ -45,7 +45,7 @@ test('an email sent twice is known as one by its Message-ID', async () => {
   expect(ids).toEqual(['<7f0c@nyuzi.example>', '<7f0c@nyuzi.example>']);
 });
 
-test('a mailbox that does not exist is a final no, a server that is busy is not', async () => {
+test('treats a nonexistent mailbox as permanent, and a busy server as temporary', async () => {
   server = await startMailServer();
   const emailTransport = transportTo(server.url);
   server.refuseWith({ code: 550, text: '5.1.1 No such user here' });
@@ -56,7 +56,7 @@ test('a mailbox that does not exist is a final no, a server that is busy is not'
   expect(await emailTransport.deliver(email)).toMatchObject({ ok: false, isFinal: false });
 });
 
-test('a mail server that is away is told as such, at once', async () => {
+test('reports an unreachable mail server at once', async () => {
   server = await startMailServer();
   const { url } = server;
   await server.stop();
@@ -65,7 +65,7 @@ test('a mail server that is away is told as such, at once', async () => {
   expect(performance.now() - started).toBeLessThan(8_000);
 });
 
-test('the shop logs in where the mail server asks for it, and never tells the password when it fails', async () => {
+test('logs in where the mail server requires it, and never reveals the password in an error', async () => {
   server = await startMailServer({ password: 'p@ss/word' });
   const withPassword = server.url.replace('smtp://', 'smtp://shop:p%40ss%2Fword@');
   expect(await transportTo(withPassword).deliver(email)).toEqual({ ok: true });
@@ -80,7 +80,7 @@ const idsIn = ({ received }: MailServer) =>
   received.map(({ source }) => Number(/Message-ID: <(\d+)@/.exec(source)?.[1])).sort((a, b) => a - b);
 const allOf = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-test('emails share a few connections, each is carried once', async () => {
+test('sends emails over a few shared connections, each once', async () => {
   server = await startMailServer();
   const emailTransport = transportTo(server.url);
   const delivered = await Promise.all(manyEmails(60).map(emailTransport.deliver));
@@ -90,7 +90,7 @@ test('emails share a few connections, each is carried once', async () => {
   await emailTransport.close();
 });
 
-test('a server that takes two connections gets two: no email fails for it, and none comes twice', async () => {
+test('opens only as many connections as the server accepts, without failures or duplicates', async () => {
   server = await startMailServer({ maxClients: 2, answerAfterMs: 5 });
   const emailTransport = transportTo(server.url);
   const delivered = await Promise.all(manyEmails(40).map(emailTransport.deliver));
@@ -99,7 +99,7 @@ test('a server that takes two connections gets two: no email fails for it, and n
   await emailTransport.close();
 });
 
-test('an email goes out although the server has hung up on the connection that was kept', async () => {
+test('sends an email after the server closed the idle connection', async () => {
   server = await startMailServer();
   const emailTransport = transportTo(server.url);
   expect(await emailTransport.deliver(email)).toEqual({ ok: true });
@@ -109,7 +109,7 @@ test('an email goes out although the server has hung up on the connection that w
   await emailTransport.close();
 });
 
-test('a server that hangs up once it has an email: the shop does not send it again by itself', async () => {
+test('does not resend an email when the server closes the connection after accepting it', async () => {
   server = await startMailServer({ answerAfterMs: 300 });
   const { received, hangUp } = server;
   const emailTransport = transportTo(server.url);
@@ -121,7 +121,7 @@ test('a server that hangs up once it has an email: the shop does not send it aga
   await emailTransport.close();
 });
 
-test('passwords travel encrypted to any other machine', () => {
+test('encrypts passwords to every other machine', () => {
   expect(transportSettings({ smtpUrl: 'smtp://shop:secret@mail.example:587' })).toMatchObject({
     requireTLS: true,
     secure: false,

@@ -14,7 +14,7 @@ const ordersOf = (...lines: string[]) => {
 const SHOPIFY =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Billing Name,Shipping Name,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Cancelled at,Refunded Amount';
 
-test('rows of one name in an export of Shopify are the items of one order; its first row has the sums', () => {
+test('groups rows of one name in a Shopify export into one order with the sums of the first', () => {
   const { format, orders, problems } = ordersOf(
     SHOPIFY,
     `#1042,Nia@Example.com,paid,2023-04-05 10:12:00 -0400,fulfilled,2023-04-07 09:00:00 -0400,yes,USD,48.00,5.00,3.84,56.84,SPRING,4.00,Standard,2023-04-05 10:11:12 -0400,2,Sunrise bracelet - Small,20.00,,SUN-S,Nia Otieno,Nia Otieno,12 Elm St,,Austin,'02134,TX,US,,6.84`,
@@ -50,7 +50,7 @@ test('rows of one name in an export of Shopify are the items of one order; its f
   expect(orders[0]?.words).toContain('nia@example.com sunrise bracelet');
 });
 
-test('an export of Etsy has days of the US, a count of items, and no email', () => {
+test('parses US dates, an item count and no email in an Etsy export', () => {
   const { format, orders } = ordersOf(
     'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,SKU',
     '12/31/23,2211334455,wren,Wren Diaz,Wren,Diaz,3,Credit Card,01/03/2024,5 Oak Ave,Apt 2,Reno,NV,89501,United States,USD,"1,054.00",,,0.00,0.00,4.99,0.00,"1,058.99",Shipped,"A, B"',
@@ -70,7 +70,7 @@ test('an export of Etsy has days of the US, a count of items, and no email', () 
   ]);
 });
 
-test('an export of Etsy has entities decoded, and what was refunded read from its adjusted total', () => {
+test('decodes entities in an Etsy export, and reads refunds from its adjusted total', () => {
   const { orders } = ordersOf(
     'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type',
     '03/10/24,3100000001,buyer1,Sin&eacute;ad O&#39;Connor,Sin&eacute;ad,O&#39;Connor,2,Credit Card,03/12/24,13 O&#39;Connell Street,,Cambridge,MA,02138,United States,USD,50.00,,,0.00,0.00,5.00,0,55.00,,2.00,53.00,40.00,1.50,38.50,Buyer,online,online_cc',
@@ -85,7 +85,7 @@ test('an export of Etsy has entities decoded, and what was refunded read from it
   ]);
 });
 
-test('a spreadsheet of one’s own needs a number, a date and a total; the rest as far as it is known', () => {
+test('requires number, date and total in a custom spreadsheet, and reads other known columns', () => {
   const { format, orders } = ordersOf(
     'Order;Date;Total;Customer;Email;Item;Quantity;Price',
     '7;3/4/2022;$48.00;Ana;ana@example.com;Choker;2;24',
@@ -108,13 +108,13 @@ test.each([
   ['9,2023-01-01,"10,50"', 'Total: “10,50” isn’t an amount'],
   ['9,2023-01-01,-3', 'Total: “-3” isn’t an amount'],
   [',2023-01-01,10', 'There’s no order number.'],
-])('%s can’t be read, and says why at its row', (line, sentence) => {
+])('refuses %s at its row', (line, sentence) => {
   const { orders, problems } = ordersOf('Order,Date,Total', '1,2023-01-01,5', line, '2,2023-01-01,5');
   expect(orders.map(({ number }) => number)).toEqual(['1', '2']);
   expect(problems).toMatchObject([{ line: 3, sentence: expect.stringContaining(sentence) }]);
 });
 
-test('two orders of Etsy’s with one number are one order and a problem, two rows without a number two problems', () => {
+test('merges two Etsy orders of one number with a warning, and reports each of two rows without a number', () => {
   const { orders, problems } = ordersOf(
     'Order ID,Sale Date,Order Total',
     '1,01/02/23,5',
@@ -136,16 +136,16 @@ test.each([
   ['Sale Date,Item Name,Order ID,Transaction ID', 'Etsy’s file of sold items'],
   ['Order,Date,Total', 'There’s no order in this file.'],
   ['', 'This file is empty.'],
-])('a file that begins with %s is refused with a sentence', (head, sentence) => {
+])('refuses a file that begins with %s, with a message', (head, sentence) => {
   expect(read(head)).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) });
 });
 
-test('a file with too many rows is refused before its rows are read', () => {
+test('refuses a file with too many rows before parsing them', () => {
   const rows = Array.from({ length: MAX_ORDER_ROWS + 1 }, (_, place) => `${place},2023-01-01,5`);
   expect(read('Order,Date,Total', ...rows)).toMatchObject({ ok: false, sentence: expect.stringContaining('10,001') });
 });
 
-test('whatever stands in the cells, an order is read whole or told, and nothing is thrown', () => {
+test('parses any cells into a whole order or an error, without throwing', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('5', '2023-01-01', '=1+1', '\u0000', '1e3', '\ud800'));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell, cell, cell), { maxLength: 5 }), (rows) => {

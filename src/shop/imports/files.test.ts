@@ -54,11 +54,11 @@ test.each([
     'a ZIP file of Finder',
     zipped({ 'shop/products.csv': OWN, '__MACOSX/shop/._products.csv': 'x', 'shop/.DS_Store': 'x' }),
   ],
-])('%s: accents and separators are read', (_name, bytes) => {
+])('%s: reads accents and separators', (_name, bytes) => {
   expect(ownCells(read(bytes))).toEqual(FRENCH);
 });
 
-test('cells hold line breaks of all kinds, and quotation marks as they are in tables with tabs', () => {
+test('reads every line break in cells, and quotation marks in tab-separated files', () => {
   const { lines } = read('Name,Price,Description\r\nA,1,"one\r\ntwo\nthree"\r\n\r\nB,2,x\r\n');
   expect(lines).toMatchObject([
     { own: { line: 2, cells: { description: 'one\r\ntwo\nthree' } } },
@@ -95,7 +95,7 @@ test.each([
     'utf-8: Café, Ñandú, señor',
   ],
   ['Unicode that was encoded twice', Buffer.from('Name,Price\nCafÃ© donâ€™t,5'), 'utf-8-twice: Café, don’t'],
-])('%s: the right reading is offered, with words of the file', (_name, bytes, right) => {
+])('%s: offers the correct encoding with samples', (_name, bytes, right) => {
   expect(readings(bytes)).toContain(right);
   const chosen = readFileOfProducts(bytes, right.split(':')[0] as 'macintosh');
   const [word = ''] = right.slice(right.indexOf(':') + 2).split(', ');
@@ -147,7 +147,7 @@ test.each([
     'don’t know this file',
   ],
   ['nothing but names', Buffer.from('Name\nA'), 'don’t know this file'],
-])('%s is refused by what it is', (_name, bytes, sentence) => {
+])('refuses %s by its type', (_name, bytes, sentence) => {
   const done = readFileOfProducts(bytes);
   expect(done.ok ? 'read' : done.sentence).toContain(sentence);
 });
@@ -162,7 +162,7 @@ test.each([
   ['Portuguese', 'TÍTULO,DESCRIÇÃO,PREÇO,CURRENCY_CODE,QUANTIDADE,TAGS,MATERIAIS,IMAGEM1'],
   ['Polish', 'TYTUŁ,OPIS,CENA,CURRENCY_CODE,ILOŚĆ,TAGI,MATERIAŁY,ZDJĘCIE1'],
   ['Japanese', 'タイトル,説明,価格,CURRENCY_CODE,数量,タグ,素材,画像1'],
-])('a file of Etsy in %s is read by the order of its columns', (_language, head) => {
+])('reads an Etsy file in %s by its column order', (_language, head) => {
   const variations = ['V1 A', 'V1 B', 'V1 C', 'V2 A', 'V2 B', 'V2 C'].join();
   expect(productsIn(read(`${head},SKU\n${ETSY_ROW},C1\n`))).toMatchObject([
     {
@@ -274,7 +274,7 @@ const parent = (row: WooRow = {}): WooRow => ({
 });
 const june = { 'Date sale price starts': '2027-06-01', 'Date sale price ends': '2027-06-10' };
 
-test('WooCommerce: sizes whose sales are alike have one planned sale; others cost what they cost today, and it is told', () => {
+test('WooCommerce: sizes with equal sales get one scheduled sale; others keep today’s price, with a note', () => {
   const alike = (off: number) =>
     woo(
       parent(),
@@ -328,13 +328,13 @@ test.each([
   ['simple, downloadable', 'download'],
   ['simple, virtual', 'without shipping'],
   ['subscription', 'subscription'],
-])('WooCommerce: a product of the kind %s stays a draft, and it is told why', (kind, words) => {
+])('WooCommerce: a product of the type %s stays a draft with the reason', (kind, words) => {
   const [line] = evaluated(woo({ Type: kind, 'Regular price': '9' }));
   expect(line?.product?.status).toBe('draft');
   expect(line?.notes.join()).toContain(words);
 });
 
-test('columns that can’t be kept are named with what becomes of them', () => {
+test('names columns that cannot be stored and their handling', () => {
   const { columns } = woo(
     { 'Tax class': 'reduced-rate', 'Tax status': 'taxable', 'Backorders allowed?': 'notify', 'Regular price': '5' },
     { 'Visibility in catalog': 'hidden', 'Backorders allowed?': '0', 'Regular price': '5' },
@@ -360,11 +360,11 @@ test.each([
   ['1,5', 680],
   ['0.05', 23],
   ['1,250', undefined],
-])('a weight of %s lbs is %s grams', (weight, grams) => {
+])('%s lbs is %s grams', (weight, grams) => {
   expect(productsIn(woo({ 'Weight (lbs)': weight, 'Regular price': '5' }))[0]?.weightGrams).toBe(grams);
 });
 
-test('decimal commas are asked about once, with a figure of the file; the answer holds for all of it', () => {
+test('asks once about decimal commas with a sample, and applies the answer to the whole file', () => {
   const file = woo({ 'Regular price': '24,50' }, { Name: 'Ring', 'Regular price': '30,00', 'Sale price': '25,00' });
   const open = evaluated(file).flatMap(({ words }) => words);
   expect(open[0]).toEqual({ kind: 'notation', text: '24,50' });
@@ -375,7 +375,7 @@ test('decimal commas are asked about once, with a figure of the file; the answer
   ]);
 });
 
-test('Wix: sizes with their surcharges and stock, its discount as a sale, its description without tags', () => {
+test('Wix: imports sizes with surcharges and stock, the discount as a sale, the description without tags', () => {
   const head =
     'handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight,cost,productOptionName1,productOptionType1,productOptionDescription1';
   const file = read(
@@ -409,7 +409,7 @@ test('Wix: sizes with their surcharges and stock, its discount as a sale, its de
 test.each([
   ['<p>Hand <b>made</b> &amp; shipped</p>', 'Hand made & shipped'],
   ['Sizes < 7 & > 5, I <3 it', 'Sizes < 7 & > 5, I <3 it'],
-])('our own spreadsheet: %s becomes %s', (description, words) => {
+])('own spreadsheet: %s becomes %s', (description, words) => {
   const [line] = evaluated(
     read(['Name,Price,Category,Description\r\n', csvLine(['A', '5', 'Necklaces', description])].join('')),
   );

@@ -29,7 +29,7 @@ function order(lines: SoldLine[], changes: Partial<SoldOrder> = {}): SoldOrder {
 const amounts = (sold: SoldOrder) =>
   reckonOrder(sold, TODAY).map(({ accountId, kind, units, cents }) => [accountId, kind, units, cents]);
 
-test('a maker earns a share of what was paid for each line, after discounts, or what the product says', () => {
+test('credits a maker a share of each line’s payment after discounts, or the product’s amount', () => {
   expect(amounts(order([line()]))).toEqual([['rift', 'earned', 2, 3_840]]);
   expect(amounts(order([line({ makerEarnsCents: 2_100 })]))).toEqual([['rift', 'earned', 2, 4_200]]);
   // A coupon of 10 %, and a set that took $6 off this line.
@@ -39,7 +39,7 @@ test('a maker earns a share of what was paid for each line, after discounts, or 
   ]);
 });
 
-test('nothing is reckoned without an account, before its first day, or where nobody said what is earned', () => {
+test('credits nothing without an account, before its start date, or without terms', () => {
   expect(amounts(order([line({ terms: null })]))).toEqual([]);
   expect(amounts(order([line({ day: '2025-12-31' })]))).toEqual([]);
   expect(amounts(order([line({ terms: { ...terms, shareHundredths: null } })]))).toEqual([]);
@@ -48,7 +48,7 @@ test('nothing is reckoned without an account, before its first day, or where nob
   ]);
 });
 
-test('what is added at no charge earns its maker what the product says, and of a share nothing', () => {
+test('credits the product’s amount for a free unit, and nothing by share', () => {
   const free = line({ position: 1, priceCents: 0, isFree: true, quantity: 1, day: '2026-11-24' });
   expect(amounts(order([line(), free]))).toEqual([
     ['rift', 'earned', 2, 3_840],
@@ -57,14 +57,14 @@ test('what is added at no charge earns its maker what the product says, and of a
   expect(amounts(order([{ ...free, makerEarnsCents: 700 }]))).toEqual([['rift', 'earned', 1, 700]]);
 });
 
-test('a line that is split for another size earns nothing more, whatever is earned by now', () => {
+test('credits nothing more when a line is split for another size, even after a change of terms', () => {
   const known = reckonOrder(order([line()]), TODAY);
   const dearer = { ...terms, shareHundredths: 9_000 };
   const split = [line({ quantity: 1, terms: dearer }), line({ position: 1, quantity: 1, terms: dearer })];
   expect(reckonOrder(order(split, { known }), TODAY)).toEqual([]);
 });
 
-test('what is removed or canceled before it left is taken back, to the last cent; a refund alone is not', () => {
+test('reverses earnings for removed or canceled units to the last cent, but not for a refund alone', () => {
   const odd = line({
     quantity: 3,
     makerEarnsCents: null,
@@ -84,7 +84,7 @@ test('what is removed or canceled before it left is taken back, to the last cent
   expect(all.at(-1)).toEqual(['rift', 'canceled', -1, -111]);
 });
 
-test('a replacement for what broke is earned once more', () => {
+test('credits a replacement for damage again', () => {
   const replaced = [{ returnId: 'r', position: 0, quantity: 1, day: '2026-12-02' }];
   const sold = order([line()], { replaced });
   expect(amounts(sold)).toEqual([
@@ -94,7 +94,7 @@ test('a replacement for what broke is earned once more', () => {
   expect(reckonOrder({ ...sold, known: reckonOrder(sold, TODAY) }, TODAY)).toEqual([]);
 });
 
-test('a design that somebody else weaves moves to their account, by their terms, as often as it does', () => {
+test('moves a design’s earnings to its new maker’s account and terms at every reassignment', () => {
   const woven = line({ productId: 'design-1', quantity: 1, isAssigned: true });
   const other = { ...terms, accountId: 'loom', shareHundredths: 5_000 };
   let known: KnownEntry[] = reckonOrder(order([woven]), TODAY);
@@ -118,14 +118,14 @@ test('a design that somebody else weaves moves to their account, by their terms,
   expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
 });
 
-test('a design that nobody was given stays where it was earned, whoever weaves the next one', () => {
+test('keeps an unassigned design’s earnings in place when another design is assigned', () => {
   const woven = line({ productId: 'design-1', quantity: 1 });
   const known = reckonOrder(order([woven]), TODAY);
   expect(known).toHaveLength(1);
   expect(reckonOrder(order([{ ...woven, terms: { ...terms, accountId: 'loom' } }], { known }), TODAY)).toEqual([]);
 });
 
-test('an amount that no order comes to is not earned, and stops no other line', () => {
+test('skips an amount above any order total, and still credits other lines', () => {
   const typo = line({ makerEarnsCents: 100_000_000, quantity: 50 });
   expect(amounts(order([typo, line({ position: 1, productId: 'hoop' })]))).toEqual([['rift', 'earned', 2, 3_840]]);
 });
@@ -140,7 +140,7 @@ const anyLine = fc.record({
   replaced: fc.nat({ max: 2 }),
 });
 
-test('run after each step of an order in any order, twice or once at its end, accounts come to the same', () => {
+test('computes the same accounts for any order and repetition of runs', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 4 }),

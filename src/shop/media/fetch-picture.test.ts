@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('what is there comes as a file, whatever it is called, and the file is gone afterwards', async () => {
+test('downloads a picture as a file with any content type, and deletes the file afterwards', async () => {
   const url = await serve(
     (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('bytes'),
   );
@@ -30,7 +30,7 @@ test('what is there comes as a file, whatever it is called, and the file is gone
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('redirects are followed three times at most, and each is judged anew', async () => {
+test('follows at most three redirects, and checks each target', async () => {
   let asked = 0;
   const url = await serve((request, response) => {
     asked += 1;
@@ -63,11 +63,11 @@ test.each([
   'ftp://cdn.example.com/a.jpg',
   'file:///etc/passwd',
   'https://user:secret@cdn.example.com/a.jpg',
-])('%s is not asked', async (address) => {
+])('never requests %s', async (address) => {
   expect(await get(address)).toEqual({ ok: false, why: 'Its address isn’t a public one over https.' });
 });
 
-test('a name that leads into the shop’s own network is not asked, by whichever of its addresses', async () => {
+test('refuses a host with any private address', async () => {
   const resolve: Resolve = (_name, _options, done) =>
     done(null, [
       { address: '93.184.216.34', family: 4 },
@@ -79,7 +79,7 @@ test('a name that leads into the shop’s own network is not asked, by whichever
   });
 });
 
-test('what takes too long, is too large, is gone or no address says so', async () => {
+test('reports a slow, large or missing picture and an invalid URL', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   const url = await serve((request, response) => {
     if (request.url === '/gone') return void response.writeHead(404).end();

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { makeFilm } from '../../../tests/support/shop/film.ts';
 import { readFilm } from './read-film.ts';
 
-test('a film says how large and how long it is', async () => {
+test('reads a film’s dimensions and duration', async () => {
   expect(readFilm(await makeFilm({ seconds: 2 }))).toEqual({ ok: true, film: { width: 400, height: 500, seconds: 2 } });
   expect(readFilm(await makeFilm({ seconds: 20 }))).toMatchObject({ ok: true });
 });
 
-test('sound, its samples and the place where it was taken are gone, and every offset holds', async () => {
+test('strips sound and location from a film with valid offsets', async () => {
   const [film, plain] = [
     await makeFilm({ sound: 'what somebody said in the room', place: '+40.7-074.0/' }),
     await makeFilm({ sound: 'what somebody said in the room', place: '+40.7-074.0/' }),
@@ -23,7 +23,7 @@ test('sound, its samples and the place where it was taken are gone, and every of
   expect(readFilm(film)).toMatchObject({ ok: true, film: { seconds: 2 } });
 });
 
-test('what is no film of the shop is refused, each for its own reason', async () => {
+test('refuses an invalid film with the specific reason', async () => {
   const reasonOf = (bytes: Buffer) => {
     const read = readFilm(bytes);
     return read.ok ? 'ok' : read.reason;
@@ -49,7 +49,7 @@ test('what is no film of the shop is refused, each for its own reason', async ()
   expect(reasonOf(longer)).toBe('not_a_film');
 });
 
-test('a film whose bytes were changed anywhere is read or refused, and never more than that', async () => {
+test('accepts or refuses a film with random altered bytes, without crashing', async () => {
   const film = await makeFilm({ sound: 'hush', place: 'here' });
   const until = film.indexOf('mdat') + 4;
   for (let at = 0; at < until; at += 1) {

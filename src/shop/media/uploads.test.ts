@@ -13,7 +13,7 @@ async function fileOf(text: string): Promise<string> {
   return file;
 }
 
-test('each reader reads its file in a thread, and answers in its own shape', async () => {
+test('parses each file type in a worker thread, with its result type', async () => {
   const read = (reader: Parameters<typeof readUpload>[0]['reader'], text: string) =>
     fileOf(text).then((file) => readUpload({ reader, file, now }));
   expect(await read('products', 'Handle,Title\na,Cuff\n')).toMatchObject({ ok: true, format: 'shopify' });
@@ -24,7 +24,7 @@ test('each reader reads its file in a thread, and answers in its own shape', asy
 
 const TABLE = `Handle,Title,Image Src\n${Array.from({ length: 99_999 }, (_, row) => `a,A,https://x.example/${row}`).join('\n')}`;
 
-test('while a large file is read the event loop goes round', async () => {
+test('keeps the event loop responsive while a large file is parsed', async () => {
   let turns = 0;
   let isRead = false;
   const reading = readUpload({ reader: 'products', file: await fileOf(TABLE), now }).finally(() => {
@@ -38,7 +38,7 @@ test('while a large file is read the event loop goes round', async () => {
   expect(turns).toBeGreaterThan(1_000);
 });
 
-test('a file that takes too long is given up with a sentence', async () => {
+test('stops a slow file with a message', async () => {
   expect(await readUpload({ reader: 'products', file: await fileOf(TABLE), now }, 1)).toEqual({
     ok: false,
     sentence: 'This file is too large or too complicated to read. Split it into smaller files.',

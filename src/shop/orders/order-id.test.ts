@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newOrderId, readOrderId } from './order.ts';
 
-test('an order id is three groups of four letters that cannot be misread', () => {
+test('an order ID is three groups of four unambiguous letters', () => {
   for (let i = 0; i < 200; i += 1) expect(newOrderId()).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
-test('ten thousand order ids are ten thousand different ones', () => {
+test('creates ten thousand distinct order IDs', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newOrderId())).size).toBe(10_000);
 });
 
-test('every letter of an id is as likely as every other', () => {
+test('distributes the letters of an ID uniformly', () => {
   const bytes = Uint8Array.from({ length: 12 }, (_, i) => 244 + i);
   expect(newOrderId(() => bytes)).toBe('MNPQ-RSTV-WXYZ');
 });
 
-test('an id read out on the phone is found, however it was written down', () => {
+test('finds an ID dictated by phone in any notation', () => {
   expect(readOrderId('7kq2 m9xd 4trv')).toBe('7KQ2-M9XD-4TRV');
   expect(readOrderId('7KQ2M9XD4TRV')).toBe('7KQ2-M9XD-4TRV');
   expect(readOrderId('oil0-0000-0000')).toBe('0110-0000-0000');
@@ -24,6 +24,6 @@ test('an id read out on the phone is found, however it was written down', () => 
   }
 });
 
-test('any text at all is read without failing', () => {
+test('parses any text without an error', () => {
   fc.assert(fc.property(fc.string(), (text) => readOrderId(text) === undefined || readOrderId(text)?.length === 14));
 });

@@ -65,12 +65,15 @@ const TABLE: Record<OrderStep, Record<keyof typeof ORDERS, string>> = {
   },
 };
 
-test.each(Object.keys(TABLE) as OrderStep[])('an order can be %s from where it stands, or is told why not', (step) => {
-  const said = Object.entries(ORDERS).map(([name, order]) => [name, stepRefusal(step, order)?.reason ?? '-']);
-  expect(Object.fromEntries(said)).toEqual(TABLE[step]);
-});
+test.each(Object.keys(TABLE) as OrderStep[])(
+  'an order in each status can be %s or gives the reason against it',
+  (step) => {
+    const said = Object.entries(ORDERS).map(([name, order]) => [name, stepRefusal(step, order)?.reason ?? '-']);
+    expect(Object.fromEntries(said)).toEqual(TABLE[step]);
+  },
+);
 
-test('the last step can be taken back for an hour', () => {
+test('undoes the last step within an hour', () => {
   const later = '2026-11-24T09:30:00Z';
   expect(undoUntil({ dispatchedAt: null, deliveredAt: null })).toBeUndefined();
   expect(undoUntil({ dispatchedAt: at, deliveredAt: null })).toEqual(new Date('2026-11-21T11:00:00Z'));

@@ -25,7 +25,7 @@ async function refund(orderId: string, what: object) {
 }
 const oneOf = { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: true }], withShipping: false };
 
-test('each night what was paid is counted, less what was refunded, whole or in part, and what was canceled', async () => {
+test('counts paid sales nightly, less full and partial refunds and cancellations', async () => {
   for (const id of ['kept', 'part', 'whole', 'amount', 'unpaid', 'canceled'])
     await addProduct(deps.db, { id, onHand: 50 });
   await buy('kept', 2);
@@ -47,7 +47,7 @@ test('each night what was paid is counted, less what was refunded, whole or in p
   ]);
 });
 
-test('what was paid more than ninety days ago counts no longer', async () => {
+test('excludes sales paid more than ninety days ago', async () => {
   await addProduct(deps.db, { id: 'seasonal', onHand: 50 });
   await buy('seasonal', 2);
   await countedAfter(89);
@@ -56,7 +56,7 @@ test('what was paid more than ninety days ago counts no longer', async () => {
   expect(await sold('seasonal')).toBe(0);
 });
 
-test('lists go by the new counts at once; a hidden product is counted and stays out of them', async () => {
+test('sorts lists by new counts at once, and omits a hidden product', async () => {
   for (const id of ['first', 'second', 'hidden']) await addProduct(deps.db, { id, category: 'anklets', onHand: 50 });
   const list = async () =>
     (await app.inject('/api/products?category=anklets&sort=best-selling')).json().map(({ id }: { id: string }) => id);
@@ -74,7 +74,7 @@ test('lists go by the new counts at once; a hidden product is counted and stays 
   expect(deps.changed).toEqual([]);
 });
 
-test('a product that somebody is editing keeps its count until the next night, and holds up no other', async () => {
+test('skips a product locked by an edit until the next night, without delaying others', async () => {
   for (const id of ['edited', 'other']) await addProduct(deps.db, { id, onHand: 50 });
   await buy('edited', 1);
   await buy('other', 1);

@@ -15,11 +15,11 @@ const taken: ReportedCapture = {
 };
 const standing: ExpectedPayment = { totalCents: 5850, paidBy: undefined, payee: 'SHOPSHOPSHOP2', isOurOrder: true };
 
-test('a completed capture of exactly the total pays', () => {
+test('a completed capture of exactly the total pays the order', () => {
   expect(classifyCapture(taken, standing)).toEqual({ verdict: 'pays', cents: 5850 });
 });
 
-test('a capture that was given back since was collected all the same', () => {
+test('counts a later refunded capture as collected', () => {
   expect(classifyCapture({ ...taken, status: 'REFUNDED' }, standing)).toEqual({ verdict: 'pays', cents: 5850 });
   expect(classifyCapture({ ...taken, status: 'PARTIALLY_REFUNDED' }, standing)).toEqual({
     verdict: 'pays',
@@ -27,7 +27,7 @@ test('a capture that was given back since was collected all the same', () => {
   });
 });
 
-test('pending is not paid, and holds nothing where it would not fit', () => {
+test('treats a pending capture as unpaid, and holds nothing when it would not match', () => {
   const pending = { ...taken, status: 'PENDING' };
   expect(classifyCapture(pending, standing)).toEqual({ verdict: 'pending' });
   expect(classifyCapture({ ...pending, payee: 'EVEEVEEVEEVE2' }, standing)).toEqual({ verdict: 'unclear' });
@@ -35,11 +35,11 @@ test('pending is not paid, and holds nothing where it would not fit', () => {
   expect(classifyCapture(pending, undefined)).toEqual({ verdict: 'unclear' });
 });
 
-test.each(['DECLINED', 'FAILED'])('%s is not paid', (status) => {
+test.each(['DECLINED', 'FAILED'])('treats %s as unpaid', (status) => {
   expect(classifyCapture({ ...taken, status }, standing)).toEqual({ verdict: 'failed' });
 });
 
-test('a word of PayPal’s that we do not know never pays', () => {
+test('never pays on an unknown PayPal status', () => {
   fc.assert(
     fc.property(fc.string(), (status) => {
       const known = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
@@ -51,7 +51,7 @@ test('a word of PayPal’s that we do not know never pays', () => {
   );
 });
 
-test('the capture that paid an order is known, not a second payment', () => {
+test('recognizes the order’s own capture, not as a second payment', () => {
   expect(classifyCapture(taken, { ...standing, paidBy: 'CAP1' })).toEqual({ verdict: 'known' });
 });
 
@@ -63,24 +63,24 @@ test.each<[string, Partial<ReportedCapture>, Partial<ExpectedPayment>]>([
   ['wrong_payee', { payee: 'EVEEVEEVEEVE2' }, {}],
   ['wrong_payee', { payee: undefined }, { isOurOrder: false }],
   ['wrong_payee', {}, { isOurOrder: false, payee: undefined }],
-])('money that does not fit is %s', (kind, capture, bill) => {
+])('treats a mismatched payment as %s', (kind, capture, bill) => {
   expect(classifyCapture({ ...taken, ...capture }, { ...standing, ...bill })).toEqual({ verdict: 'problem', kind });
 });
 
-test('money that names no order has no home', () => {
+test('leaves a payment without an order unmatched', () => {
   expect(classifyCapture(taken, undefined)).toEqual({ verdict: 'problem', kind: 'no_order' });
 });
 
-test('of an order that we made, a side on which PayPal names no payee is believed', () => {
+test('trusts a response without a payee for an order that the shop created', () => {
   expect(classifyCapture({ ...taken, payee: undefined }, standing)).toEqual({ verdict: 'pays', cents: 5850 });
   expect(classifyCapture(taken, { ...standing, payee: undefined })).toEqual({ verdict: 'pays', cents: 5850 });
 });
 
-test('an order that we did not make counts where it pays whom we know', () => {
+test('accepts an order created elsewhere only with a known payee', () => {
   expect(classifyCapture(taken, { ...standing, isOurOrder: false })).toEqual({ verdict: 'pays', cents: 5850 });
 });
 
-test('whatever comes, only a completed capture of the right cents to the right account pays', () => {
+test('pays only on a completed capture of the exact amount to the right account, for any input', () => {
   const amount = fc.record({
     currency_code: fc.constantFrom('USD', 'EUR', 'usd'),
     value: fc.oneof(fc.constantFrom('58.50', '58.5', '58.500', '5850', '058.50', '58,50'), fc.string()),

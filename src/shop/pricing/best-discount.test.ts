@@ -38,7 +38,7 @@ const chosen = (change: Partial<Parameters<typeof chooseDiscount>[0]>): ChosenDi
   return made;
 };
 
-test('a discount applies by itself, under its name', () => {
+test('applies an automatic discount under its name', () => {
   const { totals, lines, automatic } = chosen({ automatic: [discount(percent(10))] });
   expect(automatic?.code).toBe('~A');
   expect(totals).toMatchObject({ itemsCents: 9_600, discountCents: 960, shippingCents: 2_000 });
@@ -48,14 +48,14 @@ test('a discount applies by itself, under its name', () => {
   });
 });
 
-test('free shipping asks for no shipping, says what it spares, and takes nothing off items', () => {
+test('free shipping removes the shipping price, shows the savings, and takes nothing off items', () => {
   const { totals, lines } = chosen({ coupon: code(freeShipping) });
   expect(totals).toMatchObject({ discountCents: 0, shippingCents: 0, shippingDiscountCents: 2_000 });
   expect(lines.applied).toMatchObject([{ kind: 'coupon', cents: 0, shippingCents: 2_000 }]);
   expect(totals.totalCents).toBe(quote(asked.basket, rules).totalCents - 2_000);
 });
 
-test('of a code and what applies by itself the better one counts, and between equals the code is saved', () => {
+test('applies the better of code and automatic discount, and keeps the code unused on a tie', () => {
   const automatic = [discount(percent(10))];
   expect(chosen({ automatic, coupon: code(percent(20)) })).toMatchObject({ coupon: { code: 'CODE' }, outdone: null });
   for (const worse of [5, 10]) {
@@ -67,7 +67,7 @@ test('of a code and what applies by itself the better one counts, and between eq
   }
 });
 
-test('of several that apply by themselves the best counts', () => {
+test('applies the best of several automatic discounts', () => {
   const automatic = [
     discount(percent(10)),
     discount(freeShipping, { code: '~B' }),
@@ -76,14 +76,14 @@ test('of several that apply by themselves the best counts', () => {
   expect(chosen({ automatic }).automatic?.code).toBe('~B');
 });
 
-test('a code for free shipping isn’t used up where the order ships free anyway', () => {
+test('keeps a free-shipping code unused when the order ships free anyway', () => {
   const free = { ...rules, freeShippingOverCents: 5_000 };
   expect(chooseDiscount({ ...asked, rules: free, coupon: code(freeShipping) })).toMatchObject({
     reason: 'coupon_ships_free',
   });
 });
 
-test('a cart is told what it lacks, unless it has a discount', () => {
+test('shows what a cart lacks for a discount, unless it has one', () => {
   const automatic = [
     discount(freeShipping, { minimumCents: 10_800 }),
     discount(percent(20), { code: '~B', minimumCents: 50_000 }),
@@ -160,7 +160,7 @@ const someCase = fc.record({
   typed: fc.option(someTerms, { nil: undefined }),
 });
 
-test('whatever applies, parts add up, nothing is below zero, and no line gives more than it costs', () => {
+test('keeps parts summing and nonnegative, with no line discount above its price, for any discounts', () => {
   fc.assert(
     fc.property(someCase, ({ lines, given, automatic, typed }) => {
       const basket = { lines };
@@ -188,7 +188,7 @@ test('whatever applies, parts add up, nothing is below zero, and no line gives m
   );
 });
 
-test('neither the order of lines nor that of discounts changes a total', () => {
+test('computes the same total for any order of lines and discounts', () => {
   const shuffled = someCase.chain((each) =>
     fc.record({
       each: fc.constant(each),
@@ -213,7 +213,7 @@ test('neither the order of lines nor that of discounts changes a total', () => {
   );
 });
 
-test('a percentage takes the same off by itself as by a code', () => {
+test('takes the same percentage off automatically as by code', () => {
   fc.assert(
     fc.property(someLines.map(withSets), someTerms, someRules, (lines, terms, given) => {
       if (terms.kind !== 'percent' && terms.kind !== 'fixed') return;

@@ -20,19 +20,19 @@ const line = (productId: string, priceCents: number, quantity = 1, category = 'a
   category,
 });
 
-test('of three the cheapest is free, and its price is spread over the three', () => {
+test('discounts the cheapest of three, spread over all three', () => {
   const lines = [line('necklace', 6_000), line('cuff', 3_000), line('anklet', 1_000)];
   expect(applyBuyGet({ lines }, twoForOne)).toEqual({ times: 1, cents: 1_000, shares: [600, 300, 100] });
 });
 
-test('it applies as often as the cart holds it, and never oftener than the owner says', () => {
+test('applies as often as the cart qualifies, up to the owner’s limit', () => {
   const lines = [line('anklet', 1_000, 7)];
   expect(applyBuyGet({ lines }, twoForOne)).toMatchObject({ times: 2, cents: 2_000 });
   expect(applyBuyGet({ lines }, { ...twoForOne, mostPerOrder: 1 })).toMatchObject({ times: 1, cents: 1_000 });
   expect(applyBuyGet({ lines: [line('anklet', 1_000, 2)] }, twoForOne)).toMatchObject({ times: 0, cents: 0 });
 });
 
-test('what is given may be something else, and a part of its price', () => {
+test('discounts another product, or part of its price', () => {
   const terms = {
     ...twoForOne,
     categories: ['anklets'],
@@ -46,7 +46,7 @@ test('what is given may be something else, and a part of its price', () => {
   expect(missingUnits({ lines: lines.slice(0, 1) }, terms)).toBe(1);
 });
 
-test('a unit that is needed as bought is not given, though it is the cheapest', () => {
+test('keeps a unit required as bought undiscounted, even the cheapest', () => {
   const terms = {
     ...twoForOne,
     categories: ['anklets'],
@@ -57,7 +57,7 @@ test('a unit that is needed as bought is not given, though it is the cheapest', 
   expect(applyBuyGet({ lines }, terms)).toMatchObject({ times: 1, cents: 9_000 });
 });
 
-test('what is in a set counts for nothing more', () => {
+test('excludes units in sets', () => {
   const lines = [{ ...line('anklet', 1_000, 3), unitsInSets: 1 }];
   expect(applyBuyGet({ lines }, twoForOne).times).toBe(0);
   expect(missingUnits({ lines }, twoForOne)).toBe(1);
@@ -88,7 +88,7 @@ const someLines = fc.array(
   { maxLength: 6 },
 );
 
-test('shares add up, and no line gives more than its units outside of sets cost', () => {
+test('keeps shares summing, with no line above the price of its units outside sets', () => {
   fc.assert(
     fc.property(someLines, someTerms, (lines, terms) => {
       const { times, cents, shares } = applyBuyGet({ lines }, terms);
@@ -103,7 +103,7 @@ test('shares add up, and no line gives more than its units outside of sets cost'
   );
 });
 
-test('the order of lines changes no sum', () => {
+test('computes the same sum for any order of lines', () => {
   const shuffled = someLines.chain((lines) =>
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   );
@@ -137,7 +137,7 @@ function byTrying(lines: readonly BasketLine[], terms: BuyGet): { times: number;
 
 const isEverything = ({ productIds, categories }: Scope) => productIds.length + categories.length === 0;
 
-test('no other way to tell bought from given applies oftener, or gives cheaper ones', () => {
+test('applies as often as any other split of bought and free units, with none cheaper', () => {
   const few = someLines.map((lines) =>
     lines.slice(0, 3).map((each) => ({ ...each, quantity: Math.min(each.quantity, 2) })),
   );

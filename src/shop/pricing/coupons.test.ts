@@ -29,7 +29,7 @@ const sentenceFor = (change: Partial<CheckCouponInput>) => {
   return refusal && couponSentence(refusal);
 };
 
-test('a coupon within its terms holds', () => {
+test('accepts a coupon within its terms', () => {
   expect(sentenceFor({})).toBeUndefined();
   expect(sentenceFor({ now: new Date('2026-01-01T00:00:00Z') })).toBeUndefined();
   expect(sentenceFor({ now: new Date('2026-12-31T23:59:59Z') })).toBeUndefined();
@@ -37,7 +37,7 @@ test('a coupon within its terms holds', () => {
   expect(sentenceFor({ basket: { lines: [{ ...cuff, priceCents: 5_000, quantity: 1 }] } })).toBeUndefined();
 });
 
-test('every reason against a coupon has its sentence', () => {
+test('has a message for every refusal of a coupon', () => {
   expect(sentenceFor({ coupon: undefined })).toBe('This coupon code isn’t valid. Check the spelling.');
   expect(sentenceFor({ coupon: { ...welcome, active: false } })).toBe(
     'This coupon code isn’t valid. Check the spelling.',
@@ -54,7 +54,7 @@ test('every reason against a coupon has its sentence', () => {
   );
 });
 
-test('a coupon without limits and dates always holds', () => {
+test('accepts a coupon without limits and dates', () => {
   const open = {
     ...welcome,
     startsAt: undefined,
@@ -65,6 +65,6 @@ test('a coupon without limits and dates always holds', () => {
   expect(sentenceFor({ coupon: open, uses: { inAll: 1_000_000, byCustomer: 50 } })).toBeUndefined();
 });
 
-test('a code may be typed in small letters and with blanks around it', () => {
+test('accepts a code in lowercase with spaces around it', () => {
   expect(couponCode('  welcome10 ')).toBe('WELCOME10');
 });

@@ -18,7 +18,7 @@ const amounts = (basket: Basket, rules: PricingRules) => {
   return { itemsCents, discountCents, shippingCents, taxCents, totalCents };
 };
 
-test('the order in the mockups costs what it says there', () => {
+test('the order in the mockups costs what they show', () => {
   expect(amounts(mockup, plain)).toEqual({
     itemsCents: 16_800,
     discountCents: 0,
@@ -28,19 +28,19 @@ test('the order in the mockups costs what it says there', () => {
   });
 });
 
-test('every order pays shipping while the owner has not switched the free case on', () => {
+test('every order pays shipping unless the owner enables free shipping', () => {
   const dear = { lines: [{ productId: 'a', category: 'necklaces', priceCents: 90_000, quantity: 3 }] };
   expect(quote(dear, plain).shippingCents).toBe(2_000);
 });
 
-test('items over the threshold ship free, items of exactly the threshold do not', () => {
+test('items above the threshold ship free, items at exactly the threshold do not', () => {
   const rules = { ...plain, freeShippingOverCents: 20_000 };
   const worth = (priceCents: number) => ({ lines: [{ productId: 'a', category: 'c', priceCents, quantity: 1 }] });
   expect(quote(worth(20_000), rules).shippingCents).toBe(2_000);
   expect(quote(worth(20_001), rules).shippingCents).toBe(0);
 });
 
-test('the threshold looks at the items before the coupon', () => {
+test('compares the threshold with the items before the coupon', () => {
   const rules = {
     ...plain,
     freeShippingOverCents: 16_000,
@@ -49,7 +49,7 @@ test('the threshold looks at the items before the coupon', () => {
   expect(amounts(mockup, rules)).toMatchObject({ shippingCents: 0, discountCents: 5_000 });
 });
 
-test('tax is on the items less the discount and never on shipping', () => {
+test('taxes the items less the discount, and never shipping', () => {
   const rules = { ...plain, discount: { kind: 'percent', amount: 10, ...everything } } as const;
   expect(amounts(mockup, rules)).toEqual({
     itemsCents: 16_800,
@@ -60,7 +60,7 @@ test('tax is on the items less the discount and never on shipping', () => {
   });
 });
 
-test('a coupon larger than the items takes the items and leaves the shipping', () => {
+test('limits a coupon to the items, without shipping', () => {
   const rules = { ...plain, discount: { kind: 'fixed', amount: 99_999_99, ...everything } } as const;
   expect(amounts(mockup, rules)).toEqual({
     itemsCents: 16_800,
@@ -71,7 +71,7 @@ test('a coupon larger than the items takes the items and leaves the shipping', (
   });
 });
 
-test('a coupon for some products or categories takes nothing off the others', () => {
+test('applies a product or category coupon to no other items', () => {
   const anklets = { kind: 'percent', amount: 50, productIds: [], categories: ['anklets'] } as const;
   expect(quote(mockup, { ...plain, discount: anklets }).discountCents).toBe(2_800);
   const cuff = { kind: 'fixed', amount: 10_000, productIds: ['rift-diamond-cuff'], categories: [] } as const;
@@ -100,7 +100,7 @@ const someRules: fc.Arbitrary<PricingRules> = fc.record({
 });
 const someLines = fc.array(someLine, { maxLength: 12 });
 
-test('the parts of every quote add up to its total, and none is negative', () => {
+test('keeps the parts of every quote nonnegative and summing to the total', () => {
   fc.assert(
     fc.property(someLines, someRules, (lines, rules) => {
       const { itemsCents, discountCents, shippingCents, taxCents, totalCents } = quote({ lines }, rules);
@@ -113,7 +113,7 @@ test('the parts of every quote add up to its total, and none is negative', () =>
   );
 });
 
-test('the order of the lines changes nothing', () => {
+test('computes the same quote for any order of lines', () => {
   const shuffled = someLines.chain((lines) =>
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   );
@@ -124,7 +124,7 @@ test('the order of the lines changes nothing', () => {
   );
 });
 
-test('one line of two pieces costs what two lines of one piece cost', () => {
+test('prices one line of two units as two lines of one', () => {
   fc.assert(
     fc.property(someLine, someRules, (line, rules) => {
       const single = { ...line, quantity: 1 };

@@ -13,7 +13,7 @@ const line = (productId: string, priceCents: number, quantity = 1) => ({
 const evening: SetOffer = { id: 'evening', name: 'Evening', productIds: ['necklace', 'earrings'], savesCents: 1_400 };
 const pair: SetOffer = { id: 'pair', name: 'Pair', productIds: ['earrings', 'cuff'], savesCents: 500 };
 
-test('a set takes off what it saves once for each time that it is there, shared by price', () => {
+test('takes off a set’s savings once per complete set, shared by price', () => {
   const lines = [line('necklace', 6_400, 3), line('cuff', 4_800), line('earrings', 4_800, 2)];
   expect(setDiscountsOf(lines, [evening])).toEqual({
     applied: [{ id: 'evening', name: 'Evening', quantity: 2, cents: 2_800 }],
@@ -22,11 +22,11 @@ test('a set takes off what it saves once for each time that it is there, shared 
   });
 });
 
-test('a set that lacks a member takes nothing off', () => {
+test('takes nothing off an incomplete set', () => {
   expect(setDiscountsOf([line('necklace', 6_400, 9)], [evening])).toEqual({ applied: [], shares: [0], units: [0] });
 });
 
-test('of sets that share a member the first takes it, as often as it can', () => {
+test('applies the first of sets that share a member, as often as possible', () => {
   const lines = [line('necklace', 6_400), line('earrings', 4_800, 2), line('cuff', 4_800, 5)];
   const taken = (offers: SetOffer[]) => setDiscountsOf(lines, offers).applied.map(({ id, quantity }) => [id, quantity]);
   expect(taken([evening, pair])).toEqual([
@@ -36,17 +36,17 @@ test('of sets that share a member the first takes it, as often as it can', () =>
   expect(taken([pair, evening])).toEqual([['pair', 2]]);
 });
 
-test('the dearest size of a member is the one in the set, wherever its line stands', () => {
+test('counts the most expensive size of a member in the set, in any line order', () => {
   const lines = [line('necklace', 5_000), line('necklace', 7_000), line('earrings', 4_800)];
   expect(setDiscountsOf(lines, [evening]).shares).toEqual([0, 831, 569]);
 });
 
-test('a set never takes off more than its members cost in these sizes', () => {
+test('never takes off more than the members cost in these sizes', () => {
   const cheap = [line('necklace', 300), line('earrings', 200)];
   expect(setDiscountsOf(cheap, [evening])).toMatchObject({ shares: [300, 200] });
 });
 
-test('a million of each is counted at once', () => {
+test('computes a million of each at once', () => {
   const lines = [line('necklace', 6_400, 1_000_000), line('earrings', 4_800, 1_000_000)];
   expect(setDiscountsOf(lines, [evening]).applied).toMatchObject([{ quantity: 1_000_000, cents: 1_400_000_000 }]);
 });
@@ -71,7 +71,7 @@ const someOffers = fc.array(
   { maxLength: 4 },
 );
 
-test('the shares of the lines add up to what the sets take off, and no line gives more than it costs', () => {
+test('keeps line shares summing to the set discounts, none above its price', () => {
   fc.assert(
     fc.property(someLines, someOffers, (lines, offers) => {
       const { applied, shares } = setDiscountsOf(lines, offers);
@@ -88,7 +88,7 @@ test('the shares of the lines add up to what the sets take off, and no line give
   );
 });
 
-test('what the sets take off does not depend on the order of the lines', () => {
+test('computes the same set discounts for any order of lines', () => {
   const shuffled = someLines.chain((lines) =>
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   );
@@ -99,7 +99,7 @@ test('what the sets take off does not depend on the order of the lines', () => {
   );
 });
 
-test('cents are spread by price to the last one, none above its price', () => {
+test('distributes cents by price to the last one, none above its price', () => {
   expect(spread(100, [1_000, 1_000, 1_000])).toEqual([34, 33, 33]);
   expect(spread(5, [0, 0])).toEqual([0, 0]);
   const prices = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
@@ -123,7 +123,7 @@ const inSet: Basket = {
 const rules = { shippingCents: 2_000, freeShippingOverCents: undefined, taxPercent: 10 };
 const everything = { productIds: [], categories: [] };
 
-test('a coupon takes its part of what the sets have left, and tax is on the rest', () => {
+test('applies a coupon to the remainder after set discounts, and taxes the rest', () => {
   const discount = { kind: 'percent', amount: 10, ...everything } as const;
   expect(quote(inSet, { ...rules, discount })).toMatchObject({
     itemsCents: 20_800,
@@ -134,13 +134,13 @@ test('a coupon takes its part of what the sets have left, and tax is on the rest
   });
 });
 
-test('a coupon larger than what the sets have left takes that', () => {
+test('limits a coupon to the remainder after set discounts', () => {
   const discount = { kind: 'fixed', amount: 90_000, ...everything } as const;
   expect(quote(inSet, { ...rules, discount })).toMatchObject({ discountCents: 20_800, totalCents: 2_000 });
   const onMembers = { ...discount, productIds: ['necklace'] };
   expect(quote(inSet, { ...rules, discount: onMembers })).toMatchObject({ discountCents: 1_400 + 5_600 });
 });
 
-test('free shipping looks at the items before the sets: a set never makes an order cost more', () => {
+test('compares the free-shipping threshold with items before set discounts, so that a set never costs more', () => {
   expect(quote(inSet, { ...rules, freeShippingOverCents: 20_000 }).shippingCents).toBe(0);
 });

@@ -24,7 +24,7 @@ async function openService(status: number, body: string, headers = {}): Promise<
 const serviceThatAnswers = async (...answer: Parameters<typeof openService>) =>
   taxServiceAt(await openService(...answer), 'anywhere');
 
-test('an address of a tax service is the same with and without a slash at its end', async () => {
+test('accepts a tax service URL with or without a trailing slash', async () => {
   for (const address of ['https://tax.example/v1', 'https://tax.example/v1/'])
     expect(taxRatesAddress(address, 'NY').href).toBe('https://tax.example/v1/taxrates?state=NY');
   expect(taxRatesAddress('https://tax.example', 'New York&x=1').href).toBe(
@@ -32,7 +32,7 @@ test('an address of a tax service is the same with and without a slash at its en
   );
 });
 
-test('the built-in table knows every state and DC', () => {
+test('the built-in table has every state and DC', () => {
   for (const { code, name } of US_STATES) {
     const byCode = stateTax(code, today);
     expect(byCode, code).toEqual(stateTax(name, today));
@@ -41,24 +41,24 @@ test('the built-in table knows every state and DC', () => {
   }
 });
 
-test('the built-in service answers state_rate as a percentage', () => {
+test('the built-in service returns state_rate as a percentage', () => {
   expect(taxServiceAnswer('NY', today)).toEqual({ state: 'NY', state_rate: 4 });
   expect(taxServiceAnswer('california', today)).toEqual({ state: 'CA', state_rate: 7.25 });
   expect(taxServiceAnswer('Oregon', today)).toEqual({ state: 'OR', state_rate: 0 });
   expect(taxServiceAnswer('Nairobi', today)).toBeUndefined();
 });
 
-test('an enacted change of rate begins on its day', () => {
+test('applies an enacted rate change from its date', () => {
   expect(stateTax('LA', '2029-12-31')?.percent).toBe(5);
   expect(stateTax('LA', '2030-01-01')?.percent).toBe(4.75);
 });
 
-test('a change that nobody has confirmed never begins by itself', () => {
+test('never applies an unconfirmed rate change automatically', () => {
   expect(stateTax('DC', '2026-12-01')?.percent).toBe(6);
   expect(stateTax('SD', '2028-01-01')?.percent).toBe(4.2);
 });
 
-test('an address outside the United States pays six percent and asks nobody', async () => {
+test('charges six percent outside the United States without a request', async () => {
   const ask = vi.fn();
   const { rates } = ratesFrom(ask);
   expect(await rates.percentFor({ country: 'Kenya', state: 'Nairobi' })).toBe(6);
@@ -66,7 +66,7 @@ test('an address outside the United States pays six percent and asks nobody', as
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a rate is asked for once and remembered for a while, also by those who ask meanwhile', async () => {
+test('a rate is requested once and cached for a while, also for concurrent requests', async () => {
   const ask = vi.fn(async () => ({ state: 'NY', state_rate: 4 }));
   const { rates, clock } = ratesFrom(ask);
   expect(await Promise.all([rates.percentFor(newYork), rates.percentFor({ ...newYork, state: 'New York' })])).toEqual([
@@ -81,7 +81,7 @@ test('a rate is asked for once and remembered for a while, also by those who ask
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a service that does not answer in time costs six percent, once and not for every shopper', async () => {
+test('a service that does not respond in time costs six percent, once instead of for every shopper', async () => {
   const signals: AbortSignal[] = [];
   const ask = vi.fn((_state: string, signal: AbortSignal) => {
     signals.push(signal);
@@ -102,7 +102,7 @@ test('a service that does not answer in time costs six percent, once and not for
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a rate that cannot be is not believed', async () => {
+test('refuses an implausible rate', async () => {
   const answers = [-1, 15.01, 'NaN', '', null, undefined, [], {}, Number.POSITIVE_INFINITY, '7.25%'];
   for (const rate of answers) {
     const { rates } = ratesFrom(async () => ({ state_rate: rate }));
@@ -114,7 +114,7 @@ test('a rate that cannot be is not believed', async () => {
   }
 });
 
-test('rates from 0 to 15 percent are believed, also where they come as text', async () => {
+test('accepts rates from 0 to 15 percent, also as text', async () => {
   for (const [rate, percent] of [
     [0, 0],
     [15, 15],
@@ -126,12 +126,12 @@ test('rates from 0 to 15 percent are believed, also where they come as text', as
   }
 });
 
-test('the tax service is asked over HTTP in the shape of the specification', async () => {
+test('the tax service is called over HTTP in the format of the specification', async () => {
   const { rates } = ratesFrom(await serviceThatAnswers(200, '{"state":"NY","state_rate":8.25}'), 1_500);
   expect(await rates.percentFor(newYork)).toBe(8.25);
 });
 
-test('a tax service with errors, garbage, a redirect or too much to say costs six percent', async () => {
+test('charges six percent on errors, garbage, a redirect or an oversized response of the tax service', async () => {
   const elsewhere = await openService(200, '{"state_rate":1}');
   const broken = [
     await serviceThatAnswers(500, '{"state_rate":1}'),

@@ -101,7 +101,7 @@ const writeUs = () =>
     payload: { name: 'Dana Whitfield', email: 'dana@example.com', message: `Is it\nheavy? ${'🧵'.repeat(200)}` },
   });
 
-test('a paid order and a message reach every device that wants them, encrypted, signed by the shop', async () => {
+test('sends paid orders and messages to subscribed devices, encrypted and signed by the shop', async () => {
   await forgetOwed();
   const [phone, desk] = [newBrowser(), newBrowser()];
   expect((await add(phone)).status).toBe(200);
@@ -141,7 +141,7 @@ test('a paid order and a message reach every device that wants them, encrypted, 
   expect((await grace.ask('GET', '/me/alerts')).body.publicKey).toBe(key);
 });
 
-test('jobs hold no word of a customer, and what is gone meanwhile is told to nobody', async () => {
+test('stores no customer data in jobs, and sends nothing about deleted items', async () => {
   await forgetOwed();
   await add(newBrowser());
   await writeUs();
@@ -153,7 +153,7 @@ test('jobs hold no word of a customer, and what is gone meanwhile is told to nob
   expect(service.got).toEqual([]);
 });
 
-test('an alert of four hours ago is no news', async () => {
+test('drops an alert older than four hours', async () => {
   await forgetOwed();
   await add(newBrowser());
   await paidOrder();
@@ -164,7 +164,7 @@ test('an alert of four hours ago is no news', async () => {
   expect(service.got).toEqual([]);
 });
 
-test('a subscription that has ended is forgotten; a refusal is shown until the service takes one again', async () => {
+test('deletes an expired subscription, and shows a refusal until the service accepts one', async () => {
   await forgetOwed();
   await add(newBrowser());
   await paidOrder();
@@ -184,7 +184,7 @@ test('a subscription that has ended is forgotten; a refusal is shown until the s
   expect(await device()).toBeUndefined();
 });
 
-test('a service that can’t be reached is tried again, and its address is in no log', async () => {
+test('retries an unreachable service without logging its URL', async () => {
   await forgetOwed();
   const phone = newBrowser();
   await add(phone);
@@ -203,7 +203,7 @@ test('a service that can’t be reached is tried again, and its address is in no
   expect(JSON.stringify(lines)).not.toContain('token');
 });
 
-test('each has their own devices: ten, in a browser once, and nobody else changes them', async () => {
+test('limits devices to ten per person and one per browser, changed by their owner only', async () => {
   await forgetOwed();
   const phone = newBrowser();
   await add(phone);
@@ -231,7 +231,7 @@ test('each has their own devices: ten, in a browser once, and nobody else change
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('push_devices_full');
 });
 
-test('nobody who has left is told of anything', async () => {
+test('sends nothing to former staff', async () => {
   await forgetOwed();
   await add(newBrowser(), EVERYTHING, amina);
   await paidOrder();
@@ -243,7 +243,7 @@ test('nobody who has left is told of anything', async () => {
   await db.sql`update staff set closed_at = null`;
 });
 
-test('an address on this machine, in a private network, or that is none is refused', async () => {
+test('refuses a local, private or invalid URL', async () => {
   const { keys } = newBrowser();
   for (const endpoint of [
     'http://push.example/x',
@@ -262,7 +262,7 @@ test('an address on this machine, in a private network, or that is none is refus
   expect((await app.inject({ method: 'GET', url: '/api/admin/me/alerts' })).statusCode).toBe(401);
 });
 
-test('the key outlives a rotation, and goes with its devices where the key that sealed it is lost', async () => {
+test('keeps the key through a rotation, and deletes its devices when the sealing key is lost', async () => {
   await forgetOwed();
   await add(newBrowser());
   const before = await openPushKey(deps);

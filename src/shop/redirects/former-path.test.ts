@@ -9,7 +9,7 @@ test.each([
   ['/caf%C3%A9%20beads', '/café beads'],
   ['/cafe\u0301', '/caf\u00e9'],
   ['/old/../new', '/new'],
-])('%s is looked up as %s', (typed, path) => {
+])('looks up %s as %s', (typed, path) => {
   expect(formerPath(typed)).toBe(path);
 });
 
@@ -23,11 +23,11 @@ test.each([
   '/%00',
   '/a%0Ab',
   `/${'x'.repeat(MAX_PATH_LENGTH)}`,
-])('%j is no address that a page can have had', (typed) => {
+])('refuses %j as a path', (typed) => {
   expect(formerPath(typed)).toBeUndefined();
 });
 
-test('a path stays as it is written once, whatever a stranger asks for', () => {
+test('normalizes every path idempotently', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webPath()), (given) => {
       const path = formerPath(`/${given}`);
@@ -39,7 +39,7 @@ test('a path stays as it is written once, whatever a stranger asks for', () => {
   );
 });
 
-test('a product is found below the collections of Shopify, too', () => {
+test('finds a product below Shopify’s collections', () => {
   expect(knownAs('/collections/summer/products/blue-cuff')).toEqual([
     '/collections/summer/products/blue-cuff',
     '/products/blue-cuff',
@@ -52,7 +52,7 @@ test.each([
   ['/?keyword=indigo', '/?keyword=indigo'],
   ['https://beads.example/faq#shipping', '/faq#shipping'],
   ['/makers/Olchoro', '/makers/Olchoro'],
-])('%s leads to %s', (typed, target) => {
+])('redirects %s to %s', (typed, target) => {
   expect(ownTarget(typed, ['beads.example'])).toBe(target);
 });
 
@@ -65,11 +65,11 @@ test.each([
   'https://evil.example/faq',
   '/a\nb',
   'javascript:x',
-])('%j leads nowhere in this shop', (typed) => {
+])('redirects %j nowhere', (typed) => {
   expect(ownTarget(typed, ['beads.example'])).toBeUndefined();
 });
 
-test('whatever is typed, it never leads to another host', () => {
+test('never redirects to another host, for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
       const target = ownTarget(typed, ['beads.example']);

@@ -23,7 +23,7 @@ function countDays({ begins, ends, signs }: SignedCalendar): Map<string, number>
   return new Map([...counted].filter(([, times]) => times !== 0));
 }
 
-test('the parts of a span count each of its days once, and no other, by months and by years', () => {
+test('splits a span into months or years that cover each day once', () => {
   const span = fc.record({ start: fc.nat(700), length: fc.nat(900), now: fc.nat(800) });
   fc.assert(
     fc.property(span, ({ start, length, now }) => {
@@ -41,14 +41,14 @@ test('the parts of a span count each of its days once, and no other, by months a
   );
 });
 
-test('a span between two days is its months without the few days around it', () => {
+test('converts a span between two days to its whole months', () => {
   const { days, signs } = toSummedParts({ from: '2025-11-05', to: '2026-10-20' }, ZONE, '2026-11-25');
   expect(days[0]).toBe('2025-11-01');
   expect(days).toHaveLength(14);
   expect(days.filter((_, place) => signs[place] === -1)).toEqual(['2025-11-01', '2026-10-21']);
 });
 
-test('this month is what is over, and today', () => {
+test('covers this month’s past days and today', () => {
   const { days, signs } = toSummedParts({ from: '2026-11-01', to: '2026-11-25' }, ZONE, '2026-11-25');
   expect([days, signs]).toEqual([
     ['2026-11-01', '2026-11-25'],
@@ -56,7 +56,7 @@ test('this month is what is over, and today', () => {
   ]);
 });
 
-test('a year is the twelve months that end with one, and most of a span of a year', () => {
+test('covers the twelve months that end with a given one, and most of a year-long span', () => {
   const months = toMonths({ from: '2024-11-01', to: '2025-12-31' }, ZONE);
   expect(toRollingYears(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
   const span = { from: '2025-11-26', to: '2026-11-25' };

@@ -340,7 +340,7 @@ async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType
 
 let year = 2001;
 
-test('every report of any period is what its orders and refunds add up to, to the cent, summed before or not', async () => {
+test('sums every report of any period exactly as its orders and refunds, with or without daily sums', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sale, { minLength: 1, maxLength: 8 }),
@@ -367,7 +367,7 @@ test('every report of any period is what its orders and refunds add up to, to th
   expect(broken.filter((each) => /the report of|of tax and/.test(JSON.stringify(each)))).toEqual([]);
 });
 
-test('what goes back of an order in parts is its own tax and shipping in the end, to the cent', async () => {
+test('refunds exactly the order’s tax and shipping over partial refunds, to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(sale, async (each) => {
       year += 1;
@@ -391,7 +391,7 @@ const addFreeItem = (id: string) => sql`
   insert into order_lines (order_id, position, product_id, name, image, is_sized, price_cents, quantity, is_free)
   values (${id}, 9, 'rift-cuff', 'Rift Cuff', '', false, 0, 1, true)`;
 
-test('what changes figures of a day that was summed has it read and summed anew', async () => {
+test('recomputes a day’s sums after a change to its figures', async () => {
   year += 1;
   const entries = await writeHistory(year, [
     {
@@ -451,7 +451,7 @@ test('what changes figures of a day that was summed has it read and summed anew'
   await sql`delete from report_days`;
 });
 
-test('a period is read by the shop’s own days, as far as it has come, beside as much of the one before', async () => {
+test('computes a period by the shop’s days up to now, beside an equally long previous one', async () => {
   const now = () => new Date('2026-11-24T03:00:00Z');
   const read = async (period?: string) => {
     const asked = await findSpan({ ...deps, now }, period);

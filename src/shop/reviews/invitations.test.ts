@@ -49,7 +49,7 @@ const stop = (order: string) =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-test('seven days after it arrived, in the morning, an order is asked about once, by each of its products', async () => {
+test('asks for reviews once, seven days after delivery in the morning, with a link per product', async () => {
   const dana = await shopperIn(deps);
   await delivered(dana, ['cuff', 'band']);
   await inviteIn(6);
@@ -65,7 +65,7 @@ test('seven days after it arrived, in the morning, an order is asked about once,
   expect(email?.html).toContain('/review-emails/stop?order=');
 });
 
-test('what waits to be picked up is asked about once it has been, however long that takes', async () => {
+test('asks for a review of a pickup order after it is picked up, at any later date', async () => {
   const rosa = await shopperIn(deps, 'Rosa Delgado');
   const id = await delivered(rosa, ['bowl']);
   await sql`update orders set is_pickup = true, delivered_at = null, arrives_to = placed_at::date where id = ${id}`;
@@ -76,7 +76,7 @@ test('what waits to be picked up is asked about once it has been, however long t
   expect(await invitationsTo(rosa)).toHaveLength(1);
 });
 
-test('two that run at the same time invite once', async () => {
+test('invites once when two jobs run concurrently', async () => {
   const dana = await shopperIn(deps);
   await delivered(dana, ['cuff']);
   at = TODAY + 7 * DAY_MS;
@@ -84,7 +84,7 @@ test('two that run at the same time invite once', async () => {
   expect(await invitationsTo(dana)).toHaveLength(1);
 });
 
-test('cut off from the database before any of its statements, it invites whole or not at all, and once in the end', async () => {
+test('invites completely or not at all when the connection breaks at any statement, and once in the end', async () => {
   const dana = await shopperIn(deps);
   const order = await delivered(dana, ['cuff']);
   at = TODAY + 7 * DAY_MS;
@@ -117,7 +117,7 @@ test('cut off from the database before any of its statements, it invites whole o
   expect(await invitationsTo(dana)).toHaveLength(1);
 });
 
-test('what was reviewed, sent back, or asked about for another order is left out; with nothing left nobody is asked', async () => {
+test('omits reviewed, returned and already requested products, and sends nothing without any left', async () => {
   const dana = await shopperIn(deps);
   const first = await delivered(dana, ['cuff', 'band', 'bowl']);
   await app.inject({
@@ -139,7 +139,7 @@ test('what was reviewed, sent back, or asked about for another order is left out
   expect(email?.html).toContain('/products/cuff?stars=1#write-review');
 });
 
-test('an order that was refunded whole, is not shipped, or arrived too long ago is not asked about', async () => {
+test('sends no request for a refunded, unshipped or long delivered order', async () => {
   const [dana, eve, ann] = [await shopperIn(deps), await shopperIn(deps, 'Eve'), await shopperIn(deps, 'Ann')];
   const refunded = await delivered(dana, ['cuff']);
   await sql`update orders set payment_state = 'refunded' where id = ${refunded}`;
@@ -150,7 +150,7 @@ test('an order that was refunded whole, is not shipped, or arrived too long ago 
   for (const who of [dana, eve, ann]) expect(await invitationsTo(who)).toEqual([]);
 });
 
-test('without a day of delivery the last promised day counts, also one that was told later', async () => {
+test('uses the last promised day without a delivery date, also a later notice’s', async () => {
   const dana = await shopperIn(deps);
   const id = await delivered(dana, ['cuff']);
   const day = (days: number) => new Date(TODAY + days * DAY_MS).toISOString().slice(0, 10);
@@ -164,7 +164,7 @@ test('without a day of delivery the last promised day counts, also one that was 
   expect(await invitationsTo(dana)).toHaveLength(1);
 });
 
-test('the owner chooses the days, or that nobody is asked; then the email about the delivery asks', async () => {
+test('lets the owner set the days or disable requests; the delivery email then asks', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   await ownerChooses(deps, { reviewInvitations: false });
   const first = await delivered(dana, ['cuff']);
@@ -186,7 +186,7 @@ test('the owner chooses the days, or that nobody is asked; then the email about 
   await ownerChooses(deps, { reviewInvitationDays: 7 });
 });
 
-test('the link in it ends them for good, stands in the download, and goes with the account', async () => {
+test('unsubscribes permanently by link, with the record in the data export and deleted with the account', async () => {
   const dana = await shopperIn(deps);
   const first = await delivered(dana, ['cuff']);
   expect((await stop(first)).statusCode).toBe(400);

@@ -10,7 +10,7 @@ import { readTimeZone } from './time-zone.ts';
 const { db, bus, config } = await openTestDeps();
 const log = suiteLog();
 
-test('a setting that no longer fits gives way to its default, and takes no other with it', async () => {
+test('replaces an invalid stored setting by its default without affecting others', async () => {
   await db.sql`
     insert into settings (key, value)
     values ('lowStockAt', '7'), ('reservationMinutes', '"soon"'), ('ofAnotherTime', 'true'), ('toString', '1')`;
@@ -45,7 +45,7 @@ const GARBAGE = [
   { until: '9999-99-99' },
 ];
 
-test('whatever the rows hold, every setting is one that fits, and the shop opens and can be set right', async () => {
+test('loads valid settings from any stored rows, so that the shop opens and can be corrected', async () => {
   const shop = await openTestShop();
   const defaults = defaultSettings(shop.deps.config);
   const keys = Object.keys(Settings.properties) as (keyof Settings)[];

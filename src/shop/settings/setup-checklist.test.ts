@@ -38,11 +38,11 @@ const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =
     .filter(({ isDone }) => !isDone)
     .map(({ name, href }) => [name, href]);
 
-test('a shop that its owner has made their own has every step ticked', () => {
+test('checks every step off for a fully set up shop', () => {
   expect(open({})).toEqual([]);
 });
 
-test('a new shop has all to do, each step with the screen where it is done and why', () => {
+test('lists all steps for a new shop, each with its screen and reason', () => {
   const steps = setupChecklist(fresh);
   expect(steps.map(({ isDone, href }) => [isDone, href])).toEqual([
     [false, '/admin/settings'],
@@ -68,7 +68,7 @@ test('a new shop has all to do, each step with the screen where it is done and w
   }
 });
 
-test('each fact ticks its own step and no other', () => {
+test('checks off exactly one step per fact', () => {
   const facts = Object.keys(own) as (keyof typeof own)[];
   fc.assert(
     fc.property(fc.subarray(facts), (done) => {

@@ -21,7 +21,7 @@ const KINDS: readonly Partial<Design>[] = [
   { form: 'bracelet', symbol: 'sun', place: 'both' },
 ];
 
-test.each(KINDS)('a design is kept with every bead of its tail, and reads back as its chart: %o', async (changes) => {
+test.each(KINDS)('stores a design with every bead of its tail, and reads the same chart: %o', async (changes) => {
   const design = designOf({ text: 'Nia', ...changes });
   const row = await findDesignRow(sql, await make(design));
   const stored = row && storedDesign(row);
@@ -31,7 +31,7 @@ test.each(KINDS)('a design is kept with every bead of its tail, and reads back a
 });
 
 test.each(KINDS)(
-  'what a release before leaves out is filled in as that release would have drawn it: %o',
+  'fills in what a previous release omitted as that release would have drawn it: %o',
   async (changes) => {
     const id = await make({ text: 'Zuri', ...changes });
     const read = () => sql`select tail, bead_counts from designs where product_id = ${id}`;
@@ -46,7 +46,7 @@ test.each(KINDS)(
   },
 );
 
-test('neither the fringe of a design nor its counts can be changed', async () => {
+test('never changes a stored design’s fringe or counts', async () => {
   const id = await make({ text: 'Asha', form: 'keyring' });
   const empty = { fringe: [], large: '' };
   await expect(
@@ -55,7 +55,7 @@ test('neither the fringe of a design nor its counts can be changed', async () =>
   await expect(sql`update designs set bead_counts = '{}' where product_id = ${id}`).rejects.toThrow("can't be changed");
 });
 
-test('a design that is made while its category is deleted stands in the next one', async () => {
+test('places a design created during its category’s deletion in the next category', async () => {
   await sql`insert into categories (slug, name, line, place) values ('nametags', 'Nametags', '', 901),
     ('charms', 'Charms', '', 902) on conflict do nothing`;
   let answer: ReturnType<typeof post> | undefined;

@@ -6,7 +6,7 @@ const OWN = ['beads.example'];
 const opened = { path: '/', from: '', campaign: '', isNew: true };
 const counted = (page: Partial<Parameters<typeof toPageCounts>[0]>) => toPageCounts({ ...opened, ...page }, OWN);
 
-test('a visit begins with a page that was opened from elsewhere, or from nowhere', () => {
+test('counts a visit for a page opened from elsewhere or without a referrer', () => {
   expect(counted({})).toMatchObject({ isVisit: true, source: '', page: '/' });
   expect(counted({ from: 'www.Google.com' })).toMatchObject({ isVisit: true, source: 'google.com' });
   expect(counted({ from: 'beads.example' })).toMatchObject({ isVisit: false, source: '' });
@@ -15,14 +15,14 @@ test('a visit begins with a page that was opened from elsewhere, or from nowhere
   expect(counted({ from: 'www.paypal.com' })).toMatchObject({ isVisit: false });
 });
 
-test('steps to an order are pages of products, the cart and the checkout', () => {
+test('counts product pages, cart and checkout as steps to an order', () => {
   expect(counted({ path: '/products/rift-cuff' })).toMatchObject({ step: 'product', page: '/products/rift-cuff' });
   expect(counted({ path: '/cart/' }).step).toBe('cart');
   expect(counted({ path: '/checkout' }).step).toBe('checkout');
   expect(counted({ path: '/faq' }).step).toBeUndefined();
 });
 
-test.each(['/stories', '/stories/a-day-at-the-loom', '/pages/our-workshop'])('%s is counted by its name', (path) => {
+test.each(['/stories', '/stories/a-day-at-the-loom', '/pages/our-workshop'])('counts %s by its name', (path) => {
   expect(counted({ path })).toMatchObject({ page: path, step: undefined });
 });
 
@@ -32,7 +32,7 @@ test.each([
   '/order/9b2f6c1e-0000-4000-8000-000000000000',
   '/products/../admin',
   '/<script>',
-])('%s is counted without its name', (path) => {
+])('counts %s without its name', (path) => {
   expect(counted({ path }).page).toBe('');
 });
 
@@ -42,21 +42,21 @@ test.each([
   ['/reset/8f2c1d7a9e4b6f3d5c0a1b2e3f', ''],
   ['/unsubscribe/dana@example.com', ''],
   ['/', ''],
-])('of what is missing, %s is counted as "%s"', (path, missing) => {
+])('counts a missing page, %s, as "%s"', (path, missing) => {
   expect(counted({ path, isMissing: true })).toMatchObject({ missing, page: '', step: undefined });
 });
 
-test('what is not missing is not counted as such', () => {
+test('counts no existing page as missing', () => {
   expect(counted({ path: '/products/rift-cuff' }).missing).toBe('');
   expect(counted({ path: '/products/rift-cuff', isMissing: true })).toMatchObject({ page: '', step: undefined });
 });
 
-test('an address of a person in a campaign is not kept', () => {
+test('stores no email address of a campaign parameter', () => {
   expect(counted({ campaign: 'newsletter / email / nov' }).campaign).toBe('newsletter / email / nov');
   expect(counted({ campaign: 'mail / dana@example.com' }).campaign).toBe('');
 });
 
-test('whatever a stranger sends, what is kept is short and of one line', () => {
+test('stores only short single-line values, for any input', () => {
   fc.assert(
     fc.property(
       fc.string(),

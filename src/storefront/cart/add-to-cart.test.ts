@@ -62,15 +62,15 @@ test("the value after '=' is the quantity, whatever its name", () => {
   expect(readAddRequest('?=5')).toEqual({ qty: 5, size: '' });
 });
 
-test('without a number that makes sense it is one', () => {
+test('the quantity is one without a valid number', () => {
   for (const search of ['', '?qty=', '?qty=0', '?qty=-2', '?qty=many']) expect(readAddRequest(search).qty).toBe(1);
 });
 
-test("the product page's form names the size too", () => {
+test("the product page's form sends the size", () => {
   expect(readAddRequest('?size=Extra+Large&qty=2')).toEqual({ qty: 2, size: 'Extra Large' });
 });
 
-test('the piece of the address goes into the cart with its size, and the address becomes the cart’s own', async () => {
+test('adds the product of the URL with its size, and replaces the URL with the cart’s', async () => {
   expect(await arrive('cuff', '?size=Large&qty=2')).toEqual({
     why: undefined,
     lines: [['cuff', 2, 'Large']],
@@ -85,29 +85,29 @@ test('the piece of the address goes into the cart with its size, and the address
   });
 });
 
-test('without a size that it comes in it is added all the same, and the size is asked for', async () => {
+test('adds a product without a valid size, and asks for the size', async () => {
   for (const search of ['?qty=1', '?size=Huge&qty=1']) {
     expect(await arrive('cuff', search)).toMatchObject({ lines: [['cuff', 1, '']], said: ['Please select a size'] });
     for (const { id } of toastBox().read()) toastBox().dismiss(id);
   }
 });
 
-test('arriving asks for the product itself, as the specification says', () => {
+test('requests the product itself on arrival, as specified', () => {
   expect(new Set(calls.map((url) => url.split('?')[0]))).toEqual(new Set(['/api/products/cuff', '/api/products/bowl']));
 });
 
-test('nobody arrives with more than is left', async () => {
+test('adds at most the remaining stock', async () => {
   expect(await arrive('cuff', '?qty=50')).toMatchObject({ lines: [['cuff', 3, '']] });
 });
 
-test('what is sold out or no longer sold stays out of the cart, for good and with the reason', async () => {
+test('adds no sold-out or unavailable product, and shows the reason once', async () => {
   const forGood = (why: string) => ({ why: { why, canRetry: false }, lines: [], said: [], left: ['/cart'] });
   expect(await arrive('anklet', '?qty=1')).toEqual(forGood('Anklet is Out of Stock.'));
   left.length = 0;
   expect(await arrive('ghost', '?qty=1')).toEqual(forGood('This product is no longer available.'));
 });
 
-test('while the shop cannot be reached the address stays, so that another try can be made', async () => {
+test('keeps the URL for a retry while the shop is unreachable', async () => {
   const wire = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   expect(await arrive('cuff', '?qty=2')).toMatchObject({ why: { canRetry: true }, lines: [], left: [] });

@@ -11,13 +11,13 @@ const quoted = { ...cuff, sizes: ['Small'] };
 
 beforeEach(() => cartItems.set([cuff, bowl]));
 
-test('what the shop says today goes into the cart, and what changed is told of each piece', () => {
+test('updates the cart to current data, and reports each change', () => {
   expect(takeOver([{ ...quoted, price: 52, inStock: 2 }])).toEqual([['cuff', 'now $52.00, was $48.00 · only 2 left']]);
   expect(cartItems.read()).toEqual([{ ...cuff, price: 52, inStock: 2, qty: 2 }, bowl]);
   expect(takeOver([{ ...quoted, price: 52, inStock: 2, qty: 2 }])).toEqual([]);
 });
 
-test('where nothing has changed nothing is kept anew, so that no other tab draws for nothing', () => {
+test('writes nothing to storage without changes, so that other tabs do not re-render', () => {
   let told = 0;
   const stop = cartItems.subscribe(() => {
     told += 1;
@@ -27,7 +27,7 @@ test('where nothing has changed nothing is kept anew, so that no other tab draws
   expect(told).toBe(0);
 });
 
-test('of what is short the cart takes what is left; what is sold out leaves it', () => {
+test('reduces a line to the remaining stock, and removes a sold-out one', () => {
   takeWhatIsLeft([{ product: 'cuff', inStock: 2 }]);
   expect(cartItems.read()).toEqual([{ ...cuff, inStock: 2, qty: 2 }, bowl]);
   takeWhatIsLeft([

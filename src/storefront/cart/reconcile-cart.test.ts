@@ -13,14 +13,14 @@ const quoted = {
   qty: 3,
 };
 
-test('the shop is asked for product, size and number alone, and for as many as the line says', () => {
+test('requests only product, size and the line’s quantity', () => {
   expect(quoteLines([kept, { ...kept, product: 'bowl', size: '', qty: 5_000 }])).toEqual([
     { product: 'cuff', qty: 3, size: 'Small' },
     { product: 'bowl', qty: 5_000, size: '' },
   ]);
 });
 
-test('a line takes over what the shop says of it today', () => {
+test('updates a line to the shop’s current data', () => {
   expect(reconcileLine(kept, { ...quoted, price: 52 })).toEqual({
     ...kept,
     name: 'Cuff',
@@ -29,12 +29,12 @@ test('a line takes over what the shop says of it today', () => {
   });
 });
 
-test('a line never wants more than is left, and stays as it is where nothing is', () => {
+test('limits a line to the remaining stock, and keeps it unchanged when sold out', () => {
   expect(reconcileLine(kept, { ...quoted, inStock: 2 })).toMatchObject({ qty: 2, inStock: 2 });
   expect(reconcileLine(kept, { ...quoted, inStock: 0 })).toMatchObject({ qty: 3, inStock: 0 });
 });
 
-test('what has changed is said in words', () => {
+test('describes changes in words', () => {
   expect(describeChange(kept, quoted)).toBeUndefined();
   expect(describeChange(kept, { ...quoted, price: 52 })).toBe('now $52.00, was $48.00');
   expect(describeChange(kept, { ...quoted, inStock: 2 })).toBe('only 2 left');

@@ -5,7 +5,7 @@ import { cartShippingText, shippingPriceText } from './shipping-text.ts';
 const cartText = SHOP_TEXTS['cart.shipping'].sample;
 const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null, pickupTown: null };
 
-test('what shipping costs is said before the checkout, and when it costs nothing', () => {
+test('shows the shipping price before checkout, including free', () => {
   expect(shippingPriceText(flat)).toBe('Shipping is $20.00 an order, for any number of items.');
   expect(shippingPriceText({ ...flat, freeShippingOver: 250 })).toBe(
     'Shipping is $20.00 an order, for any number of items. Orders over $250.00 ship free.',
@@ -13,7 +13,7 @@ test('what shipping costs is said before the checkout, and when it costs nothing
   expect(shippingPriceText({ ...flat, shippingPrice: 0 })).toBe('Shipping is free.');
 });
 
-test('the cart says it for what lies in it: free only above the owner’s amount', () => {
+test('shows the cart’s shipping price, free only above the owner’s amount', () => {
   const offer = {
     shippingPrice: 7.5,
     shippingVaries: false,
@@ -27,7 +27,7 @@ test('the cart says it for what lies in it: free only above the owner’s amount
   expect(cartShippingText(3, { ...offer, shippingPrice: 0 })).toContain('ships free');
 });
 
-test('the cart tells of tax only what the shop collects', () => {
+test('mentions tax in the cart only where the shop collects it', () => {
   const offer = { shippingPrice: 0, shippingVaries: false, freeShippingOver: null, pickupTown: null, cartText };
   expect(cartShippingText(10, { ...offer, salesTax: 'some_states' })).toBe(
     'Your order ships free. Sales tax, where we collect it, is calculated at checkout.',
@@ -37,7 +37,7 @@ test('the cart tells of tax only what the shop collects', () => {
   expect(cartShippingText(10, own)).toBe('Packed on Tuesdays. Your order ships free.');
 });
 
-test('what can be collected says where', () => {
+test('shows the pickup location', () => {
   expect(shippingPriceText({ ...flat, pickupTown: 'Minneapolis' })).toBe(
     'Shipping is $20.00 an order, for any number of items. Or pick it up in Minneapolis for free.',
   );

@@ -39,7 +39,7 @@ const Count = ({ n }: { n: number }) => <p>{n} parts</p>;
 
 const draw = (page: React.ReactNode) => Buffer.concat(renderWithFragments(page, parts)).toString();
 
-test('a page of remembered parts reads as the page that React draws', () => {
+test('a page of cached fragments equals React’s rendering', () => {
   const page = (
     <ul>
       <ProductCard product={card} />
@@ -51,7 +51,7 @@ test('a page of remembered parts reads as the page that React draws', () => {
   expect(draw(page)).toBe(renderToStaticMarkup(page));
 });
 
-test('whatever changes about a product changes its card', () => {
+test('changes a card’s fragment on every change of its product', () => {
   const cards: CardProduct[] = [
     card,
     { ...card, name: 'Rift Diamond Band' },
@@ -65,7 +65,7 @@ test('whatever changes about a product changes its card', () => {
   expect(new Set(draws).size).toBe(draws.length);
 });
 
-test('a part is drawn once for what it shows, and two parts never answer for each other', () => {
+test('renders a fragment once per content, without collisions', () => {
   drawn = 0;
   const page = (
     <p>
@@ -80,7 +80,7 @@ test('a part is drawn once for what it shows, and two parts never answer for eac
   expect(drawn).toBe(2);
 });
 
-test('the memory of parts is bounded: when it is full it begins anew', () => {
+test('clears the fragment cache when it is full', () => {
   drawn = 0;
   const few = createFragmentCache(1_000);
   few.markupOf(Word, { word: 'first' });
@@ -91,7 +91,7 @@ test('the memory of parts is bounded: when it is full it begins anew', () => {
   expect(drawn).toBe(102);
 });
 
-test('an island is drawn as the browser wakes it: alone, with the marks that React looks for', () => {
+test('renders an island as the browser hydrates it: separately, with React’s markers', () => {
   const page = draw(<Island name="toasts" component={Count} props={{ n: 3 }} wake="now" />);
   expect(page).toContain(`>${renderToString(<Count n={3} />)}</div>`);
   expect(page).toContain('3<!-- --> parts');

@@ -9,7 +9,7 @@ const answering = (pages: object, page: object) =>
 const listed = { ok: true, status: 200, body: [{ id: 'a', slug: 'workshop', title: 'Workshop', changedAt: '' }] };
 const page = (text: string) => ({ ok: true, status: 200, body: { slug: 'workshop', title: 'Workshop', text } });
 
-test('what can’t be read now is not taken for a page that is gone: home is then stored nowhere', async () => {
+test('does not treat a read error as a missing page, and does not cache home then', async () => {
   expect(await loadWords(answering(refused(503), page('Words.')), 'a')).toMatchObject({ ok: false });
   expect(await loadWords(answering(listed, refused(500)), 'a')).toMatchObject({ ok: false });
   const none = { ok: true, words: undefined };
@@ -17,7 +17,7 @@ test('what can’t be read now is not taken for a page that is gone: home is the
   expect(await loadWords(answering(listed, page('Words.')), 'b')).toEqual(none);
 });
 
-test('a page that says nothing isn’t shown; one that is whole leads nowhere; of a longer one the beginning is', async () => {
+test('hides an empty page, shows a short one without a link, and the beginning of a longer one', async () => {
   const shown = async (text: string) => {
     const loaded = await loadWords(answering(listed, page(text)), 'a');
     return loaded.ok ? loaded.words : undefined;

@@ -8,7 +8,7 @@ await loadSamples(deps);
 const { sql } = deps.db;
 const page = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body;
 
-test('every maker stands on the page of all, on a page of its own, and beside what it made', async () => {
+test('lists every maker on the makers page, on a page of their own, and on their products', async () => {
   const all = await page('/makers');
   expect(all).toContain('Map of Africa in beads: Indigo Court Workshop, Kaduna State, Nigeria; ');
   for (const slug of ['olchoro-bead-circle', 'indigo-court', 'volta-glass-yard'])
@@ -21,7 +21,7 @@ test('every maker stands on the page of all, on a page of its own, and beside wh
   expect((await app.inject('/makers/hats')).statusCode).toBe(404);
 });
 
-test('texts of an owner are shown as text, and a maker without any has a page all the same', async () => {
+test('escapes an owner’s texts, and shows a page for a maker without any', async () => {
   await sql`insert into communities (slug, name, place, latitude, longitude)
     values ('far-away', '<b>Far</b> away', '', 51.5, -0.1)`;
   await sql`update products set community_slug = 'far-away' where id = ${PRODUCTS.cuff.id}`;

@@ -6,7 +6,7 @@ import { noteText, pageTitle, withNote, withStoredPages } from './stored-pages.t
 const SEEN = new Date(2026, 10, 24, 13, 30);
 const MAIN = '<main id="main" tabindex="-1">';
 
-test('a stored page says that it is one, and how old', () => {
+test('labels a stored page as such with its age', () => {
   expect(noteText('/products/rift-cuff', SEEN, true)).toBe(
     'You’re offline. This is how the page looked on Nov 24, 1:30 PM.',
   );
@@ -18,7 +18,7 @@ test('a stored page says that it is one, and how old', () => {
   expect(page).toContain(`You’re offline. <a href="">Refresh</a></aside>${MAIN}Here $1 $& </main>`);
 });
 
-test('what was never seen leads back to where one wanted to go, and to what can be read; no address becomes markup', () => {
+test('links an unseen page to the requested one and to stored pages, with escaped URLs', () => {
   const hostile = '/?keyword="><script>$&';
   const page = withStoredPages(renderToStaticMarkup(<OfflinePage />), hostile, [
     { path: '/cart', title: 'Cart' },
@@ -30,7 +30,7 @@ test('what was never seen leads back to where one wanted to go, and to what can 
   expect(page.match(/<li>/g)).toHaveLength(1);
 });
 
-test('a page is listed by its own name', () => {
+test('lists a page by its title', () => {
   expect(pageTitle('<head><title>Rift &amp; Lake · Collar · Nyuzi</title>')).toBe('Rift & Lake · Collar');
   expect(pageTitle('<title>Nyuzi</title>')).toBe('Nyuzi');
   expect(pageTitle('')).toBe('');

@@ -26,7 +26,7 @@ test.each<[string, Kind]>([
   ['/dev/mail', 'foreign'],
   ['/api/docs', 'foreign'],
   ['/paypal-demo/approve', 'foreign'],
-])('opening %s is a %s', (address, kind) => expect(kindAt(address)).toBe(kind));
+])('classifies the navigation %s as a %s', (address, kind) => expect(kindAt(address)).toBe(kind));
 
 test.each<[string, Kind]>([
   ['/assets/entry-abc.js', 'file'],
@@ -44,9 +44,9 @@ test.each<[string, Kind]>([
   ['/admin/assets/office.js', 'foreign'],
   ['/service-worker.js', 'foreign'],
   ['/', 'foreign'],
-])('what a page asks of %s is a %s', (address, kind) => expect(kindAt(address, false)).toBe(kind));
+])('classifies the request %s as a %s', (address, kind) => expect(kindAt(address, false)).toBe(kind));
 
-test('every page that comes with the service worker is one of the shop’s, the same for everybody', () => {
+test('precaches only public pages of the shop with the service worker', () => {
   for (const path of SHELL_PAGES) {
     const page = pages.find((each) => each.path === path);
     expect(page?.isPrivate ?? false, path).toBe(false);

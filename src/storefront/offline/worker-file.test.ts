@@ -10,7 +10,7 @@ async function served(worker: Parameters<typeof registerWorkerRoute>[1]) {
   return app.inject('/service-worker.js');
 }
 
-test('the service worker comes with the files of its release, past every cache', async () => {
+test('serves the service worker with its release’s files, uncached', async () => {
   const { payload, headers } = await served({ script: 'start();', files: ['/assets/a.js'], id: 'abc' });
   const [first = '', rest] = payload.split('\n');
   expect(JSON.parse(first.replace(/^self[.]release=(.*);$/, '$1'))).toEqual({
@@ -23,7 +23,7 @@ test('the service worker comes with the files of its release, past every cache',
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
-test('where browsers are to store nothing, one comes that erases all and takes itself away', async () => {
+test('serves a self-removing service worker when storage is disabled', async () => {
   const { payload, statusCode } = await served(undefined);
   expect(statusCode).toBe(200);
   const deleted: string[] = [];

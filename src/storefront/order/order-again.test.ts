@@ -14,13 +14,13 @@ const item: OrderItem = {
 const now = { name: 'Rift Cuff', price: 52, image: '/b.webp', inStock: 9, sizes: ['Small', 'Large'] };
 const inCart = { product: 'rift-cuff', name: 'Rift Cuff', price: 48, image: '', size: 'Small', inStock: 9, qty: 1 };
 
-test('what is still sold comes back in its size, at the price of today', () => {
+test('adds available products in their size at today’s price', () => {
   const again = reorderItem(item, now, []);
   expect(again.line).toEqual({ ...inCart, price: 52, image: '/b.webp', size: 'Large', qty: 3 });
   expect(again.note).toBeUndefined();
 });
 
-test('of what is short comes what is left, and it is said', () => {
+test('adds the remaining stock, with a message', () => {
   const again = reorderItem(item, { ...now, stockBySize: { Small: 8, Large: 1 } }, []);
   expect([again.line?.qty, again.note]).toEqual([1, 'Only 1 of Rift Cuff is left.']);
   expect(reorderItem(item, { ...now, stockBySize: { Small: 9, Large: 0 } }, [])).toEqual({
@@ -30,7 +30,7 @@ test('of what is short comes what is left, and it is said', () => {
   });
 });
 
-test('a size that is gone is to be chosen anew, and a line in the cart stays as it is', () => {
+test('asks again for an unavailable size, and keeps existing cart lines', () => {
   const again = reorderItem(item, { ...now, sizes: ['Small'] }, []);
   expect([again.line?.size, again.note]).toEqual([
     '',

@@ -9,7 +9,7 @@ function attemptsIn(drawer: ReturnType<typeof createMemoryStorage>) {
   return createIdempotencyKeys({ storage: () => drawer, events }, () => `key ${++made}`);
 }
 
-test('the same request has the same key, also after a reload; another request has another', () => {
+test('keeps the key of the same request across reloads, and changes it for another request', () => {
   const drawer = createMemoryStorage();
   const first = attemptsIn(drawer).keyFor({ product: 'cuff', qty: 1 });
   const reloaded = createIdempotencyKeys({ storage: () => drawer, events }, () => 'another');
@@ -17,14 +17,14 @@ test('the same request has the same key, also after a reload; another request ha
   expect(reloaded.keyFor({ product: 'cuff', qty: 2 })).toBe('another');
 });
 
-test('once the order is placed the same request is a new one', () => {
+test('uses a new key after the order is placed', () => {
   const attempts = attemptsIn(createMemoryStorage());
   const first = attempts.keyFor({ product: 'cuff' });
   attempts.forget();
   expect(attempts.keyFor({ product: 'cuff' })).not.toBe(first);
 });
 
-test('a day later the same request is another order', () => {
+test('uses a new key a day later', () => {
   const storage = createMemoryStorage();
   let now = 5_000_000;
   let made = 0;
@@ -42,7 +42,7 @@ test('a day later the same request is another order', () => {
   expect(attempts.keyFor({ product: 'cuff' })).toBe('key 3');
 });
 
-test('what is no attempt in the drawer opens a new one', () => {
+test('replaces an invalid stored attempt', () => {
   for (const found of [
     '{',
     'null',

@@ -10,7 +10,7 @@ const ORDER = {
   lines: [{ name: 'Rift Cuff', size: 'Medium', qty: 2 }],
 };
 
-test('a stored order is read as it was written', () => {
+test('reads a stored order as written', () => {
   expect(readWaitingOrder(ORDER)).toEqual(ORDER);
   const refusal = { code: 'out_of_stock', detail: 'Sold out.', items: [] };
   expect(readWaitingOrder({ ...ORDER, refusal })).toEqual({ ...ORDER, refusal });
@@ -31,9 +31,9 @@ test.each([
   { ...ORDER, total: '71.48' },
   { ...ORDER, lines: [{ name: 'Rift Cuff', size: null, qty: 1 }] },
   { ...ORDER, lines: [{ name: 'n'.repeat(301), size: '', qty: 1 }] },
-])('%j is no order', (found) => expect(readWaitingOrder(found)).toBeUndefined());
+])('refuses %j as an order', (found) => expect(readWaitingOrder(found)).toBeUndefined());
 
-test('after a day, or with a clock that went back, an order waits for its shopper', () => {
+test('keeps an order for its shopper’s confirmation after a day or a clock change', () => {
   const order = { ...ORDER, at: 1_000 } as unknown as WaitingOrder;
   expect(isTooOld(order, 1_000)).toBe(false);
   expect(isTooOld(order, 1_000 + 86_399_999)).toBe(false);

@@ -10,7 +10,7 @@ const pages = {
 const titles = (keyword: string, headingsOnly = false) =>
   findAnswers(pages, keyword, { headingsOnly }).map(({ title }) => title);
 
-test('a search that is a question finds its answer, with and without the small words', () => {
+test('finds an answer to a question, with or without stop words', () => {
   expect(titles('shipping cost')[0]).toBe('What does shipping cost?');
   expect(titles('How much does shipping cost?')[0]).toBe('What does shipping cost?');
   expect(titles('credit card')).toContain('How can I pay?');
@@ -18,18 +18,18 @@ test('a search that is a question finds its answer, with and without the small w
   expect(titles('returning something')[0]).toBe('Can I return something?');
 });
 
-test('what is on no page is not found, nor are words that every page has', () => {
+test('finds no unknown words, and ignores words on every page', () => {
   expect(titles('gramophone')).toEqual([]);
   expect(titles('gramophone shipping')).toEqual([]);
   for (const nothing of ['', '   ', 'how do you', '???', '💎']) expect(titles(nothing)).toEqual([]);
 });
 
-test('only headings are looked at where products were found', () => {
+test('searches only headings when products were found', () => {
   expect(titles('card', true)).toEqual([]);
   expect(titles('tax', true)).toEqual(['Is tax included in the price?']);
 });
 
-test('at most three, each with the beginning of what it says and a way to it', () => {
+test('returns at most three answers, each with an excerpt and a link', () => {
   const found = findAnswers(pages, 'shipping', { headingsOnly: false });
   expect(found.length).toBeLessThanOrEqual(3);
   for (const { said, href } of found) {

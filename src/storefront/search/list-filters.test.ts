@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandText, hrefWith, isFiltered, readListFilters, SORTS } from './list-filters.ts';
 
-test('what makes no sense in an address is left out', () => {
+test('drops invalid filters from a URL', () => {
   expect(readListFilters({ sort: 'drop table', minPrice: 'abc', maxPrice: '-3', inStock: 'yes', page: '0' })).toEqual({
     page: 1,
   });
@@ -11,7 +11,7 @@ test('what makes no sense in an address is left out', () => {
   expect(readListFilters({})).toEqual({ page: 1 });
 });
 
-test('what makes sense is kept', () => {
+test('keeps valid filters', () => {
   expect(readListFilters({ sort: '-price', minPrice: '0', maxPrice: '49.5', inStock: 'true', page: '3' })).toEqual({
     sort: '-price',
     minPrice: 0,
@@ -21,7 +21,7 @@ test('what makes sense is kept', () => {
   });
 });
 
-test('every order that is offered can be asked for', () => {
+test('accepts every offered sort order', () => {
   expect(SORTS.map(({ value }) => readListFilters({ sort: value }).sort)).toEqual([
     'best-selling',
     'newest',
@@ -31,13 +31,13 @@ test('every order that is offered can be asked for', () => {
   ]);
 });
 
-test('a list is narrowed by a price or by what is in stock, not by its order', () => {
+test('treats price and stock as filters, but not the sort order', () => {
   for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }, { color: 'red' }, { size: 'Small' }])
     expect(isFiltered(readListFilters(narrow)), JSON.stringify(narrow)).toBe(true);
   expect(isFiltered(readListFilters({ sort: 'price', page: '2' }))).toBe(false);
 });
 
-test('a band of prices stands for both, before what is written in the fields', () => {
+test('prefers a price range to the price fields', () => {
   expect(readListFilters({ price: '25-50', minPrice: '3', maxPrice: '' })).toEqual({
     minPrice: 25,
     maxPrice: 50,
@@ -49,7 +49,7 @@ test('a band of prices stands for both, before what is written in the fields', (
   expect(bandText({ min: 25, max: 50 }) + bandText({ max: 25 }) + bandText({ min: 5 })).toBe('25-50-255-');
 });
 
-test('several values are kept once each, unknown colors and what is too long not at all', () => {
+test('keeps several values once each, without unknown colors and too long values', () => {
   expect(
     readListFilters({ color: 'red;red;mauve;blue', size: `Small;16 in;${'x'.repeat(61)}`, community: ';' }),
   ).toEqual({
@@ -62,7 +62,7 @@ test('several values are kept once each, unknown colors and what is too long not
   );
 });
 
-test('the usual order and the first page need no mention in the address', () => {
+test('omits the default sort and first page from the URL', () => {
   expect(hrefWith('/category/anklets', readListFilters({ sort: 'featured', page: '1' }))).toBe('/category/anklets');
   expect(hrefWith('/', { keyword: 'blue & white', ...readListFilters({ maxPrice: '30' }) }, { page: 2 })).toBe(
     '/?keyword=blue+%26+white&maxPrice=30&page=2',

@@ -39,12 +39,12 @@ function addressesIn(value: unknown): string[] {
 
 const only = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-test('the site map names pages of every kind', () => {
+test('the site map lists pages of every kind', () => {
   expect(chosen.length).toBeGreaterThan(18);
   expect(chosen.filter(isPiece)).toHaveLength(special.length);
 });
 
-test.each(chosen)('%s tells search engines and friends what it is', async (address) => {
+test.each(chosen)('%s has metadata for search engines and social networks', async (address) => {
   const { payload: html, statusCode } = await app.inject(address.slice(URL_OF_SHOP.length));
   expect(statusCode).toBe(200);
   const [title = ''] = only(html, /<title>([^<]+)<\/title>/g);
@@ -68,18 +68,15 @@ test.each(chosen)('%s tells search engines and friends what it is', async (addre
   }
 });
 
-test.each(pages.map(({ path }) => path))(
-  '%s has one heading that says where one is, before anything is awake',
-  async (path) => {
-    const { payload } = await app.inject({
-      url: path.replace(':id', PRODUCTS.cuff.id).replace(/:[a-z]+/g, 'x'),
-      headers: { accept: 'text/html' },
-    });
-    expect(payload.match(/<h1/g)).toHaveLength(1);
-  },
-);
+test.each(pages.map(({ path }) => path))('%s has one descriptive heading before hydration', async (path) => {
+  const { payload } = await app.inject({
+    url: path.replace(':id', PRODUCTS.cuff.id).replace(/:[a-z]+/g, 'x'),
+    headers: { accept: 'text/html' },
+  });
+  expect(payload.match(/<h1/g)).toHaveLength(1);
+});
 
-test('each kind of page carries its own blocks', async () => {
+test('each kind of page has its own structured data', async () => {
   const blocksOf = async (path: string) => {
     const { payload } = await app.inject(path);
     return only(payload, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map(
@@ -109,7 +106,7 @@ test('no two pages have the same title or description', async () => {
 });
 
 test.each(['/cart', '/checkout', '/payment', '/place-order', '/login', '/register', '/?keyword=blue'])(
-  '%s is kept out of search engines',
+  'excludes %s from search engines',
   async (path) => {
     const { payload } = await app.inject(path);
     expect(payload).toContain('<meta name="robots" content="noindex"/>');
@@ -118,7 +115,7 @@ test.each(['/cart', '/checkout', '/payment', '/place-order', '/login', '/registe
 );
 
 test.each(['/', '/login', '/contact-us', '/checkout', '/register', '/?keyword=blue', `/products/${PRODUCTS.cuff.id}`])(
-  'pressed before they are awake, forms of %s keep what is typed out of the address, unless they lead to one',
+  'forms of %s keep input out of the URL before hydration, unless they are searches',
   async (path) => {
     const { payload } = await app.inject(path);
     const forms = only(payload, /<form([^>]*)>/g);
@@ -127,7 +124,7 @@ test.each(['/', '/login', '/contact-us', '/checkout', '/register', '/?keyword=bl
   },
 );
 
-test('icons are there under the names that browsers and documents ask for', async () => {
+test('serves icons under their well-known names', async () => {
   const { payload: html } = await app.inject('/');
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) expect(html).toContain(`<link rel="${rel}"`);
   const manifest = JSON.parse((await app.inject('/manifest.webmanifest')).payload) as { icons: { sizes: string }[] };

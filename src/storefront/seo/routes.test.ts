@@ -11,7 +11,7 @@ const shop = { storeName: 'Nyuzi', url: 'https://shop.example', pause: null };
 const { app, deps } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
 await loadSamples(deps);
 
-test('robots are told what is private and where the site map is', async () => {
+test('lists private paths and the site map in robots.txt', async () => {
   const { payload, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toMatch('text/plain');
   for (const path of ['/cart', '/checkout', '/order/', '/admin', '/api/', '/*?keyword=']) {
@@ -21,7 +21,7 @@ test('robots are told what is private and where the site map is', async () => {
   expect(payload).not.toContain('Disallow: /\n');
 });
 
-test('the site map is every page, category and piece, and nothing hidden', async () => {
+test('lists every visible page, category and product in the site map', async () => {
   await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.nametag.id}`;
   const { payload, headers, statusCode } = await app.inject('/sitemap.xml');
   expect(statusCode).toBe(200);
@@ -37,7 +37,7 @@ test('the site map is every page, category and piece, and nothing hidden', async
   await deps.db.sql`update products set hidden_at = null where id = ${PRODUCTS.nametag.id}`;
 });
 
-test('a change of a piece moves its date', async () => {
+test('updates a product’s date in the site map on a change', async () => {
   const { sql } = deps.db;
   const dateOf = async (id: string) =>
     new RegExp(`/products/${id}</loc><lastmod>([^<]+)<`).exec((await app.inject('/sitemap.xml')).payload)?.[1];
@@ -51,7 +51,7 @@ test('a change of a piece moves its date', async () => {
   expect(await dateOf(PRODUCTS.plenty.id)).toBe('2026-01-31');
 });
 
-test('a part of a large map is a map of its own; parts that are not there are not found', async () => {
+test('splits a large site map into parts, and returns 404 for a missing part', async () => {
   expect((await app.inject('/sitemaps/pages.xml')).payload).toContain('<loc>https://shop.example/faq</loc>');
   expect((await app.inject('/sitemaps/products-1.xml')).payload).toContain(`/products/${PRODUCTS.cuff.id}</loc>`);
   for (const part of ['products-2.xml', 'products-0.xml', 'products-x.xml', 'other.xml']) {
@@ -62,7 +62,7 @@ test('a part of a large map is a map of its own; parts that are not there are no
   );
 });
 
-test('the feed offers every piece with price, picture and stock', async () => {
+test('lists every product with price, picture and stock in the feed', async () => {
   const { payload, headers } = await app.inject('/feeds/google.xml');
   // One for each size that is counted.
   const items = sampleProducts().reduce((sum, { onHandBySize }) => sum + Math.max(1, onHandBySize.length), 0);
@@ -80,7 +80,7 @@ test('the feed offers every piece with price, picture and stock', async () => {
   );
 });
 
-test('a product that costs less than before is offered at its sale price', async () => {
+test('offers a reduced product at its sale price in the feed', async () => {
   const product = {
     id: 'x',
     name: 'X',
@@ -99,7 +99,7 @@ test('a product that costs less than before is offered at its sale price', async
   expect(item).toContain('<g:price>60.00 USD</g:price><g:sale_price>48.00 USD</g:sale_price>');
 });
 
-test('each size with a stock of its own is a row of the feed, in the group of its product', () => {
+test('lists each size with its own stock as a feed row in its product’s group', () => {
   const product = {
     id: 'x',
     name: 'X',
@@ -128,7 +128,7 @@ test('each size with a stock of its own is a row of the feed, in the group of it
   expect(rows[1]).toContain('<g:price>62.00 USD</g:price><g:sale_price>50.00 USD</g:sale_price>');
 });
 
-test('a piece without a picture stays out of the feed', () => {
+test('excludes a product without a picture from the feed', () => {
   const piece = {
     id: 'x',
     name: 'X',
@@ -146,7 +146,7 @@ test('a piece without a picture stays out of the feed', () => {
   expect(feedItem(shop, piece)).toBe('');
 });
 
-test('nothing that is written into a text can break the XML', () => {
+test('escapes every text in the XML', () => {
   expect(xmlText('a < b & "c" > \'d\'\u0000\u0008\ud800 💎')).toBe(
     'a &lt; b &amp; &quot;c&quot; &gt; &apos;d&apos;\ufffd 💎',
   );

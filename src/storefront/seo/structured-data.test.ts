@@ -41,7 +41,7 @@ const cuff = {
   ],
 };
 
-test('a product says its price, whether it can be bought, and how it is rated', () => {
+test('a product’s structured data has price, availability and rating', () => {
   expect(productJsonLd(shop, cuff)).toMatchObject({
     '@type': 'Product',
     url: 'https://shop.example/products/rift-diamond-cuff',
@@ -58,7 +58,7 @@ test('a product says its price, whether it can be bought, and how it is rated', 
   });
 });
 
-test('a product that costs less than before says both prices', () => {
+test('a reduced product has both prices', () => {
   expect(productJsonLd(shop, { ...cuff, wasPrice: 60 })).toMatchObject({
     offers: {
       price: '47.50',
@@ -68,7 +68,7 @@ test('a product that costs less than before says both prices', () => {
   expect(JSON.stringify(productJsonLd(shop, cuff))).not.toContain('Strikethrough');
 });
 
-test('an offer says what shipping costs, how long it takes, and until when it can come back', () => {
+test('an offer has shipping cost, delivery time and return window', () => {
   expect(productJsonLd({ ...shop, countries: ['Kenya'] }, { ...cuff, price: 12 })).toMatchObject({
     offers: {
       shippingDetails: {
@@ -84,7 +84,7 @@ test('an offer says what shipping costs, how long it takes, and until when it ca
   });
 });
 
-test('a product with a stock for each size is a group: each size has its price, and says whether it can be bought', () => {
+test('a product with stock per size is a group with price and availability per size', () => {
   const sized = { ...cuff, stockBySize: { Small: 0, '16 in': 3 }, priceBySize: { Small: 47.5, '16 in': 54 } };
   expect(productJsonLd(shop, { ...sized, wasPrice: 60 })).toMatchObject({
     '@type': 'ProductGroup',
@@ -111,25 +111,25 @@ test('a product with a stock for each size is a group: each size has its price, 
   expect(productJsonLd(shop, sized)).not.toHaveProperty('offers');
 });
 
-test('a sold out product says so, and one without ratings claims none', () => {
+test('a sold-out product is marked so, and one without reviews has no rating', () => {
   const said = productJsonLd(shop, { ...cuff, inStock: 0, rating: 0, numReviews: 0, reviews: [] });
   expect(said).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   expect(said).not.toHaveProperty('aggregateRating');
   expect(said).not.toHaveProperty('review');
 });
 
-test('how to care for a product is told, where somebody wrote it', () => {
+test('includes care instructions when present', () => {
   expect(productJsonLd(shop, cuff)).toMatchObject({
     additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: 'Wipe dry.' },
   });
   expect(productJsonLd(shop, { ...cuff, care: '' })).not.toHaveProperty('additionalProperty');
 });
 
-test('a piece without known makers is the shop’s own', () => {
+test('names the shop as maker of a product without known makers', () => {
   expect(productJsonLd(shop, { ...cuff, artisan: null })).toMatchObject({ brand: { name: 'Nyuzi' } });
 });
 
-test('breadcrumbs count from one and are whole addresses', () => {
+test('numbers breadcrumbs from one with absolute URLs', () => {
   expect(
     breadcrumbJsonLd(shop, [
       { name: 'Home', path: '/' },
@@ -144,14 +144,14 @@ test('breadcrumbs count from one and are whole addresses', () => {
   });
 });
 
-test('a list counts on from the pages before it', () => {
+test('continues list positions across pages', () => {
   expect(itemListJsonLd(shop, [cuff], 24)).toMatchObject({
     numberOfItems: 1,
     itemListElement: [{ position: 25, url: 'https://shop.example/products/rift-diamond-cuff' }],
   });
 });
 
-test('the shop says who it is and how to reach it', () => {
+test('describes the shop with its contact details', () => {
   expect(storeJsonLd(shop, '/assets/mark.svg')).toMatchObject({
     '@type': 'OnlineStore',
     name: 'Nyuzi',

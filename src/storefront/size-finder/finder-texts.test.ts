@@ -55,11 +55,11 @@ test.each<[Case, string]>([
     [NECKLACE, 30_000, 'in'],
     'Medium: 18.0 in inside. That’s longer than our longest. Medium comes closest. That’s 12.0 in shorter than your string.',
   ],
-])('%#: the answer says which size, why, and how it sits', (asked, sentences) => {
+])('%#: states the size, the reason and the fit', (asked, sentences) => {
   expect(told(asked)).toBe(sentences);
 });
 
-test('what buyers say is told, and why it changes the answer where it does', () => {
+test('states buyers’ feedback, and why it changes the recommendation', () => {
   expect(told([CUFF, 5850, 'in'], RUNS_SMALL)).toContain('18 of 24 say it runs small, so we suggest Medium.');
   expect(told([CUFF, 5400, 'in'], RUNS_SMALL)).toMatch(/18 of 24 say it runs small\.$/);
   expect(told([CUFF, 5400, 'in'], { small: 5, true: 1, large: 1 })).not.toContain('say');

@@ -33,7 +33,7 @@ async function readStrip(paper: Paper) {
   };
 }
 
-test.each(PAPERS)('on %s the strip has its true size, and so has the line that tells', async (paper) => {
+test.each(PAPERS)('on %s the strip and its reference line have true size', async (paper) => {
   const { pages, width, height, lines, content } = await readStrip(paper);
   expect(pages).toBe(1);
   expect([width, height].map((points) => Math.round(points * 10) / 10)).toEqual(

@@ -12,7 +12,7 @@ const { app, deps } = await openTestShop();
 await loadSamples(deps);
 const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 
-test('a design shows what people say about a nametag of the shop, since nobody else has this one', async () => {
+test('a design shows reviews of the shop’s nametags instead of its own', async () => {
   const made = await app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Wanjiru' }) });
   const { payload } = await open(`/products/${made.json().product}`);
   expect(payload).toMatch(/What people say about (<!-- -->)?Nametag, /);
@@ -20,7 +20,7 @@ test('a design shows what people say about a nametag of the shop, since nobody e
   expect((await open('/products/nametag-amani')).payload).not.toContain('What people say about');
 });
 
-test('a shared design’s picture for links shows its beads, one by one', async () => {
+test('a shared design’s link picture shows its beads', async () => {
   const design = designOf({ text: 'Wanjiru', ground: 'maroon', first: 'gold', second: 'turquoise' });
   const palette = DEFAULT_STUDIO.colors;
   const woven = { design, chart: createChart(design, palette), palette };
@@ -36,7 +36,7 @@ test('a shared design’s picture for links shows its beads, one by one', async 
   expect(payload).toContain('<meta property="og:image:width" content="1200"');
 });
 
-test('a studio that is closed says so, and nothing leads to it', async () => {
+test('a closed studio says so, and nothing links to it', async () => {
   expect((await open('/products/nametag-amani')).payload).toContain('/studio?own=nametag-amani');
   const { version, settings } = await deps.studio.current();
   await saveStudio(deps, { ...settings, isOn: false }, version, { staffId: null, name: 'The owner' });

@@ -13,7 +13,7 @@ const change = (state: StudioState, patch: Partial<Design>, after = 5_000) => {
 };
 const undo = (state: StudioState) => reduceStudio(state, { do: 'undo' });
 
-test('letters typed in one go are one step back, other changes a step each, and what changes nothing is none', () => {
+test('groups letters typed together into one undo step, other changes into one each, and skips no-ops', () => {
   let state = startState(FIRST_DESIGN);
   for (const text of ['N', 'Ni', 'Nia']) state = change(state, { text }, 300);
   state = change(state, { ground: 'red' });
@@ -24,13 +24,13 @@ test('letters typed in one go are one step back, other changes a step each, and 
   expect(undo(undo(undo(state))).design).toEqual(FIRST_DESIGN);
 });
 
-test('where no second color is woven, it is no longer what the next color changes', () => {
+test('switches the selected color when no second color is woven', () => {
   const state = reduceStudio(startState(FIRST_DESIGN), { do: 'part', part: 'second' });
   expect(change(state, { border: 'net' }).part).toBe('second');
   expect(change(state, { border: 'plain' }).part).toBe('letters');
 });
 
-test('every surprise can be ordered, reads well and keeps the name', () => {
+test('every surprise design is orderable, readable and keeps the name', () => {
   let seed = 1;
   const chance = () => {
     seed = (seed * 16_807) % 2_147_483_647;
@@ -47,7 +47,7 @@ test('every surprise can be ordered, reads well and keeps the name', () => {
   expect(surprise(DEFAULT_STUDIO, { ...FIRST_DESIGN, text: '' }, chance).text).not.toBe('');
 });
 
-test('a nametag of the shop is laid on the loom, and of another one its form', () => {
+test('loads a nametag of the shop onto the loom, or only the form of another product', () => {
   const { design } = readAddress({ own: 'nametag-zuri' }, DEFAULT_STUDIO);
   expect(design).toMatchObject({ text: 'Zuri', form: 'keyring', letters: 'red', ground: 'white' });
   for (const id of ['amani', 'zuri', 'imani', 'nia', 'jabali', 'asha']) {
@@ -56,7 +56,7 @@ test('a nametag of the shop is laid on the loom, and of another one its form', (
   expect(readAddress({ own: '__proto__' }, DEFAULT_STUDIO).design).toMatchObject({ form: 'keyring', text: 'Amani' });
 });
 
-test('the address of a design opens that design; single choices change the first one', () => {
+test('opens the URL’s design, and applies single options to the first one', () => {
   const design: Design = { ...FIRST_DESIGN, text: 'Zoë & Nia', form: 'keyring', symbol: 'sun', place: 'both' };
   const query = Object.fromEntries(new URL(studioHref(design, colors), 'https://shop.example').searchParams);
   expect(readAddress(query, DEFAULT_STUDIO)).toEqual({ design, isUnreadable: false });

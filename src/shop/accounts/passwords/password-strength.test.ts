@@ -11,7 +11,7 @@ async function accepted(passwords: readonly string[], context = {}) {
   return judged.filter(({ refused }) => !refused).map(({ each }) => each);
 }
 
-test('what everybody tries first is refused', async () => {
+test('refuses common passwords', async () => {
   const common = [
     'password',
     'Password',
@@ -64,7 +64,7 @@ test('what everybody tries first is refused', async () => {
   expect(await accepted(common)).toEqual([]);
 });
 
-test('each of the commonest leaked passwords of eight characters and more is refused, whatever its case', async () => {
+test('refuses each of the most common leaked passwords of eight or more characters, in any case', async () => {
   const leaked = dictionary['passwords-common'].map(String).filter((each) => each.length >= 8);
   expect(leaked.length).toBeGreaterThan(17_000);
   const sample = [...leaked.slice(0, 1000), ...leaked.filter((_, place) => place % 59 === 0)];
@@ -72,14 +72,14 @@ test('each of the commonest leaked passwords of eight characters and more is ref
   expect(await accepted(sample.slice(0, 200).map((each) => each.toUpperCase()))).toEqual([]);
 });
 
-test('of six hundred random passwords none is refused, not even at the shortest length', async () => {
+test('accepts six hundred random passwords, even at the minimum length', async () => {
   const random = (turn: number, length: number) =>
     createHash('sha256').update(`password ${turn}`).digest('base64url').slice(0, length);
   const passwords = Array.from({ length: 600 }, (_, turn) => random(turn, turn % 2 === 0 ? 8 : 12));
   expect(await accepted(passwords)).toEqual(passwords);
 });
 
-test('walks over the keyboard, one thing over and over, and days in any order are refused', async () => {
+test('refuses keyboard walks, repetitions and days in any order', async () => {
   const walks = [
     'rtzuiophgf',
     'azertyhgf',
@@ -95,7 +95,7 @@ test('walks over the keyboard, one thing over and over, and days in any order ar
   expect(await accepted([...walks, ...repeated, ...days])).toEqual([]);
 });
 
-test('what a person thought up passes', async () => {
+test('accepts passwords that a person would make up', async () => {
   const fine = [
     'six and a half inches',
     'Beadwork Tuesday kettle',
@@ -111,7 +111,7 @@ test('what a person thought up passes', async () => {
   expect(await accepted(fine)).toEqual(fine);
 });
 
-test('words of the shop, seasons and months with a year are refused however they are spelled, phrases with them are not', async () => {
+test('refuses shop words, seasons, and months with a year in any spelling, and accepts phrases that contain them', async () => {
   const context = { storeName: 'Zawadi Crafts', publicUrl: 'https://shop.zawadi-beads.example' };
   const refused = [
     ...['nyuzi-2026', 'Nyuzi2026!', 'NYUZI_2026', 'nyuzi.2026!!', '2026-nyuzi', '#1Nyuzi2026'],
@@ -152,7 +152,7 @@ test('words of the shop, seasons and months with a year are refused however they
   expect(await accepted(fine, context)).toEqual(fine);
 });
 
-test('neither the own name nor the address nor the shop makes a password', async () => {
+test('refuses one’s name, address and the shop as a password', async () => {
   const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield', storeName: 'Nyuzi' };
   const hers = [
     'Dana Whitfield',
@@ -170,7 +170,7 @@ test('neither the own name nor the address nor the shop makes a password', async
   expect(await isGuessable('Dana likes indigo', dana)).toBe(false);
 });
 
-test('the longest password, with the longest name and address, costs little', async () => {
+test('checks the longest password with the longest name and address cheaply', async () => {
   const long = 'a.b-c+d_'.repeat(32);
   const context = { email: `${long}@${long}`, name: 'Ana '.repeat(25), storeName: long };
   await isGuessable('loads the dictionaries');

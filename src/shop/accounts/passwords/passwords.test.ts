@@ -8,20 +8,20 @@ const stored = async (password: string) => {
   return hashed.hash;
 };
 
-test('a password is known again, another is not', async () => {
+test('verifies the correct password and refuses another', async () => {
   const passwords = createPasswords();
   const beads = await stored('six and a half inches');
   expect(await passwords.verify('six and a half inches', beads)).toEqual({ ok: true, isRight: true });
   expect(await passwords.verify('six and a half inch', beads)).toEqual({ ok: true, isRight: false });
 });
 
-test('it is kept as argon2id at the cost that OWASP names, each time with another salt', async () => {
+test('stores argon2id at OWASP’s cost with a random salt', async () => {
   const one = await stored('six and a half inches');
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await stored('six and a half inches')).not.toBe(one);
 });
 
-test('long passwords count to their last letter', async () => {
+test('compares long passwords to the last character', async () => {
   const long = 'bead '.repeat(200);
   const beads = await stored(`${long}a`);
   const passwords = createPasswords();
@@ -29,7 +29,7 @@ test('long passwords count to their last letter', async () => {
   expect(await passwords.verify(`${long}b`, beads)).toEqual({ ok: true, isRight: false });
 });
 
-test('one password typed on two keyboards is one password', async () => {
+test('treats one password typed on two keyboards as equal', async () => {
   const composed = await stored('perlé 📿 été');
   expect(await createPasswords().verify('perle\u0301 📿 e\u0301te\u0301', composed)).toEqual({
     ok: true,
@@ -37,7 +37,7 @@ test('one password typed on two keyboards is one password', async () => {
   });
 });
 
-test('an account that does not exist has no right password, and costs as much', async () => {
+test('verifies a missing account’s password at the same cost, without success', async () => {
   const passwords = createPasswords();
   expect(await passwords.verify('a password that nobody has', undefined)).toEqual({ ok: true, isRight: false });
   const ofDana = await stored('six and a half inches');
@@ -56,7 +56,7 @@ test('an account that does not exist has no right password, and costs as much', 
   expect(spent.unknown).toBeGreaterThan(spent.known / 2);
 });
 
-test('beyond the places to wait one is told so, and all who wait are served', async () => {
+test('refuses beyond the queue limit, and serves everyone in the queue', async () => {
   const passwords = createPasswords({ inFlight: 1, waiting: 2 });
   const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((word) => passwords.hash(`${word} long enough`)));
   expect(all.map(({ ok }) => ok)).toEqual([true, true, true, false, false]);
@@ -68,13 +68,13 @@ test('beyond the places to wait one is told so, and all who wait are served', as
   expect((await passwords.hash('there is room again')).ok).toBe(true);
 });
 
-test('a hash that is broken fails that one call and leaves its place to the next', async () => {
+test('fails only the call with an invalid hash, and frees its slot', async () => {
   const passwords = createPasswords({ inFlight: 1, waiting: 0 });
   await expect(passwords.verify('anything', 'not a hash')).rejects.toThrow();
   expect((await passwords.hash('there is room again')).ok).toBe(true);
 });
 
-test('a hash made at a lower cost is found out', async () => {
+test('detects a hash of a lower cost', async () => {
   expect(isOutdated(await stored('six and a half inches'))).toBe(false);
   expect(isOutdated(await hash('six and a half inches', { memoryCost: 8192, timeCost: 2, parallelism: 1 }))).toBe(true);
   expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);

@@ -29,7 +29,7 @@ async function readOut(thousands: number) {
 }
 
 // Which of them end while the reader has asked for a break, the socket decides; of these sizes every fourth did.
-test('a table whose end comes while its rows are still being written away leaves the connection usable', async () => {
+test('keeps the connection usable when a table ends while rows are still being written', async () => {
   for (let thousands = 80; thousands < 110; thousands += 1) {
     expect(await readOut(thousands)).toEqual({ bytes: 'label\n'.length + thousands * 1001, isUsable: true });
   }

@@ -58,7 +58,7 @@ async function newShop() {
   };
 }
 
-test('a key that is made opens a backup at once, and every earlier one; the list says which key opens each', async () => {
+test('encrypts a backup and every earlier one to a new key at once, and lists the key of each', async () => {
   const shop = await newShop();
   await shop.backUp();
   await shop.backUp();
@@ -100,7 +100,7 @@ test('a key that is made opens a backup at once, and every earlier one; the list
   expect(readFileSync(damaged).length).toBe(whole.length - 500);
 });
 
-test('a backup that began before the key was made is encrypted to it at its end', async () => {
+test('encrypts a backup that started before the key was created to that key at its end', async () => {
   const shop = await newShop();
   const backingUp = shop.backUp();
   const identity = await shop.newKey();
@@ -108,7 +108,7 @@ test('a backup that began before the key was made is encrypted to it at its end'
   expect(await shop.opens(identity)).toEqual([true]);
 });
 
-test('the proof fails where the copy is not encrypted to the printed key', async () => {
+test('fails the verification when the copy is not encrypted to the printed key', async () => {
   const { deps, backupFolder, backUp, files } = await newShop();
   await backUp();
   const file = join(backupFolder, files()[0] ?? '');
@@ -124,7 +124,7 @@ test('the proof fails where the copy is not encrypted to the printed key', async
   });
 });
 
-test('a copy that another machine has made stays as it was, and says that this machine’s key is not the one', async () => {
+test('keeps another machine’s copy unchanged, and reports that this machine’s key does not open it', async () => {
   const shop = await newShop();
   await shop.backUp();
   const foreign = join(shop.backupFolder, shop.files()[0] ?? '');
@@ -140,7 +140,7 @@ test('a copy that another machine has made stays as it was, and says that this m
   expect((await shop.listed()).by).toEqual(['machine', 'current']);
 });
 
-test('a key is read however it was typed or pasted, and a mistyped one is known as such', async () => {
+test('parses a key as typed or pasted, and detects a mistyped one', async () => {
   const { deps } = await newShop();
   const { identity, keyId: id, fingerprint } = await makeOwnerKey(deps, { staffId: null, name: 'Grace' });
   registerSecret('a backup key', identity);

@@ -6,7 +6,7 @@ const FIRST = Date.UTC(2026, 0, 1, 3, 40);
 const night = (day: number) => backupName(new Date(FIRST + day * DAY_MS));
 const dayOf = (name: string) => name.slice('nyuzi-'.length, 'nyuzi-2026-01-01'.length);
 
-test('of 400 nights the last 7, the last Sunday of 5 weeks and the last day of 12 months stay', () => {
+test('keeps of 400 nights the last 7, the last Sunday of 5 weeks and the last day of 12 months', () => {
   const names = Array.from({ length: 400 }, (_, day) => night(day));
   expect(dayOf(names.at(-1) ?? '')).toBe('2027-02-04');
   expect([...retained(names, IN_BUCKET)].map(dayOf).sort()).toEqual([
@@ -17,7 +17,7 @@ test('of 400 nights the last 7, the last Sunday of 5 weeks and the last day of 1
   expect([...retained(names, IN_FOLDER)].sort()).toEqual(names.slice(-7));
 });
 
-test('of several on one day the newest stays; what is no backup is never named', () => {
+test('keeps the newest of several on one day, and never selects a file that is no backup', () => {
   const [morning, evening] = ['nyuzi-2026-05-05T03-40-00Z.backup', 'nyuzi-2026-05-05T19-00-00Z.backup'];
   const others = ['notes.txt', 'nyuzi-2026-05-05.backup', `${morning}.part`, '../nyuzi-2026-05-05T03-40-00Z.backup'];
   expect(retained([morning, evening, ...others], IN_BUCKET)).toEqual(new Set([evening]));
@@ -36,7 +36,7 @@ function randomFrom(seed: number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
-  'whatever nights there are (%i): the newest stays, bounds hold, nothing is lost by asking again or every night',
+  'keeps the newest within bounds, and is idempotent and nightly consistent, for random nights (%i)',
   (seed) => {
     const random = randomFrom(seed);
     const all = [...new Set(Array.from({ length: 1 + random(300) }, () => night(random(900))))].sort();

@@ -26,7 +26,7 @@ await mkdir(join(picturesFolder, 'ab'), { recursive: true });
 writeFileSync(join(picturesFolder, 'ab', '0123456789abcdef-320.avif'), 'a picture');
 await addProduct(db, { id: 'rift-cuff' });
 
-test('the nightly backup is restored beside the shop, compared and remembered; seven are kept', async () => {
+test('verifies the nightly backup in a separate database, records it, and keeps seven', async () => {
   const backupFolder = join(folder, 'backups');
   const keeping = { ...deps, backupFolder, pictures };
   await mkdir(join(backupFolder, 'a folder of mine'), { recursive: true });
@@ -41,7 +41,7 @@ test('the nightly backup is restored beside the shop, compared and remembered; s
   expect(await db.sql`select from pg_database where starts_with(datname, 'nyuzi_proof_')`).toHaveLength(0);
 });
 
-test('a copy that breaks a rule of the books is not proven, and the owner is told which', async () => {
+test('fails the verification of a copy that breaks an accounting rule, and tells the owner which', async () => {
   const { url, db: wrong } = await createTestDatabase();
   await wrong.sql`
     insert into products (id, name, price_cents, category_slug) values ('lost', 'Lost', 100, 'wristbands')`;
@@ -53,7 +53,7 @@ test('a copy that breaks a rule of the books is not proven, and the owner is tol
   });
 });
 
-test('a copy whose log was changed by somebody who has the database is not proven', async () => {
+test('fails the verification of a copy whose log was altered in the database', async () => {
   const { url, db: changed } = await createTestDatabase();
   await changed.sql`
     insert into audit_entries (who, what, subject, before, after)
@@ -70,7 +70,7 @@ test('a copy whose log was changed by somebody who has the database is not prove
   });
 });
 
-test('a backup is proven in a schema where no database may be made, and said to be unproven where neither may', async () => {
+test('verifies a backup in a schema when it cannot create a database, and reports it unverified when it can create neither', async () => {
   const { url, db: server } = await createTestDatabase();
   const role = `clerk_${process.pid}`;
   const { sql } = server;
@@ -94,7 +94,7 @@ test('a backup is proven in a schema where no database may be made, and said to 
   await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
 });
 
-test('every rule of the books has a sentence, and all hold in a new shop', async () => {
+test('has a message for every accounting rule, and a new shop meets all', async () => {
   const invariants = readInvariants();
   expect(invariants.length).toBeGreaterThan(10);
   for (const { rule, statement } of invariants) {

@@ -4,7 +4,7 @@ import { stockStep } from './import-stock.ts';
 
 const count = fc.integer({ min: 0, max: 500 });
 
-test('a file corrects what its export said: what was sold since stays sold', () => {
+test('corrects stock by the difference to its export, net of units sold since', () => {
   expect(stockStep({ exported: 8, target: 9, now: 7, done: 0, hasExport: true })).toEqual({
     ok: true,
     change: 1,
@@ -17,7 +17,7 @@ test('a file corrects what its export said: what was sold since stays sold', () 
   });
 });
 
-test('what was not changed in the file changes nothing, whatever was sold, and imported twice a file corrects once', () => {
+test('changes nothing for unchanged stock, and corrects once when a file is imported twice', () => {
   fc.assert(
     fc.property(count, count, count, (exported, target, now) => {
       const unchanged = stockStep({ exported, target: exported, now, done: 0, hasExport: true });
@@ -32,14 +32,14 @@ test('what was not changed in the file changes nothing, whatever was sold, and i
   );
 });
 
-test('where nobody can say what was sold since, nothing is guessed', () => {
+test('refuses a correction when units sold since the export are unknown', () => {
   expect(stockStep({ exported: undefined, target: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
   expect(stockStep({ exported: undefined, target: 7, now: 7, done: 0, hasExport: false })).toMatchObject({ change: 0 });
   expect(stockStep({ exported: 8, target: 9, now: 7, done: 0, hasExport: false })).toMatchObject({ ok: false });
   expect(stockStep({ exported: 8, target: 9, now: 8, done: 0, hasExport: false })).toMatchObject({ change: 1 });
 });
 
-test('more than is left cannot be taken away', () => {
+test('refuses to remove more units than remain', () => {
   expect(stockStep({ exported: 8, target: 3, now: 3, done: 0, hasExport: true })).toEqual({
     ok: false,
     sentence: 'Stock: your file takes 5 away, but only 3 can be taken (5 sold or taken out since your export).',

@@ -59,7 +59,7 @@ function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && String(value) !== ''));
 }
 
-test('what is written into the table is read out of it again, whatever is in its words', () => {
+test('round-trips every text through the CSV', () => {
   fc.assert(
     fc.property(fc.array(sheets, { minLength: 1, maxLength: 4 }), (written) => {
       const reading = readProductCsv(
@@ -82,7 +82,7 @@ const readingOf = (text: string) => {
 };
 const rowsOf = (text: string) => readingOf(text).rows;
 
-test('columns may come in any order, under the names of the screens, with what else somebody keeps there', () => {
+test('accepts columns in any order, under their screen names, beside unknown columns', () => {
   const { rows, unread } = readingOf(
     'notes;VISIBLE;name;price (usd);made by;sizes;in stock;Prise\r\nmine;y;Cuff;"$1,048.5";Kitui;small, LARGE;3;9\r\n',
   );
@@ -103,7 +103,7 @@ test('columns may come in any order, under the names of the screens, with what e
   expect(unread).toEqual(['notes', 'Prise']);
 });
 
-test('a column that is left out and a cell that is empty say nothing, and none clears', () => {
+test('leaves values unchanged for a missing column or an empty cell', () => {
   expect(rowsOf('Id\nrift-cuff\n')[0]).toEqual({ line: 2, ok: true, product: { id: 'rift-cuff', exportId: '' } });
   expect(rowsOf('Id,Price,Stock,Sizes,Made by,Visible\nrift-cuff,,,,,\n')[0]).toMatchObject({
     product: { id: 'rift-cuff', exportId: '' },
@@ -113,7 +113,7 @@ test('a column that is left out and a cell that is empty say nothing, and none c
   });
 });
 
-test('every mistake of a line is told with what was typed, and no other line suffers from it', () => {
+test('reports every error of a row with the typed value, independently of other rows', () => {
   const head = 'Name,Price,Sizes,Stock,Stock when exported,Featured,Visible';
   const rows = rowsOf(`${head}\n,0,"Small; a=b",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
   expect(rows[0]).toEqual({
@@ -132,7 +132,7 @@ test('every mistake of a line is told with what was typed, and no other line suf
   expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, status: 'hidden' } });
 });
 
-test('a price that another country or a computer writes is refused in the file as in the form', () => {
+test('refuses a foreign or exponential price in the file as in the form', () => {
   for (const price of ['54,50', '1.250,00', '0x1F', '1e3', '٢١', '-5', '5.123'])
     expect(rowsOf(`Name,Price\nCuff,"${price}"\n`)[0]).toMatchObject({
       ok: false,
@@ -141,7 +141,7 @@ test('a price that another country or a computer writes is refused in the file a
   expect(rowsOf('Name,Price\nCuff,"1,250"\n')[0]).toMatchObject({ product: { price: 1250 } });
 });
 
-test('a file that cannot be read at all says why', () => {
+test('reports why an unreadable file is refused', () => {
   const sentenceOf = (text: string) => {
     const reading = readProductCsv(Buffer.from(text));
     return reading.ok ? 'read' : reading.sentence;
@@ -153,7 +153,7 @@ test('a file that cannot be read at all says why', () => {
   expect(sentenceOf(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
 });
 
-test('a cell of sizes is read as people write it, and told from one that is not', () => {
+test('parses a cell of sizes, and refuses an invalid one', () => {
   const [row] = rowsOf('Name,Stock by size,Price difference by size\nCuff,small:1 ;LARGE : 2;,Large:-4.5; Small: $6\n');
   expect(row).toMatchObject({
     ok: true,

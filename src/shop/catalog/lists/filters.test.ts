@@ -5,7 +5,7 @@ import { priceBands } from './filters.ts';
 const each = (...dollars: number[]) => dollars.map((price) => ({ cents: Math.round(price * 100), count: 1, left: 1 }));
 const edges = (...dollars: number[]) => priceBands(each(...dollars)).map(({ min, max }) => [min, max]);
 
-test('bands begin and end at round prices near the quartiles', () => {
+test('rounds price ranges near the quartiles', () => {
   expect(edges(...Array.from({ length: 131 }, (_, place) => 20 + place))).toEqual([
     [undefined, 50],
     [50, 75],
@@ -20,7 +20,7 @@ test('bands begin and end at round prices near the quartiles', () => {
   ]);
 });
 
-test('prices that are alike, or few, have none', () => {
+test('offers no price ranges for few or similar prices', () => {
   expect(priceBands([])).toEqual([]);
   expect(edges(20, 40, 90)).toEqual([]);
   expect(edges(...Array<number>(40).fill(48))).toEqual([]);
@@ -28,7 +28,7 @@ test('prices that are alike, or few, have none', () => {
   expect(edges(...Array<number>(20).fill(0.5), ...Array<number>(20).fill(0.9))).toEqual([]);
 });
 
-test('what the other filters leave is counted in bands that stay where they are', () => {
+test('counts the other filters’ products in fixed price ranges', () => {
   const prices = each(...Array.from({ length: 100 }, (_, place) => 10 + place));
   const all = priceBands(prices);
   const few = priceBands(prices.map((price) => ({ ...price, left: price.cents < 3000 ? 1 : 0 })));
@@ -36,7 +36,7 @@ test('what the other filters leave is counted in bands that stay where they are'
   expect(few.map(({ count }) => count)).toEqual([16, 5, 0, 0]);
 });
 
-test('whatever things cost, bands are at most four, follow each other, and each has a product', () => {
+test('offers at most four adjoining, nonempty price ranges for any prices', () => {
   const chance = chanceFrom('bands');
   for (let round = 0; round < 2000; round++) {
     const most = chance.pick([2, 10, 100, 1000, 100_000]);

@@ -15,16 +15,16 @@ test.each([
   { minPrice: 1.1, maxPrice: 1.1, finds: 'cuff-for-110' },
   { minPrice: 8.2, maxPrice: 8.2, finds: 'cuff-for-820' },
   { minPrice: 19.99, maxPrice: 19.99, finds: 'cuff-for-1999' },
-])('a piece is found between its own price and its own price: $minPrice', async ({ finds, ...between }) => {
+])('a product is found within its own price as minimum and maximum: $minPrice', async ({ finds, ...between }) => {
   expect(await found(between)).toEqual([finds]);
 });
 
-test('a border between two cents leaves out what lies beyond it', async () => {
+test('excludes products beyond a price limit between two cents', async () => {
   expect(await found({ minPrice: 8.201 })).toEqual(['cuff-for-1999']);
   expect(await found({ maxPrice: 8.199 })).toEqual(['cuff-for-110']);
 });
 
-test('only what is in stock is listed, found and counted, where that is asked for', async () => {
+test('lists, finds and counts only products in stock on request', async () => {
   for (const [id, onHand] of [
     ['sold-out-anklet', 0],
     ['last-anklet', 1],

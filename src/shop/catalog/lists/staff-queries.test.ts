@@ -6,7 +6,7 @@ import { PRODUCT_SORTS } from './staff-schema.ts';
 
 const { db } = await createTestDatabase();
 
-test('few that are low, looked for in stock, are those that a look at each product finds, in every sort', async () => {
+test('finds the same low-stock products by the stock query as by a check of each product, in every sort', async () => {
   await addProduct(db, { id: 'low', priceCents: 1_000, onHand: 2 });
   await addProduct(db, { id: 'low-on-its-own', priceCents: 3_000, onHand: 9 });
   await addProduct(db, { id: 'one-of-a-kind', priceCents: 2_000, onHand: 1 });

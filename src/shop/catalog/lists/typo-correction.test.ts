@@ -11,11 +11,11 @@ test.each([
   ['necklace', 'necklace', 0],
   ['nekla', 'necklace', 1],
   ['bowl', 'necklace', 3],
-])('from %s to %s it is %i slips, where more than two are all the same', (typed, word, slips) => {
+])('from %s to %s is %i edits, with all counts above two equal', (typed, word, slips) => {
   expect(editDistance(typed, word, 2)).toBe(slips);
 });
 
-test('an unknown word becomes the closest one of the catalog', () => {
+test('corrects an unknown word to the closest one in the catalog', () => {
   const alike = [
     { typed: 'neclace', word: 'necklace', likeness: 0.5 },
     { typed: 'neclace', word: 'lace', likeness: 0.4 },
@@ -25,20 +25,20 @@ test('an unknown word becomes the closest one of the catalog', () => {
   expect(correctTypos(['ncekalce'], [twice])).toEqual(['necklace']);
 });
 
-test('a word that begins a known one stays as it is', () => {
+test('keeps a prefix of a known word', () => {
   expect(correctTypos(['colla'], [{ typed: 'colla', word: 'collar', likeness: 0.7 }])).toBeUndefined();
 });
 
-test('what is too far from everything is not mended', () => {
+test('keeps a word too far from every known one', () => {
   expect(correctTypos(['kite'], [{ typed: 'kite', word: 'white', likeness: 0.25 }])).toBeUndefined();
   expect(correctTypos(['kite'], [])).toBeUndefined();
 });
 
-test('very short words are never guessed', () => {
+test('never corrects very short words', () => {
   expect(correctTypos(['rde'], [{ typed: 'rde', word: 'red', likeness: 0.3 }])).toBeUndefined();
 });
 
-test('of two equally close words the more alike wins, then the alphabet', () => {
+test('prefers the more similar of two equally close words, then the alphabetically first', () => {
   const alike = [
     { typed: 'bandt', word: 'bands', likeness: 0.5 },
     { typed: 'bandt', word: 'banda', likeness: 0.5 },
@@ -50,7 +50,7 @@ test('of two equally close words the more alike wins, then the alphabet', () => 
   expect(correctTypos(['bandt'], equallyAlike.toReversed())).toEqual(['banda']);
 });
 
-test('fewer slips count more than likeness', () => {
+test('prefers fewer edits to similarity', () => {
   const alike = [
     { typed: 'neclace', word: 'nectare', likeness: 0.9 },
     { typed: 'neclace', word: 'necklace', likeness: 0.3 },
@@ -58,7 +58,7 @@ test('fewer slips count more than likeness', () => {
   expect(correctTypos(['neclace'], alike)).toEqual(['necklace']);
 });
 
-test('each word is mended by what looks like it, and short ones only by a single slip', () => {
+test('corrects each word separately, and short ones by a single edit only', () => {
   const alike = [
     { typed: 'neclace', word: 'necklace', likeness: 0.5 },
     { typed: 'bleu', word: 'blue', likeness: 0.3 },

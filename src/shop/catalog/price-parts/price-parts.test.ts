@@ -8,13 +8,13 @@ const shares = [
   { label: 'The shop', value: 27 },
 ];
 
-test('what a community says in percent is told in cents that make up the price', () => {
+test('converts a community’s percentages into cents that sum to the price', () => {
   expect(partsOfPrice(4800, null, shares).map(({ value }) => value)).toEqual([2880, 624, 1296]);
   expect(partsOfPrice(4800, [], shares)).toHaveLength(3);
   expect(partsOfPrice(4800, null, null)).toEqual([]);
 });
 
-test('a product’s own parts come first, and are not told of another price', () => {
+test('prefers a product’s own parts, and hides them at another price', () => {
   const own = [
     { label: 'The maker', value: 3000 },
     { label: 'The shop', value: 1800 },
@@ -23,7 +23,7 @@ test('a product’s own parts come first, and are not told of another price', ()
   expect(partsOfPrice(5400, own, shares)).toEqual([]);
 });
 
-test('whatever is shared out makes up the whole, each part within one of what it is exactly', () => {
+test('splits any amount into parts that sum exactly, each within one of its exact value', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 100_000_000 }), (values, whole) => {

@@ -16,13 +16,13 @@ const count = async (table: string) => (await sql`select count(*) as n from ${sq
 // Two processes that start at the same time.
 const laidOut = await Promise.all([loadSamples(deps), loadSamples(deps)]);
 
-test('two shops that start at once lay the samples out once', async () => {
+test('creates the samples once when two processes start at once', async () => {
   expect(laidOut.toSorted()).toEqual([false, true]);
   expect(await count('products')).toBe(52);
   expect(deps.changed).toContain('catalog');
 });
 
-test('everything that they are is marked as sample', async () => {
+test('marks everything of the samples as a sample', async () => {
   for (const table of ['products', 'pictures', 'communities', 'reviews']) {
     const [row] = await sql`
       select count(*) filter (where is_sample) as samples, count(*) filter (where not is_sample) as others
@@ -32,19 +32,19 @@ test('everything that they are is marked as sample', async () => {
   }
 });
 
-test('stock is as the catalog says, and stands in the ledger', async () => {
+test('stocks samples as the catalog states, with ledger entries', async () => {
   const [row] = await sql`
     select s.on_hand, (select sum(on_hand_change)::int from stock_ledger where product_id = s.product_id) as counted
     from stock s where product_id = ${PRODUCTS.plenty.id}`;
   expect(row).toEqual({ onHand: 60, counted: 60 });
 });
 
-test('the named things of the tests are what the catalog says they are', () => {
+test('test fixtures match the catalog', () => {
   const pieces = new Map(sampleProducts().map((piece) => [piece.id, piece]));
   for (const piece of Object.values(PRODUCTS)) expect(pieces.get(piece.id)).toMatchObject(piece);
 });
 
-test('a rating is the sum of the reviews that are shown', async () => {
+test('computes a rating from published reviews', async () => {
   expect((await sql`select 1 from products where rating_count > 0`).length).toBeGreaterThan(10);
   const wrong = await sql`
     select p.id from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
@@ -52,7 +52,7 @@ test('a rating is the sum of the reviews that are shown', async () => {
   expect([...wrong]).toEqual([]);
 });
 
-test('a hidden, changed or deleted review leaves the right sum behind', async () => {
+test('updates the rating when a review is hidden, edited or deleted', async () => {
   const rating = async () => {
     const [row] = await sql<{ ratingSum: number; ratingCount: number }[]>`
       select rating_sum, rating_count from products where id = ${PRODUCTS.cuff.id}`;
@@ -71,7 +71,7 @@ test('a hidden, changed or deleted review leaves the right sum behind', async ()
   expect(await rating()).toEqual([sum, number]);
 });
 
-test('a renamed category is found by its new name', async () => {
+test('finds products by a renamed category’s new name', async () => {
   const found = async (word: string) =>
     (await sql`select count(*) as n from products where words @@ to_tsquery('english', ${word})`)[0]?.n;
   await sql`update categories set name = 'Armlets' where slug = 'wristbands'`;
@@ -80,7 +80,7 @@ test('a renamed category is found by its new name', async () => {
   expect(await found('armlet')).toBe(0);
 });
 
-test('a product shows the pictures that hang there, in their order and words, whatever changes them', async () => {
+test('shows a product’s pictures in their order with alt texts after every change', async () => {
   const [a, b] = [PRODUCTS.cuff.id, PRODUCTS.unsized.id];
   const kept = async () => (await sql`select id, pictures from products where id in (${a}, ${b}) order by id`).slice();
   const hung = async () =>
@@ -110,7 +110,7 @@ test('a product shows the pictures that hang there, in their order and words, wh
   expect(await kept()).toEqual(before);
 });
 
-test('one command takes everything sample away, and leaves what is the owner’s', async () => {
+test('removes all samples with one command, and keeps the owner’s data', async () => {
   await sql`insert into products (id, name, price_cents, category_slug, community_slug)
     values ('own-cuff', 'Own Cuff', 5000, 'wristbands', 'indigo-court')`;
   await sql`update products set is_sample = false where id = ${PRODUCTS.cuff.id}`;
@@ -136,7 +136,7 @@ test('one command takes everything sample away, and leaves what is the owner’s
   expect(deps.changed).toContain('catalog');
 });
 
-test('what was taken away does not come back at the next start', async () => {
+test('does not recreate removed samples on the next start', async () => {
   await sql`delete from products`;
   expect(await loadSamples(deps)).toBe(false);
 });

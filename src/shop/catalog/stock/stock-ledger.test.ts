@@ -18,7 +18,7 @@ const book = (id: string) =>
   sql<{ what: string; onHandChange: number; reservedChange: number; note: string }[]>`
     select what, on_hand_change, reserved_change, note from stock_ledger where product_id = ${id} order by id`;
 
-test('every change of stock stands in the ledger under its own name', async () => {
+test('records every stock change in the ledger by its reason', async () => {
   const id = await pieceOf(9);
   await sql`update stock set reserved = reserved + 2 where product_id = ${id}`;
   await sql`update stock set reserved = reserved - 1 where product_id = ${id}`;
@@ -33,13 +33,13 @@ test('every change of stock stands in the ledger under its own name', async () =
   ]);
 });
 
-test('a change that changes nothing is not written down', async () => {
+test('records no change of zero', async () => {
   const id = await pieceOf(9);
   await sql`update stock set on_hand = on_hand where product_id = ${id}`;
   expect(await book(id)).toHaveLength(1);
 });
 
-test('the transaction can say who counted', async () => {
+test('records the person given in the transaction', async () => {
   const id = await pieceOf(9);
   await db.transaction(async ({ sql: inside }) => {
     await inside`select set_config('shop.stock_note', 'Dana, back office', true)`;
@@ -49,7 +49,7 @@ test('the transaction can say who counted', async () => {
   expect((await book(id)).map(({ note }) => note)).toEqual(['', 'Dana, back office', '']);
 });
 
-test('stock never goes below zero, nor below what is reserved', async () => {
+test('never lets stock fall below zero or the reserved units', async () => {
   const id = await pieceOf(2);
   await sql`update stock set reserved = 2 where product_id = ${id}`;
   const tooMuch = [
@@ -61,7 +61,7 @@ test('stock never goes below zero, nor below what is reserved', async () => {
   expect(await stockOf(db, id)).toEqual({ onHand: 2, reserved: 2 });
 });
 
-test('the sums of the ledger are the stock, after a crowd of changes at once', async () => {
+test('keeps ledger sums equal to stock after many concurrent changes', async () => {
   const id = await pieceOf(60);
   const reserved = await Promise.allSettled(
     Array.from({ length: 90 }, () => sql`update stock set reserved = reserved + 1 where product_id = ${id}`),

@@ -19,7 +19,7 @@ const TEXT = `## New cuffs
 
 <script>alert(1)</script>`;
 
-test('a picture of which the size is known is as wide as the sheet at most', () => {
+test('limits a picture of known size to the width of the email', () => {
   const text = '![A cuff](/pictures/0123456789abcdef-640.jpeg#1200x800)';
   const html = renderToStaticMarkup(<MarkdownParts text={text} publicUrl="https://beads.example" />);
   expect(html).toContain(
@@ -27,7 +27,7 @@ test('a picture of which the size is known is as wide as the sheet at most', () 
   );
 });
 
-test('a newsletter is drawn from the tree: lists within lists, pictures by whole addresses, HTML as text', () => {
+test('renders a newsletter: nested lists, absolute picture URLs, HTML as text', () => {
   const email = <MarkdownParts text={TEXT} publicUrl="https://beads.example" />;
   const html = renderToStaticMarkup(email);
   expect(html).toContain('src="https://beads.example/pictures/ab-640.jpeg"');

@@ -18,7 +18,7 @@ const refusal = (bytes: string | Uint8Array) => {
   return done.ok ? undefined : done.sentence;
 };
 
-test('rows of one handle are one product, with a variant for each size and every picture once', () => {
+test('groups rows of one handle into a product with a variant per size and each picture once', () => {
   const { format, products, rows } = read(shopifyFile());
   expect([format, rows, products.length]).toEqual(['shopify', 8, 4]);
   const [cuff, drops, , nameless] = products;
@@ -46,7 +46,7 @@ test('rows of one handle are one product, with a variant for each size and every
   expect(nameless).toMatchObject({ name: '', variants: [{ stock: null }] });
 });
 
-test('the columns of Shopify since 2025 say the same', () => {
+test('reads Shopify’s columns since 2025 alike', () => {
   const { format, products } = read(newShopifyFile());
   expect(format).toBe('shopify-2025');
   expect(products).toMatchObject([
@@ -66,7 +66,7 @@ test('the columns of Shopify since 2025 say the same', () => {
   ]);
 });
 
-test('a listing of Etsy has one count for all of its variations, its entities are plain text', () => {
+test('reads an Etsy listing with one count for all variations and decodes its entities', () => {
   const { format, products } = read(etsyFile());
   expect(format).toBe('etsy');
   expect(products).toMatchObject([
@@ -82,7 +82,7 @@ test('a listing of Etsy has one count for all of its variations, its entities ar
   ]);
 });
 
-test('variations of WooCommerce find their product by SKU and by id', () => {
+test('matches WooCommerce variations to their product by SKU and ID', () => {
   const { format, products } = read(woocommerceFile());
   expect(format).toBe('woocommerce');
   expect(products).toMatchObject([
@@ -116,12 +116,12 @@ test.each([
   ],
   ['UTF-16 without a mark', bomless],
   ['Windows-1252', Buffer.from('Name,Price\r\nCaf\xe9 Cuff,21.50\r\n', 'latin1')],
-])('%s is read', (_name, bytes) => {
+])('reads %s', (_name, bytes) => {
   const done = readFileOfProducts(bytes);
   expect(done.ok && done.lines[0]).toMatchObject({ own: { line: 2, cells: { name: 'Café Cuff', price: '21.50' } } });
 });
 
-test('what is no file of products is refused with what to do', () => {
+test('refuses a file without products, with the action', () => {
   expect(refusal(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toContain('Save as, CSV');
   expect(refusal('')).toBe('This file is empty.');
   expect(refusal('Name,Price')).toContain('no product');
@@ -131,7 +131,7 @@ test('what is no file of products is refused with what to do', () => {
   expect(refusal(`Name,Price\n${'A,1\n'.repeat(5_001)}`)).toContain('up to 5,000 products');
 });
 
-test('markup that is meant to run, or never ends, comes through as words', () => {
+test('imports executable or unclosed markup as text', () => {
   const nasty = `${'<div>'.repeat(20_000)}<script>alert(1)</script><img src=x onerror=alert(1)>Words &lt;b&gt;<style>p{}`;
   const [first] = read(`Handle,Title,Body (HTML),Variant Price\na,A,"${nasty}",1`).products;
   expect(first?.description).toBe('Words <b>');
@@ -155,11 +155,11 @@ test.each([
     'Email Address,First Name,Last Name,Name\na@b.example,Ann,Bee,Ann',
     'list of people',
   ],
-])('%s are no products, though each row has a name', (_what, text, sentence) => {
+])('%s are not products, though each row has a name', (_what, text, sentence) => {
   expect(refusal(text)).toContain(sentence);
 });
 
-test('of one product no more pictures are read than Shopify allows', () => {
+test('reads at most as many pictures per product as Shopify allows', () => {
   const rows = Array.from({ length: 1_000 }, (_, row) => `a,A,https://x.example/${row}`);
   const read = readFileOfProducts(Buffer.from(['Handle,Title,Image Src', ...rows].join('\n')));
   expect(read.ok && read.lines.map((line) => 'product' in line && line.product.pictures.length)).toEqual([250]);

@@ -21,17 +21,17 @@ function checked(backdrop: Rgb, one: Rgb, other: Rgb): Uint8Array {
 const find = (backdrop: Rgb, one: Rgb, other: Rgb) =>
   extractPaletteFromPixels(checked(backdrop, one, other), SIDE, SIDE).sort();
 
-test('colors of the subject are found, and those of the backdrop are not', () => {
+test('finds the subject’s colors without the background’s', () => {
   expect(find([222, 212, 198], [176, 32, 28], [40, 92, 190])).toEqual(['blue', 'red']);
   expect(find([40, 92, 190], [176, 32, 28], [46, 116, 66])).toEqual(['green', 'red']);
 });
 
-test('a picture of nothing has no colors', () => {
+test('finds no colors in an empty picture', () => {
   expect(find([222, 212, 198], [222, 212, 198], [222, 212, 198])).toEqual([]);
   expect(extractPaletteFromPixels(new Uint8Array(0), 0, 0)).toEqual([]);
 });
 
-test('samples have colors that there are', () => {
+test('assigns existing colors to samples', () => {
   const known = BEAD_COLORS.map(({ id }) => id);
   for (const colors of Object.values(COLORS)) for (const color of colors) expect(known).toContain(color);
   expect(Object.keys(COLORS).sort()).toEqual(Object.keys(PICTURES).sort());

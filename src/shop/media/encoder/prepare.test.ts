@@ -20,7 +20,7 @@ async function prepare(name: string, bytes: Buffer | string, whose: PictureOf = 
   return preparePicture(file, join(folder, 'shown'), { whose });
 }
 
-test('an original is made into no file wider than itself, and into at least one of each format', () => {
+test('creates no file wider than the original, and at least one per format', () => {
   expect(widthsFor(1200)).toEqual({ avif: [320, 480, 640, 960], webp: [320, 640], jpeg: [640] });
   expect(widthsFor(500)).toEqual({ avif: [320, 480], webp: [320], jpeg: [500] });
   expect(widthsFor(240)).toEqual({ avif: [240], webp: [240], jpeg: [240] });
@@ -30,7 +30,7 @@ test('an original is made into no file wider than itself, and into at least one 
   expect(widthsFor(6000)).toEqual({ avif: [320, 480, 640, 960, 2000], webp: [320, 640], jpeg: [640] });
 });
 
-test('a photograph is turned upright, and where it was taken is left out', async () => {
+test('rotates a photo upright, and strips its location', async () => {
   const photo = await plain(300, 240)
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -49,7 +49,7 @@ test('a photograph is turned upright, and where it was taken is left out', async
   }
 });
 
-test('the same original has the same name, another one another', async () => {
+test('gives the same original the same name, and another one another', async () => {
   const [one, other] = [await plain(210, 210).png().toBuffer(), await plain(220, 210).png().toBuffer()];
   const names = [await prepare('a.png', one), await prepare('b.png', one), await prepare('c.png', other)].map(
     (prepared) => prepared.ok && prepared.picture.id,
@@ -80,7 +80,7 @@ test.each([
   expect(await prepare(`${name}.png`, bytes)).toEqual({ ok: false, reason });
 });
 
-test('pictures of every shape and kind are made into files, or refused with a reason', {
+test('encodes pictures of every shape and kind, or refuses them with a reason', {
   timeout: 240_000,
 }, async () => {
   const photo = () => plain(900, 1100);
@@ -120,7 +120,7 @@ test('pictures of every shape and kind are made into files, or refused with a re
   }
 });
 
-test('a shopper’s PNG has 16 megapixels at most, a JPEG 40 as everybody’s', { timeout: 120_000 }, async () => {
+test('limits a shopper’s PNG to 16 megapixels, and a JPEG to 40 as for everyone', { timeout: 120_000 }, async () => {
   const large = plain(4_100, 4_000);
   expect(await prepare('large.png', await large.clone().png().toBuffer(), 'shopper')).toEqual({
     ok: false,
@@ -132,7 +132,7 @@ test('a shopper’s PNG has 16 megapixels at most, a JPEG 40 as everybody’s', 
   });
 });
 
-test('a picture ends when it has used up its time of the processors, and the queue goes on', async () => {
+test('ends an encoding at its CPU limit, and continues the queue', async () => {
   const original = join(folder, 'slow.png');
   await writeFile(original, await plain(3_000, 3_000).png().toBuffer());
   const input = { original, folder, id: 'slow', whose: 'shopper' } as const;

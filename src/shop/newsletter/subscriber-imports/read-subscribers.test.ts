@@ -14,7 +14,7 @@ function linesOf(text: string) {
 const brief = (text: string) =>
   linesOf(text).lines.map(({ email, typed, says, consentAt }) => [email ?? typed, says, consentAt]);
 
-test('Shopify’s customer export is read by its consent column, of today and of before', () => {
+test('reads Shopify’s customer export by its current or earlier consent column', () => {
   const today = [
     'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Phone,Accepts SMS Marketing,Total Spent,Tags',
     "'7012345678901,Dana,Whitfield,Dana@Example.com,yes,,'+16125550142,no,154.66,vip",
@@ -36,7 +36,7 @@ test('Shopify’s customer export is read by its consent column, of today and of
   expect(linesOf(before).lines[0]?.consent).toBe('Accepts Marketing: yes');
 });
 
-test('Mailchimp’s export tells when somebody confirmed; its other two files add nobody', () => {
+test('reads confirmation dates from Mailchimp’s export, and adds no one from its other two files', () => {
   const head =
     'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,LAST_CHANGED,LEID,EUID,NOTES,TAGS';
   const subscribed = [
@@ -60,7 +60,7 @@ test('Mailchimp’s export tells when somebody confirmed; its other two files ad
   expect(brief(`${head},CLEAN_TIME,CLEAN_CAMPAIGN_TITLE\n${row},2025-01-01 00:00:00,`)[0]?.[1]).toBe('bounced');
 });
 
-test('a file of our own is read as it was exported, and a plain list by its column Consent', () => {
+test('reads the shop’s own export, and a plain list by its Consent column', () => {
   const own = [
     'Email,Asked,Confirmed,Left,Agreed to,From network,Consent source,Consent time',
     'dana@example.com,2026-01-01T10:00:00.000Z,2026-01-02T10:00:00.000Z,,By checking this box,203.0.113.0,,',
@@ -85,7 +85,7 @@ test('a file of our own is read as it was exported, and a plain list by its colu
   expect(brief('email\ndana@example.com')).toEqual([['dana@example.com', 'none', null]]);
 });
 
-test('a column Confirmed that says no is no consent', () => {
+test('treats a Confirmed column of no as no consent', () => {
   const file = 'Email,Confirmed\na@example.com,no\nb@example.com,pending\nc@example.com,2026-03-14\nd@example.com,';
   expect(brief(file).map(([email, says]) => [email, says])).toEqual([
     ['a@example.com', 'no'],
@@ -95,7 +95,7 @@ test('a column Confirmed that says no is no consent', () => {
   ]);
 });
 
-test('a row that says nothing takes no place of one that says yes', () => {
+test('lets no empty row override a row with consent', () => {
   const { lines } = linesOf('Email,Consent\ndana@example.com,\ndana@example.com,yes');
   expect(lines.map(({ says, isRepeat }) => [says, isRepeat])).toEqual([
     ['none', false],
@@ -103,7 +103,7 @@ test('a row that says nothing takes no place of one that says yes', () => {
   ]);
 });
 
-test('an address that stands twice is known, in whatever spelling, and one no counts for all of its rows', () => {
+test('deduplicates addresses in any spelling, and applies one refusal to all rows of the address', () => {
   const { lines } = linesOf(
     'Email,Consent\nDana@example.com,yes\n dana@EXAMPLE.com ,yes\neve@example.com,yes\nEVE@example.com,no\nnot an address,yes\nnot an address,yes',
   );
@@ -117,7 +117,7 @@ test('an address that stands twice is known, in whatever spelling, and one no co
   ]);
 });
 
-test('what is no such file is refused in a sentence, and a table of any bytes never throws', () => {
+test('refuses an unknown file with a message, and never throws for any bytes', () => {
   for (const [text, part] of [
     ['', 'empty'],
     ['Name,Phone\nDana,1', 'We don’t know this file'],
@@ -137,7 +137,7 @@ test('what is no such file is refused in a sentence, and a table of any bytes ne
   );
 });
 
-test('only a word of consent makes a yes, one no outweighs it, and each row is one line', () => {
+test('requires an explicit word of consent, with a refusal taking precedence, and counts each row once', () => {
   const address = fc.constantFrom('dana@example.com', 'DANA@example.com ', 'eve@example.com');
   const consent = fc.constantFrom('yes', 'no', '', 'maybe', ' YES ', '=yes()', 'unsubscribed');
   fc.assert(

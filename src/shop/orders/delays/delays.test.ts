@@ -44,7 +44,7 @@ async function tokenOf(order: Order, at = -1): Promise<string> {
 const refundsOf = ({ id }: Order) => db.sql`select cents from refunds where order_id = ${id}`;
 const moneyBack = () => standin.ledger().refunds.length;
 
-test('the FTC’s rule: what silence means, and until when', () => {
+test('applies the FTC rule: the meaning of no response, and its deadline', () => {
   const days = { promised: '2026-12-01', wasDue: '2026-12-01', today: '2026-11-30' };
   expect(delayTerms({ n: 1, shipBy: '2026-12-31', ...days })).toEqual({ silence: 'wait', answerUntil: null });
   expect(delayTerms({ n: 1, shipBy: '2027-01-01', ...days })).toEqual({ silence: 'cancel', answerUntil: '2026-12-31' });
@@ -55,7 +55,7 @@ test('the FTC’s rule: what silence means, and until when', () => {
   expect(delayTerms({ ...second, today: '2026-12-10' })).toEqual({ silence: 'cancel', answerUntil: '2026-12-13' });
 });
 
-test('one press sends a new day, twice pressed once; whoever says nothing to a first one waits', async () => {
+test('sends a new date once on repeated clicks, and treats no response to a first notice as consent', async () => {
   const order = await paidOrder();
   const later = addDays(await promisedDay(order), 10);
   expect(await Promise.all([tell(order, 1, later), tell(order, 1, later), tell(order, 1, later)])).toEqual([
@@ -81,7 +81,7 @@ test('one press sends a new day, twice pressed once; whoever says nothing to a f
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('the link that cancels gives the money back once, pressed twice and at once; consent comes too late then', async () => {
+test('refunds once when the cancel link is opened twice concurrently, and then refuses consent', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
   const token = await tokenOf(order);
@@ -101,7 +101,7 @@ test('the link that cancels gives the money back once, pressed twice and at once
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('wait and cancel at once, again and again, end in one state: canceled, and refunded once', async () => {
+test('ends concurrent consent and cancel requests in one state: canceled and refunded once', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const order = await paidOrder();
     await tell(order, 1, addDays(await promisedDay(order), 5));
@@ -117,7 +117,7 @@ test('wait and cancel at once, again and again, end in one state: canceled, and 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('whoever says nothing to a second one has the money back after its day, once however often the job runs', async () => {
+test('refunds once after an unanswered second notice, however often the job runs', async () => {
   const [silent, waiting] = [await paidOrder(), await paidOrder()];
   for (const order of [silent, waiting]) {
     const day = await promisedDay(order);
@@ -142,7 +142,7 @@ test('whoever says nothing to a second one has the money back after its day, onc
   expect(row).toEqual({ answeredBy: 'clock' });
 });
 
-test('what was shipped is not canceled any more, and a link that nobody was sent opens nothing', async () => {
+test('refuses to cancel a shipped order, and opens no unsent link', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
   const token = await tokenOf(order);
@@ -157,7 +157,7 @@ test('what was shipped is not canceled any more, and a link that nobody was sent
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test('a refund that PayPal refuses keeps the parcel here, and is asked for again under another name', async () => {
+test('holds the package when PayPal refuses the refund, and retries under a new request ID', async () => {
   const order = await paidOrder();
   await tell(order, 1, addDays(await promisedDay(order), 5));
   const token = await tokenOf(order);
@@ -179,7 +179,7 @@ test('a refund that PayPal refuses keeps the parcel here, and is asked for again
   expect(await read(order)).toMatchObject({ isCancelled: true, paymentState: 'refunded' });
 });
 
-test('late orders come first where staff look, and are told by themselves only if the owner wishes', async () => {
+test('lists late orders first for staff, and notifies customers automatically only if the owner enables it', async () => {
   const order = await paidOrder();
   const counts = async () => (await amina.ask('GET', '/orders?stage=late')).body;
   const lateIds = async () => (await counts()).orders.map(({ id }: Order) => id);
@@ -203,7 +203,7 @@ test('late orders come first where staff look, and are told by themselves only i
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('how many of the last orders were shipped on time is told from the books, if the owner wishes and from twenty on', async () => {
+test('shows the on-time rate of recent orders if the owner enables it, from twenty orders on', async () => {
   const said = async () => (await app.inject('/api/store/on-time')).json().record;
   const ship = async () => {
     const order = await paidOrder();

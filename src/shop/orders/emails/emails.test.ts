@@ -55,7 +55,7 @@ const order: Order = {
   createdAt: '2026-11-21T12:30:00.000Z',
 };
 
-test('the first letter says what was ordered, what it costs, how long it is held and where to pay', () => {
+test('the first email lists the order, its costs, the hold time and the payment link', () => {
   const { to, subject, text } = rendered(orderReceivedEmail, { order });
   expect([to, subject]).toEqual(['dana@example.com', 'Order #1066 is waiting for payment']);
   for (const words of [
@@ -73,7 +73,7 @@ test('the first letter says what was ordered, what it costs, how long it is held
   }
 });
 
-test('an order names its days, for the shopper and for the owner, and says so where it is made for them', () => {
+test('states the order’s dates to shopper and owner, and that it is made to order', () => {
   const dated: Order = { ...order, arrivesFrom: '2026-12-03', arrivesTo: '2026-12-08' };
   expect(rendered(orderPaidEmail, { order: dated }).text).toMatch(/It arrives Dec 3 to Dec 8\.\s+We’ll pack it within/);
   expect(rendered(newOrderEmail, { order: dated, to: 'owner@nyuzi.example' }).text).toContain(
@@ -90,7 +90,7 @@ test('an order names its days, for the shopper and for the owner, and says so wh
   expect(rendered(orderPaidEmail, { order }).text).toContain('pack it within');
 });
 
-test('an order to another country says who pays its customs, and no other order does', () => {
+test('states customs charges only for an order to another country', () => {
   const brand = { ...EMAIL_BRAND, customs: 'Customs are yours to pay.' };
   const to = (country: string, isPickup = false): Order => ({
     ...order,
@@ -103,7 +103,7 @@ test('an order to another country says who pays its customs, and no other order 
   }
 });
 
-test('a name that is no name is not repeated', () => {
+test('omits an implausible name', () => {
   const { text } = rendered(orderReceivedEmail, {
     order: {
       ...order,
@@ -113,7 +113,7 @@ test('a name that is no name is not repeated', () => {
   expect(text).toContain('Thank you. We have your order.');
 });
 
-test('the owner reads what to ask before packing, and answers to the shopper', () => {
+test('tells the owner what to ask before packing, with the shopper as reply-to', () => {
   const { to, replyTo, subject, text } = rendered(newOrderEmail, { order, to: 'owner@nyuzi.example' });
   expect([to, replyTo, subject]).toEqual(['owner@nyuzi.example', 'dana@example.com', 'New order #1066, paid: $112.66']);
   expect(text).toContain('A size hasn’t been chosen');
@@ -132,7 +132,7 @@ test('the owner reads what to ask before packing, and answers to the shopper', (
   expect(gone.replyTo).toBe('help@nyuzi.example');
 });
 
-test('every email button fits a phone: its words are short and hold no number', () => {
+test('fits every email button on a phone with short labels without numbers', () => {
   const letters = [
     rendered(orderReceivedEmail, { order }),
     rendered(orderDispatchedEmail, { order }),
@@ -146,12 +146,12 @@ test('every email button fits a phone: its words are short and hold no number', 
   }
 });
 
-test('an order that ran out of time can still be paid, one that was cancelled cannot', () => {
+test('offers payment for an expired order, but not for a canceled one', () => {
   expect(rendered(orderCancelledEmail, { order, why: 'clock' }).text).toContain('Pay now');
   expect(rendered(orderCancelledEmail, { order, why: 'shopper' }).text).not.toContain('Pay now');
 });
 
-test('the tracking leads to the carrier', () => {
+test('links tracking to the carrier', () => {
   const tracking = { carrier: 'USPS', number: '9400', url: 'https://tools.usps.com/9400' };
   const { text, html } = rendered(orderDispatchedEmail, {
     order: {
@@ -165,7 +165,7 @@ test('the tracking leads to the carrier', () => {
   expect(html).toContain('href="https://tools.usps.com/9400"');
 });
 
-test('the email that declines a return names the request and the order, and quotes the reason', () => {
+test('names request and order and quotes the reason in the email that declines a return', () => {
   const lines = [{ name: 'Rift Diamond Cuff', size: 'Medium', newSize: null, quantity: 1 }];
   const request = { to: 'dana@example.com', order: order.id, orderNumber: 1066, number: `${order.id}-R1`, lines };
   const ret = { ...request, kind: 'return' as const, wish: 'refund' as const };

@@ -27,7 +27,7 @@ async function waitForLock() {
 test.each([
   ['one stock', false],
   ['a stock for each size', true],
-])('an expired order waits for the last unit that is being released, and holds it again: %s', async (_, isSplit) => {
+])('an expired order waits for the last unit’s release and reserves it again: %s', async (_, isSplit) => {
   const id = `released-${isSplit}`;
   await addProduct(db, { id, onHand: 1 });
   if (isSplit) await splitSizes(db, id, { Small: 1 });

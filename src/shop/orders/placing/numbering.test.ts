@@ -20,7 +20,7 @@ const next = async () => {
 };
 const raise = (to: unknown, who = grace) => who.ask('PUT', '/order-numbers', { next: to });
 
-test('orders are numbered in turn from 1001, and the answer, the list and the table say so', async () => {
+test('numbers orders consecutively from 1001, in response, list and table', async () => {
   const dana = await shopperIn(deps);
   const [first, second] = [await placeOrder(dana, cart), await placeOrder(dana, cart)];
   expect(first.number).toBeGreaterThanOrEqual(1001);
@@ -35,7 +35,7 @@ test('orders are numbered in turn from 1001, and the answer, the list and the ta
   expect([head.split(',')[place], row.split(',')[place]]).toEqual(['Number', `${second.number}`]);
 });
 
-test('fifty buyers at once get fifty numbers, while the owner raises the next one', async () => {
+test('gives fifty concurrent buyers distinct numbers while the owner raises the next one', async () => {
   const buyers = await Promise.all(Array.from({ length: 50 }, () => shopperIn(deps)));
   const from = await next();
   const [raised, ...orders] = await Promise.all([raise(from + 20), ...buyers.map((buyer) => placeOrder(buyer, cart))]);
@@ -45,7 +45,7 @@ test('fifty buyers at once get fifty numbers, while the owner raises the next on
   expect(Math.min(...numbers.map(Number))).toBeGreaterThanOrEqual(from);
 });
 
-test('the owner sets a higher number, near or far, never a lower one, and the log says who', async () => {
+test('sets any higher next number as owner, never a lower one, and logs the person', async () => {
   const from = await next();
   for (const wanted of [from + 7, from + 50_000]) {
     expect(await raise(wanted)).toMatchObject({ status: 200, body: { next: wanted } });
@@ -64,7 +64,7 @@ test('the owner sets a higher number, near or far, never a lower one, and the lo
   expect(entry?.after).toEqual({ nextOrderNumber: from + 50_000 });
 });
 
-test('orders of before there were numbers get them by when they were placed, some at a time, and once', async () => {
+test('numbers older orders by placement in batches, once', async () => {
   const dana = await shopperIn(deps);
   const orders = [await placeOrder(dana, cart), await placeOrder(dana, cart), await placeOrder(dana, cart)];
   const ids = orders.map(({ id }) => id);
@@ -83,7 +83,7 @@ test('orders of before there were numbers get them by when they were placed, som
   expect(await db.sql`select is_done from order_numbering`).toEqual([{ isDone: true }]);
 });
 
-test('the migration numbers what was sold before it, the earliest first, and new orders go on from there', async () => {
+test('the migration numbers existing orders oldest first, and new orders continue', async () => {
   const migrations = readMigrations();
   const at = migrations.findIndex(({ name }) => name === '0066_order_numbers');
   const numbers = await db.transaction(async ({ sql }) => {

@@ -35,7 +35,7 @@ const order = fc
     return { lines, ledger, chance };
   });
 
-test('an order that is given back piece by piece, in any order, gives back exactly what its pieces cost', () => {
+test('refunds exactly the order’s cost when its units are refunded one by one in any order', () => {
   fc.assert(
     fc.property(order, ({ lines, ledger, chance }) => {
       const pieces = lines.flatMap(({ position, quantity }) => Array.from({ length: quantity }, () => position));
@@ -54,7 +54,7 @@ test('an order that is given back piece by piece, in any order, gives back exact
   );
 });
 
-test('the shares of the lines add up to what goes back together, in every part', () => {
+test('splits every partial refund into line shares that sum to it', () => {
   fc.assert(
     fc.property(order, ({ lines, ledger, chance }) => {
       const before = new Map(lines.map(({ position, quantity }) => [position, chance.next().value % (quantity + 1)]));
@@ -74,13 +74,13 @@ test('the shares of the lines add up to what goes back together, in every part',
   );
 });
 
-test('one of two pieces at 48 dollars with 7.25 % tax gives back 51.48', () => {
+test('refunds 51.48 for one of two units at 48 dollars with 7.25 % tax', () => {
   const ledger = { itemsCents: 9600, discountCents: 0, taxPercent: 7.25, taxCents: 696 };
   const lines = [{ position: 0, priceCents: 4800, quantity: 2, setDiscountCents: 0 }];
   expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(5148);
 });
 
-test('a coupon takes its part off every piece that goes back, in proportion to what it cost', () => {
+test('reduces each refund by its proportional share of the coupon', () => {
   const ledger = { itemsCents: 10_000, discountCents: 1_000, taxPercent: 6, taxCents: 540 };
   const lines = [
     { position: 0, priceCents: 3_000, quantity: 1, setDiscountCents: 0 },
@@ -93,7 +93,7 @@ test('a coupon takes its part off every piece that goes back, in proportion to w
   expect(shareOf(ledger, lines, nothing, nothing).cents).toBe(0);
 });
 
-test('what a set took off goes back with its own members, and a coupon with all items by what the set has left of them', () => {
+test('returns a set’s discount with its members, and a coupon with all items after set discounts', () => {
   // A set of 112 dollars for 98 beside a belt of 96; then 10 % off 194.
   const ledger = { itemsCents: 20_800, discountCents: 1_400 + 1_940, taxPercent: 0, taxCents: 0 };
   const lines = [
@@ -106,7 +106,7 @@ test('what a set took off goes back with its own members, and a coupon with all 
   expect(shareOf(ledger, lines, nothing, new Map([[2, 1]]))).toMatchObject({ discountCents: 960, cents: 8_640 });
 });
 
-test('of an order that cost nothing nothing comes back', () => {
+test('refunds nothing for a free order', () => {
   const ledger = { itemsCents: 0, discountCents: 0, taxPercent: 6, taxCents: 0 };
   const lines = [{ position: 0, priceCents: 0, quantity: 2, setDiscountCents: 0 }];
   expect(shareOf(ledger, lines, new Map(), new Map([[0, 1]])).cents).toBe(0);

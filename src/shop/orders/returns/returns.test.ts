@@ -81,7 +81,7 @@ const subjectsOf = async (order: Order) =>
     >`select subject from letters where subject like ${`%${orderName(order)}%`} order by queued_at, id`
   ).map(({ subject }) => subject);
 
-test('one of two comes back: approved, counted into its size, refunded to the cent, each step with its email', async () => {
+test('returns one of two: approved, restocked in its size, refunded to the cent, with an email for each step', async () => {
   const id = await cuff();
   const order = await delivered([{ product: id, qty: 2, size: 'Small' }]);
   expect(await sizesOf(id)).toEqual([
@@ -126,7 +126,7 @@ test('one of two comes back: approved, counted into its size, refunded to the ce
   expect((await subjectsOf(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);
 });
 
-test('an exchange holds the other size at once, and never more of it than there are', async () => {
+test('reserves an exchange’s size at once, and never more than is in stock', async () => {
   const id = await cuff({ Small: 5, Medium: 2 });
   const orders = await Promise.all([1, 2, 3].map(() => delivered([{ product: id, qty: 1, size: 'Small' }])));
   const answers = await Promise.all(orders.map((order) => request(order, wish('exchange', [{ size: 'Medium' }]))));
@@ -162,7 +162,7 @@ test('an exchange holds the other size at once, and never more of it than there 
   expect(await stockOf(db, id)).toEqual({ onHand: 4, reserved: 0 });
 });
 
-test('a claim with two pictures is refunded without anything coming back; only its shopper and staff see them', async () => {
+test('refunds a damage claim with two pictures without a return, and shows them only to the shopper and staff', async () => {
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa3311' } })
     .withExif({ IFD0: { Copyright: 'Dana at home' } })
@@ -211,7 +211,7 @@ test('a claim with two pictures is refunded without anything coming back; only i
   expect(await db.sql`select id from order_return_pictures where order_id = ${order.id}`).toHaveLength(2);
 });
 
-test('outside the window, before it is shipped and for somebody else’s order nothing can be asked for', async () => {
+test('refuses a return after the window, before shipping and for another customer’s order', async () => {
   const order = await paidOrder();
   expect((await request(order, wish('return', [{}]))).code).toBe('not_dispatched');
   const sent = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
@@ -228,7 +228,7 @@ test('outside the window, before it is shipped and for somebody else’s order n
   expect((await amina.ask('DELETE', `/orders/${sent.id}/dispatch`)).body.code).toBe('has_returns');
 });
 
-test('PayPal refuses, and the refund is tried again; a plan left behind is finished by the job', async () => {
+test('retries a refund that PayPal refuses, and completes an abandoned plan by the job', async () => {
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 2, size: 'Small' }]);
   const { id } = await request(order, wish('return', [{ quantity: 2 }]));
   await step(id, 'approve');
@@ -257,7 +257,7 @@ test('PayPal refuses, and the refund is tried again; a plan left behind is finis
   expect(await db.sql`select cents from refunds where order_id = ${other.id}`).toEqual([{ cents: 5148 }]);
 });
 
-test('the report tells what went back for returns, for claims and otherwise, and why', async () => {
+test('reports refunds by return, claim and other, with reasons', async () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const refundsOf = async () => {
     const { rows, total } = (await grace.ask('GET', `/reports/refunds?period=${day(-2)}..${day(2)}`)).body;
@@ -289,7 +289,7 @@ test('the report tells what went back for returns, for claims and otherwise, and
   expect(parts).toEqual({ taxCents: 348, shippingCents: 0 });
 });
 
-test('PayPal refuses, and the same button pressed again gives the money back once', async () => {
+test('refunds once when the same button is pressed again after a refusal by PayPal', async () => {
   const refused = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_NOT_ALLOWED' }] };
   const fault = { kind: 'status', status: 422, when: 'before', body: refused } as const;
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 2, size: 'Small' }]);
@@ -315,7 +315,7 @@ test('PayPal refuses, and the same button pressed again gives the money back onc
   expect(done).toEqual([{ cents: 1000 }, { cents: 5148 }]);
 });
 
-test('its process died between PayPal’s refusal and the end of the plan: nothing counts as refunded', async () => {
+test('counts nothing as refunded when the process dies between PayPal’s refusal and the plan’s end', async () => {
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
   const { id } = await request(order, wish('claim', [{}]));
   await step(id, 'approve');
@@ -335,7 +335,7 @@ test('its process died between PayPal’s refusal and the end of the plan: nothi
   expect((await refund(id)).body).toMatchObject([{ state: 'refunded', refunded: 51.48 }]);
 });
 
-test('what is not sent back is reminded of once, then closed, and what it held is free', async () => {
+test('reminds once of a return that was not sent, then closes it and releases its reservation', async () => {
   const id = await cuff({ Small: 1, Medium: 1 });
   const order = await delivered([{ product: id, qty: 1, size: 'Small' }]);
   const made = await request(order, wish('exchange', [{ size: 'Medium' }]));
@@ -353,7 +353,7 @@ test('what is not sent back is reminded of once, then closed, and what it held i
   expect((await own(order)).lines).toMatchObject([{ left: 1 }]);
 });
 
-test('money already given back is not given again: a return never goes above the payment', async () => {
+test('never refunds a return above the payment after other refunds', async () => {
   const order = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
   const { id } = await request(order, wish('return', [{}]));
   await step(id, 'approve');
@@ -367,7 +367,7 @@ test('money already given back is not given again: a return never goes above the
   expect(await read(order)).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
 });
 
-test('what has left of a partly shipped order can come back, and the rest still ships', async () => {
+test('returns shipped units of a partly shipped order, and still ships the rest', async () => {
   const id = await cuff({ Small: 10, Medium: 2 });
   const order = await paidOrder({ orderItems: [{ product: id, qty: 4, size: 'Small' }] });
   const ship = (n: number, quantity?: number) =>

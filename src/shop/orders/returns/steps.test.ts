@@ -5,7 +5,7 @@ import { isEnded, isTaken, lastDayOf, type ReturnStep, returnNumber, stateAfter 
 
 const STEPS: ReturnStep[] = ['approve', 'decline', 'withdraw', 'receive', 'refund', 'send', 'close'];
 
-test('a return is counted before its money goes back; an exchange before the other size is sent', () => {
+test('requires a return to be received before its refund, and an exchange before the new size ships', () => {
   expect(stateAfter({ kind: 'return', state: 'approved' }, 'refund')).toBeUndefined();
   expect(stateAfter({ kind: 'return', state: 'received' }, 'refund')).toBe('refunded');
   expect(stateAfter({ kind: 'return', state: 'received' }, 'send')).toBeUndefined();
@@ -14,13 +14,13 @@ test('a return is counted before its money goes back; an exchange before the oth
   expect(stateAfter({ kind: 'exchange', state: 'received' }, 'withdraw')).toBeUndefined();
 });
 
-test('a claim waits for nothing to come back', () => {
+test('settles a claim without a return', () => {
   expect(stateAfter({ kind: 'claim', state: 'approved' }, 'refund')).toBe('refunded');
   expect(stateAfter({ kind: 'claim', state: 'approved' }, 'send')).toBe('sent');
   expect(stateAfter({ kind: 'claim', state: 'approved' }, 'receive')).toBeUndefined();
 });
 
-test('whatever is pressed in whatever order, it ends once, and nothing follows an end', () => {
+test('ends a return once for any sequence of actions, with none afterwards', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...RETURN_KINDS),
@@ -42,7 +42,7 @@ test('whatever is pressed in whatever order, it ends once, and nothing follows a
   );
 });
 
-test('the window begins with the delivery, and with the promised day where nobody has noted one', () => {
+test('starts the window at delivery, or at the promised day without a recorded delivery', () => {
   const shipped = new Date('2026-11-02T15:00:00Z');
   const zone = 'America/New_York';
   const none = { dispatchedAt: null, deliveredAt: null, arrivesTo: '2026-11-10' };
@@ -54,6 +54,6 @@ test('the window begins with the delivery, and with the promised day where nobod
   expect(lastDayOf({ ...sent, deliveredAt: new Date('2026-11-06T01:30:00Z') }, 30, zone)).toBe('2026-12-05');
 });
 
-test('what is written on the package names the order', () => {
+test('puts the order number on the package label', () => {
   expect(returnNumber('7KQ2-M9XD-4TRV', 2)).toBe('7KQ2-M9XD-4TRV-R2');
 });

@@ -275,7 +275,7 @@ const WHOLE_WAY: [Step, Step, boolean][] = [
   ],
 ];
 
-test('whatever is done to two orders in whatever order, two at a time, no money and no unit goes back twice', async () => {
+test('refunds and restocks nothing twice for random concurrent actions on two orders', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(request, request, fc.boolean()), { minLength: 2, maxLength: 3 }),

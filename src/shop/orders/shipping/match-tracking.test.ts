@@ -8,7 +8,7 @@ const rowsOf = (text: string) => {
   return table.rows.map(({ names, number, carrier }) => [names.join('|'), number, carrier]);
 };
 
-test('a paste from a spreadsheet is read in any order of its columns, with blanks in its numbers', () => {
+test('parses a pasted spreadsheet with any column order and spaces in numbers', () => {
   expect(rowsOf(`1054\tUSPS\t9205 5901 6491 7312 7510 89\r\n${UPS}\t#1055\t\r\n\r\n`)).toEqual([
     ['1054', USPS, 'USPS'],
     ['#1055', UPS, 'UPS'],
@@ -20,7 +20,7 @@ test('a paste from a spreadsheet is read in any order of its columns, with blank
   expect(rowsOf(`1054   USPS   9205 5901 6491 7312 7510 89`)).toEqual([['1054', USPS, 'USPS']]);
 });
 
-test('each line without titles is read by itself, whatever its delimiter and the order of its columns', () => {
+test('parses each line without headers separately, with any delimiter and column order', () => {
   const grouped = '9205 5901 6491 7312 7510 89';
   const inputs: [line: string, name: string, number: string, carrier: string][] = [
     [`1027,${USPS}`, '1027', USPS, 'USPS'],
@@ -48,7 +48,7 @@ test('each line without titles is read by itself, whatever its delimiter and the
   expect(together).toEqual(inputs.map(([, ...row]) => row));
 });
 
-test('a line that has another delimiter than its titles is read, and every line that was not understood is kept', () => {
+test('parses a line with another delimiter than its header, and keeps every unmatched line', () => {
   expect(rowsOf(`Order,Tracking\n1027,${USPS}\n1028\t${UPS}\n1029,\n\n`)).toEqual([
     ['1027', USPS, 'USPS'],
     ['1028', UPS, 'UPS'],
@@ -62,7 +62,7 @@ test('a line that has another delimiter than its titles is read, and every line 
   ]);
 });
 
-test('the files of ShipStation and Pirate Ship are read by their titles', () => {
+test('parses ShipStation and Pirate Ship files by their headers', () => {
   expect(
     rowsOf(
       `"Order - Number","Ship To - Name","Shipment - Carrier","Shipment - Tracking Number"\n"1054","Dana, W.","USPS","'${USPS}"\n`,
@@ -75,7 +75,7 @@ test('the files of ShipStation and Pirate Ship are read by their titles', () => 
   ).toEqual([['1066|Wren H|55804', UPS, 'UPS']]);
 });
 
-test('what is no table is refused kindly', () => {
+test('refuses a file that is no table, with a message', () => {
   const reason = (text: string) => {
     const table = readTrackingTable(text);
     return table.ok ? 'read' : table.reason;

@@ -23,12 +23,12 @@ async function found(words?: string): Promise<string[]> {
 
 const everybody = await found();
 
-test('words that everybody has find everybody, the newest first, whatever page', async () => {
+test('finds everyone by common words, newest first, on every page', async () => {
   expect(everybody).toHaveLength(2_100);
   expect(await found('example.com')).toEqual(everybody);
 });
 
-test('a name that few have finds its people, and who had a parcel sent to it', async () => {
+test('finds people by a rare name, also as a recipient', async () => {
   const kamaus = await found('kamau');
   expect(kamaus).toEqual(everybody.filter((email) => email.includes('kamau')));
   await db.sql`
@@ -38,7 +38,7 @@ test('a name that few have finds its people, and who had a parcel sent to it', a
   expect(more).toContain('ferro');
 });
 
-test('a parcel’s name finds its customer also where thousands have it', async () => {
+test('finds a customer by a recipient’s name, even a common one', async () => {
   const [oldest] = await db.sql<{ email: string }[]>`
     select email from customers where id in (select customer_id from orders) order by created_at limit 1`;
   await db.sql`
@@ -47,7 +47,7 @@ test('a parcel’s name finds its customer also where thousands have it', async 
   expect(await found('widely known')).toEqual(everybody);
 });
 
-test('an email counts as verified once it was confirmed, not because an account sells to it', async () => {
+test('counts an email as verified after confirmation, not by an account’s in-person purchase', async () => {
   await db.sql`
     insert into customers (email, name, name_is_given, verified_at) values ('phone@example.com', 'Phone Order', true, now())`;
   const isVerified = async () => (await listCustomers(db, { words: 'phone@example.com' })).customers[0]?.isVerified;

@@ -22,7 +22,7 @@ async function found(search: OrderSearch): Promise<string[]> {
 
 const everyOrder = await found({});
 
-test('words that everybody has find every order, the newest first, whatever page', async () => {
+test('finds every order by common words, newest first, on every page', async () => {
   expect(everyOrder).toHaveLength(2_400);
   expect(await found({ words: 'example.com' })).toEqual(everyOrder);
   const first = await listAdminOrders(list, { words: 'example.com' });
@@ -31,7 +31,7 @@ test('words that everybody has find every order, the newest first, whatever page
   expect(second.orders.map(({ id }) => id)).toEqual(everyOrder.slice(50, 100));
 });
 
-test('they find those of a stage or of a time alone, and nothing beneath an order that is not there', async () => {
+test('finds only orders of a status or period, and none below a missing order', async () => {
   const cancelled = await found({ stage: 'cancelled' });
   expect(cancelled.length).toBeGreaterThan(100);
   expect(await found({ words: 'example.com', stage: 'cancelled' })).toEqual(cancelled);
@@ -42,7 +42,7 @@ test('they find those of a stage or of a time alone, and nothing beneath an orde
   expect(beneathNothing.orders).toEqual([]);
 });
 
-test('a name that few have finds the orders of its people, by recipient or by account', async () => {
+test('finds orders by a rare name of the recipient or the account', async () => {
   const [order] = (await listAdminOrders(list, { words: 'kamau' })).orders;
   const kamaus = await found({ words: 'kamau' });
   expect(kamaus.length).toBeGreaterThan(10);

@@ -33,7 +33,7 @@ const request = {
   returnUrl: 'http://localhost:3000/order/NYZ-4K7Q-M2XA',
 };
 
-test('a PayPal order names the bill and every figure of it', () => {
+test('names the invoice and all amounts in a PayPal order', () => {
   const body = orderRequestBody(request);
   const [unit] = body.purchase_units;
   expect(body.intent).toBe('CAPTURE');
@@ -70,13 +70,13 @@ test('a PayPal order names the bill and every figure of it', () => {
   });
 });
 
-test('an order without a town goes to PayPal without an address', () => {
+test('omits the address from a PayPal order without a town', () => {
   const body = orderRequestBody({ ...request, bill: { ...bill, shipTo: undefined } });
   expect(body.purchase_units[0]?.shipping).toBeUndefined();
   expect(JSON.stringify(body)).toContain('NO_SHIPPING');
 });
 
-test('PayPal shows the shop’s name and our address, takes the money at once, and leads back to the order', () => {
+test('shows PayPal the shop’s name and shipping address, captures at once, and returns to the order', () => {
   const experience = {
     brand_name: 'Nyuzi',
     shipping_preference: 'SET_PROVIDED_ADDRESS',
@@ -91,18 +91,18 @@ test('PayPal shows the shop’s name and our address, takes the money at once, a
   expect(byCard).not.toHaveProperty('payment_source');
 });
 
-test('an invoice is named by the letters of the shop', () => {
+test('prefixes an invoice ID with the shop’s letters', () => {
   const invoiceOf = (brandName: string) => orderRequestBody({ ...request, brandName }).purchase_units[0]?.invoice_id;
   expect(invoiceOf('Beads & Co.')).toBe('BeadsCo-NYZ-4K7Q-M2XA');
   expect(invoiceOf('Жемчуг')).toBe('shop-NYZ-4K7Q-M2XA');
 });
 
-test('lines that do not add up to the items are left out rather than refused', () => {
+test('omits lines that do not sum to the items', () => {
   const body = orderRequestBody({ ...request, bill: { ...bill, itemsCents: 16_799, totalCents: 20_017 } });
   expect(body.purchase_units[0]?.items).toBeUndefined();
 });
 
-test('long names are cut to what PayPal takes', () => {
+test('truncates long names to PayPal’s limit', () => {
   const line = { name: 'x'.repeat(300), quantity: 1, unitCents: 16_800, sku: 'y'.repeat(300) };
   const [unit] = orderRequestBody({
     ...request,
@@ -114,7 +114,7 @@ test('long names are cut to what PayPal takes', () => {
   expect(unit?.invoice_id.length).toBeLessThanOrEqual(127);
 });
 
-test('the parts PayPal is told always make the total', () => {
+test('sends parts that always sum to the total', () => {
   const cents = fc.integer({ min: 0, max: 500_000 });
   fc.assert(
     fc.property(cents, cents, cents, fc.boolean(), (itemsCents, shippingCents, taxCents, isSpared) => {
@@ -139,7 +139,7 @@ test('the parts PayPal is told always make the total', () => {
   );
 });
 
-test('a custom id gives back the bill and the attempt it was made of', () => {
+test('encodes invoice and attempt in the custom ID, and decodes them', () => {
   const id = customId('NYZ-4K7Q-M2XA', 'a1');
   expect([customIdReference(id), customIdAttempt(id)]).toEqual(['NYZ-4K7Q-M2XA', 'a1']);
   expect(customIdReference(undefined)).toBeUndefined();

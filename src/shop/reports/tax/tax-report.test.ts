@@ -7,7 +7,7 @@ import { dueFor, filedWith, nextFiling } from './tax-report.ts';
 const monthly: Filing = { every: 'month', dueDay: 20 };
 const quarterly: Filing = { every: 'quarter', dueDay: 31 };
 
-test('tax of a month, a quarter or a year is due on its day of the month after', () => {
+test('dates a tax filing on its day of the following month, for a month, quarter or year', () => {
   expect(nextFiling(monthly, '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-30', day: '2026-12-20' });
   expect(nextFiling(monthly, '2026-11-20')).toEqual({ from: '2026-10-01', to: '2026-10-31', day: '2026-11-20' });
   expect(nextFiling(quarterly, '2026-11-23')).toEqual({ from: '2026-10-01', to: '2026-12-31', day: '2027-01-31' });
@@ -17,12 +17,12 @@ test('tax of a month, a quarter or a year is due on its day of the month after',
   });
 });
 
-test('the 31st is the last day of a month that has fewer', () => {
+test('uses the last day of a shorter month for the 31st', () => {
   expect(dueFor({ every: 'month', dueDay: 31 }, filedWith(monthly, '2028-01-10'))).toBe('2028-02-29');
   expect(dueFor({ every: 'month', dueDay: 31 }, filedWith(monthly, '2026-03-10'))).toBe('2026-04-30');
 });
 
-test('a day is in one period alone, what is due next is never over, and every period has its turn', () => {
+test('assigns each day to one period, lists the next due one as future, and skips none', () => {
   const filing = fc.record({
     every: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const),
     dueDay: fc.integer({ min: 1, max: 31 }),

@@ -38,7 +38,7 @@ const letters = () => sql<{ toAddress: string; subject: string }[]>`
 const either = { state: 'NJ', dollars: 100_000, orders: 200, join: 'or' } as const;
 const stateIn = async (code: string) => (await watchedStates(deps)).find(({ state }) => state === code);
 
-test('of two conditions the nearer one counts where either is enough, the farther one where both are asked for', () => {
+test('takes the nearer of two conditions joined by OR, and the farther joined by AND', () => {
   const some = { cents: 5_000_000, orders: 180 };
   expect(partOfThreshold(some, either)).toBe(0.9);
   expect(partOfThreshold(some, { ...either, join: 'and' })).toBe(0.5);
@@ -47,7 +47,7 @@ test('of two conditions the nearer one counts where either is enough, the farthe
   expect(partOfThreshold({ cents: -100, orders: 0 }, either)).toBe(0);
 });
 
-test('a threshold is reached on the day that the pace of the year leads to, if that is this year', () => {
+test('projects the day when a threshold is reached at this year’s pace, within this year', () => {
   expect(dayReached(0.84, '2026-11-23')).toBeUndefined();
   expect(dayReached(0.9, '2026-11-23')).toBe('2026-12-30');
   for (const part of [0, 1, 1.4]) expect(dayReached(part, '2026-07-01')).toBeUndefined();
@@ -60,13 +60,13 @@ test('a threshold is reached on the day that the pace of the year leads to, if t
   );
 });
 
-test('every threshold of the table can be reached, and the table says of which day it is', () => {
+test('every threshold is reachable, and the table states its date', () => {
   expect(TAX_THRESHOLDS.length).toBeGreaterThan(40);
   for (const { dollars, orders = 1 } of TAX_THRESHOLDS) expect(Math.min(dollars, orders)).toBeGreaterThan(0);
   expect(TAX_TABLE_DAY).toMatch(/^20\d\d-\d\d-\d\d$/);
 });
 
-test('sales of this year count, or those of last year where they are nearer, without tax', async () => {
+test('counts this year’s sales before tax, or last year’s when nearer', async () => {
   await sold('NJ', [30_000, 20_000], new Date('2025-08-01T12:00:00Z'));
   expect(await stateIn('NJ')).toMatchObject({ year: 2025, sales: 50_000, orders: 2, part: 0.5, reachedOn: null });
   await sql`update orders set paid_at = ${NOW}`;
@@ -76,7 +76,7 @@ test('sales of this year count, or those of last year where they are nearer, wit
   expect(await stateIn('NJ')).toMatchObject({ year: 2025 });
 });
 
-test('owners are emailed once when a state comes near, and once more when it is reached, however many ask', async () => {
+test('emails owners once when a state is near and once when it is reached, under concurrent checks', async () => {
   await sold('NJ', [84_000]);
   await sold('AK', []);
   await Promise.all(Array.from({ length: 4 }, () => warnOfThresholds(deps)));
@@ -96,14 +96,14 @@ test('owners are emailed once when a state comes near, and once more when it is 
   expect(await letters()).toHaveLength(2);
 });
 
-test('nobody is warned of a state where the shop is registered', async () => {
+test('never warns about a registered state', async () => {
   await ownerChooses(deps, { taxRegistrations: [{ state: 'NJ', permit: '1', since: '2026-09-01' }] });
   await sold('NJ', [99_000]);
   await warnOfThresholds(deps);
   expect(await letters()).toEqual([]);
 });
 
-test('the screen has the states, the rates in force and what is to be filed next', async () => {
+test('the screen shows states, current rates and the next filing', async () => {
   await ownerChooses(deps, {
     taxWhere: 'registered',
     taxRegistrations: [

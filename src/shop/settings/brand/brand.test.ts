@@ -4,7 +4,7 @@ import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../../shared/brand/social
 import { NO_PAUSE } from '../pause.ts';
 import { changesAtMidnight, noticeOn, SAMPLE_BRAND, yearsOf } from './brand.ts';
 
-test('a notice is shown on its days, both included', () => {
+test('shows a notice on its days, both included', () => {
   const notice = { isOn: true, text: ' Order by Dec 14 ', from: '2026-11-27', to: '2026-12-14' };
   const on = (today: string, change = {}) => noticeOn({ ...notice, ...change }, today);
   expect(['2026-11-26', '2026-11-27', '2026-12-14', '2026-12-15'].map((day) => on(day) !== null)).toEqual([
@@ -20,7 +20,7 @@ test('a notice is shown on its days, both included', () => {
   expect(on('2030-01-01', { to: null })).toBe('Order by Dec 14');
 });
 
-test('the footer says the year of the specification, the first year, or the first and the last', () => {
+test('shows in the footer the specified year, the first year, or the first and the last', () => {
   expect(yearsOf(null, '2026-11-24')).toBe('2024');
   expect(yearsOf(2024, '2024-12-31')).toBe('2024');
   expect(yearsOf(2024, '2026-01-01')).toBe('2024–2026');
@@ -29,7 +29,7 @@ test('the footer says the year of the specification, the first year, or the firs
   expect(changesAtMidnight({ ...SAMPLE_BRAND, pause: { isOn: true } })).toBe(true);
 });
 
-test('a network is known by its own https address or a handle, and nothing else leads away', () => {
+test('accepts a social link only as the network’s own https URL or a handle', () => {
   expect(socialUrl('instagram', '@lakeside.beads')).toBe('https://www.instagram.com/lakeside.beads');
   expect(socialUrl('tiktok', 'lakeside')).toBe('https://www.tiktok.com/@lakeside');
   expect(socialUrl('youtube', 'youtube.com/@lakeside')).toBe('https://youtube.com/@lakeside');

@@ -14,7 +14,7 @@ test.each([
   expect(totpCode(SECRET, Math.floor(second / 30))).toBe(code);
 });
 
-test('a code of the span before or after counts, one further away or used before does not', () => {
+test('accepts a code of the adjacent interval, and refuses an older, later or used one', () => {
   const now = new Date(1_111_111_111_000);
   const step = Math.floor(1_111_111_111 / 30);
   for (const near of [step - 1, step, step + 1]) expect(stepOfCode(SECRET, totpCode(SECRET, near), now, 0)).toBe(near);
@@ -27,12 +27,12 @@ test('a code of the span before or after counts, one further away or used before
     expect(stepOfCode(SECRET, typed, now, 0)).toBeUndefined();
 });
 
-test('secrets are written as apps read them', () => {
+test('encodes secrets as apps read them', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
-test('the QR code names the shop and the account, whatever letters they have', () => {
+test('names shop and account in the QR code, with any characters', () => {
   expect(otpauthAddress(SECRET, { email: 'amina@example.com', storeName: 'Beads: & Co' })).toBe(
     'otpauth://totp/Beads%20%20%26%20Co:amina%40example.com?issuer=Beads%20%20%26%20Co&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );

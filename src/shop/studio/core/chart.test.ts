@@ -49,7 +49,7 @@ function readBeads(beads: string, ids: ReadonlyMap<string, string>, woven: reado
   });
 }
 
-test('a chart is whole: rows of seventeen beads in colors of the design, and as long as what it is woven for', () => {
+test('charts rows of seventeen beads in the design’s colors, as long as the product', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const chart = createChart(design, colors);
@@ -68,7 +68,7 @@ test('a chart is whole: rows of seventeen beads in colors of the design, and as 
   );
 });
 
-test('counts add up: every bead of strip and fringe is in one color’s count', () => {
+test('counts every bead of strip and fringe in exactly one color', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const chart = createChart(design, colors);
@@ -82,7 +82,7 @@ test('counts add up: every bead of strip and fringe is in one color’s count', 
   );
 });
 
-test('a strip woven from its word chart alone is the chart, bead for bead', () => {
+test('reconstructs the chart from the word chart, bead for bead', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       fc.pre(design.text.trim() !== '' || design.symbol !== 'none');
@@ -93,7 +93,7 @@ test('a strip woven from its word chart alone is the chart, bead for bead', () =
   );
 });
 
-test('the word chart names every row once, in order, and refers to rows that were said in full', () => {
+test('names each row once in order in the word chart, and refers only to complete rows', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const chart = createChart(design, colors);
@@ -110,13 +110,13 @@ test('the word chart names every row once, in order, and refers to rows that wer
   );
 });
 
-test('a word chart that can’t be followed is refused', () => {
+test('refuses an invalid word chart', () => {
   expect(() => readWordChart([{ rows: '2', beads: '17 white' }], colors)).toThrow('Row 1 is missing');
   expect(() => readWordChart([{ rows: '1', beads: '17 mauve' }], colors)).toThrow('No beads are called');
   expect(() => readWordChart([{ rows: '1', beads: 'as row 9' }], colors)).toThrow('no row 9');
 });
 
-test('no text of any script or length crashes or overflows, and one that does not fit is refused', () => {
+test('handles text of any script and length without a crash, and refuses one that does not fit', () => {
   fc.assert(
     fc.property(hostileDesign, (design) => {
       const chart = createChart(design, colors);
@@ -129,7 +129,7 @@ test('no text of any script or length crashes or overflows, and one that does no
   );
 });
 
-test('no text of any script or length lies over the border', () => {
+test('keeps text of any script and length inside the border', () => {
   fc.assert(
     fc.property(hostileDesign, (design) => {
       const beads = nameRows(design).flat();
@@ -144,7 +144,7 @@ test('no text of any script or length lies over the border', () => {
   );
 });
 
-test('borders mirror on both sides of the name, and none of it lies over the letters', () => {
+test('mirrors borders around the name without overlapping letters', () => {
   for (const { id: border } of BORDERS) {
     for (const text of ['Amani', 'Nia', 'Zoë & Nia']) {
       const chart = createChart(designOf({ text, border }), colors);
@@ -160,14 +160,14 @@ test('borders mirror on both sides of the name, and none of it lies over the let
   }
 });
 
-test('sizes are those of the size guide, within half a millimeter', () => {
+test('matches the size guide’s sizes within half a millimeter', () => {
   for (const { id, girthIn } of SIZES) {
     const design = designOf({ size: id });
     expect(Math.abs(measureDesign(design, createChart(design, colors)).wholeMm - girthIn * 25.4)).toBeLessThan(0.6);
   }
 });
 
-test('days grow with the beads', () => {
+test('increases days with the beads', () => {
   const making = { beadsPerDay: 400, finishingDays: 2, queueDays: 0, piecesPerWeek: 20 };
   expect(daysToMake(400, making)).toBe(3);
   expect(daysToMake(401, { ...making, queueDays: 3 })).toBe(7);

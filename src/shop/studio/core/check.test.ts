@@ -14,13 +14,13 @@ const { colors } = DEFAULT_STUDIO;
 const codes = (changes: Partial<Design>, settings: StudioSettings = DEFAULT_STUDIO) =>
   check(designOf(changes), settings).map(({ code }) => code);
 
-test('names of Europe and Africa are woven', () => {
+test('weaves names of Europe and Africa', () => {
   const names = ['José', 'Zoë', 'Ñusta', 'Åsa', 'Çelik', 'Łukasz', 'Øyvind', 'Þóra', 'Nguyên', 'Siân', 'Kofi Ɔsei'];
   names.push('Ɛfua', 'Ŋgũgĩ', 'Ọlámidé', 'Ɗanladi', 'Ƙasim', "N'Golo", 'Anne-Marie');
   for (const text of names) expect(codes({ text, size: 'Extra Large' }), text).toEqual([]);
 });
 
-test('what can’t be woven is refused with a reason', () => {
+test('refuses unweavable text with a reason', () => {
   const refused: [text: string, code: string][] = [
     ['', 'empty'],
     ['   ', 'empty'],
@@ -43,7 +43,7 @@ test('what can’t be woven is refused with a reason', () => {
   expect(codes({ text: 'Loserie' })).toEqual([]);
 });
 
-test('the nearest that can be woven is offered', () => {
+test('suggests the nearest weavable text', () => {
   const fixOf = (text: string) => check(designOf({ text }), DEFAULT_STUDIO)[0]?.fix?.change;
   expect(fixOf('Анна')).toEqual({ text: 'Anna' });
   expect(fixOf('Amani ❤️')).toEqual({ text: 'Amani', symbol: 'heart', place: 'after' });
@@ -51,7 +51,7 @@ test('the nearest that can be woven is offered', () => {
   expect(fixOf('花子')).toBeUndefined();
 });
 
-test('a way out leads out: what it was for is gone, whatever the text', () => {
+test('suggests an alternative that resolves its problem, for any text', () => {
   const settings = { ...DEFAULT_STUDIO, colors: colors.map((color) => ({ ...color, inStock: color.id !== 'indigo' })) };
   fc.assert(
     fc.property(fc.oneof(hostileDesign, anyDesign), (design) => {
@@ -65,7 +65,7 @@ test('a way out leads out: what it was for is gone, whatever the text', () => {
   );
 });
 
-test('what is refused as it was typed is refused as it is sent and stored, and the other way round', () => {
+test('refuses the typed text exactly when it refuses the sent and stored text', () => {
   fc.assert(
     fc.property(fc.oneof(hostileDesign, anyDesign), (typed) => {
       const design = { ...typed, text: tidy(typed.text) };
@@ -78,7 +78,7 @@ test('what is refused as it was typed is refused as it is sent and stored, and t
   );
 });
 
-test('a name that is too long is told, with what it fits', () => {
+test('reports a name that is too long, with the part that fits', () => {
   const text = 'Wwwwwwwwwwwwww';
   const [small] = check(designOf({ text, size: 'Small' }), DEFAULT_STUDIO);
   expect(small).toMatchObject({ code: 'no-room', fix: { change: { size: 'Medium' } } });
@@ -89,7 +89,7 @@ test('a name that is too long is told, with what it fits', () => {
   expect(shorter?.fix?.change).toEqual({ border: 'plain' });
 });
 
-test('fourteen letters of any kind fit the largest bracelet', () => {
+test('fits any fourteen letters on the largest bracelet', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789') {
     expect(
       createChart(designOf({ text: letter.repeat(14), size: 'Extra Large' }), colors).spare,
@@ -98,7 +98,7 @@ test('fourteen letters of any kind fit the largest bracelet', () => {
   }
 });
 
-test('letters that can’t be told from the ground are refused, hard ones are hinted at', () => {
+test('refuses letters invisible on the background, and warns about low contrast', () => {
   expect(codes({ letters: 'indigo' })).toEqual(['same-color']);
   const [hint] = check(designOf({ letters: 'cobalt' }), DEFAULT_STUDIO);
   expect(hint).toMatchObject({ code: 'low-contrast', blocks: false });
@@ -106,7 +106,7 @@ test('letters that can’t be told from the ground are refused, hard ones are hi
   for (const palette of PALETTES) expect(contrast(colors, palette.letters, palette.ground)).toBeGreaterThanOrEqual(3);
 });
 
-test('a color that is out of stock is refused where it is used and nowhere else, with its nearest', () => {
+test('refuses an out-of-stock color where it is used, with the nearest one', () => {
   const settings = { ...DEFAULT_STUDIO, colors: colors.map((color) => ({ ...color, inStock: color.id !== 'sky' })) };
   const [out] = check(designOf(), settings);
   expect(out).toMatchObject({ code: 'color-out', about: 'second', blocks: true });
@@ -114,7 +114,7 @@ test('a color that is out of stock is refused where it is used and nowhere else,
   expect(codes({ border: 'plain' }, settings)).toEqual([]);
 });
 
-test('a choice that there is not, or that the owner does not offer, is refused', () => {
+test('refuses an unknown or disabled option', () => {
   for (const key of Object.keys(FIRST_DESIGN)) {
     if (key !== 'text') expect(codes({ [key]: 'nonsense' }), key).toEqual(['unknown']);
   }

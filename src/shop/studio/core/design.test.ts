@@ -15,7 +15,7 @@ import { characters, tidy } from './text.ts';
 
 const { colors } = DEFAULT_STUDIO;
 
-test('a design comes back from its short form as it was, also through an address', () => {
+test('round-trips a design through its short form and URL', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       expect(decode(encode(design, colors), colors)).toEqual(design);
@@ -26,7 +26,7 @@ test('a design comes back from its short form as it was, also through an address
   );
 });
 
-test('any text is tidied once and for all, and can stand in an address', () => {
+test('normalizes any text idempotently into URL-safe form', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(tidy(tidy(text))).toBe(tidy(text));
@@ -36,7 +36,7 @@ test('any text is tidied once and for all, and can stand in an address', () => {
   );
 });
 
-test('what is no design is refused, and nothing throws', () => {
+test('refuses an invalid design without throwing', () => {
   for (const short of [
     '',
     '1',
@@ -62,7 +62,7 @@ test('what is no design is refused, and nothing throws', () => {
   );
 });
 
-test('a choice that a form does not show makes no second design of one', () => {
+test('ignores options hidden by a form in the design’s identity', () => {
   const plain = designOf({ border: 'plain', text: ' Nia ' });
   expect(canonical(plain)).toEqual(canonical({ ...plain, text: 'Nia', tail: 'cord', first: 'red', place: 'both' }));
   expect(canonical(designOf({ size: 'Small' }))).not.toEqual(canonical(designOf({ size: 'Large' })));
@@ -76,7 +76,7 @@ test('a choice that a form does not show makes no second design of one', () => {
   );
 });
 
-test('every promised character has a drawing of its own, inside its line', () => {
+test('draws every supported character distinctly within its line', () => {
   const twins = [...'ĐÐƉəǝşșŞȘŢȚţț'];
   const seen = new Map<string, string>();
   for (const character of PROMISED) {
@@ -93,7 +93,7 @@ test('every promised character has a drawing of its own, inside its line', () =>
   }
 });
 
-test('characters that stand close never touch', () => {
+test('keeps space between adjacent characters', () => {
   const spread = (bits: number) => bits | (bits << 1) | (bits >> 1);
   const touching = PROMISED.flatMap((left) => PROMISED.map((right) => [left, right] as const)).filter(
     ([left, right]) => {
@@ -104,7 +104,7 @@ test('characters that stand close never touch', () => {
   expect(touching).toEqual([]);
 });
 
-test('codes are one character each and never meet', () => {
+test('uses distinct one-character codes', () => {
   for (const list of [colors, BORDERS, SYMBOLS, SIZES, FORMS, TAILS, PLACES]) {
     const codes = list.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
@@ -113,11 +113,11 @@ test('codes are one character each and never meet', () => {
   for (const { id } of SYMBOLS) expect(symbolColumns(id).every((column) => column.length === 9)).toBe(true);
 });
 
-test('an emoji and a letter with its accents are one character each', () => {
+test('counts an emoji or an accented letter as one character', () => {
   expect(characters('Zoë👩‍👩‍👧ọ̀')).toEqual(['Z', 'o', 'ë', '👩‍👩‍👧', 'ọ̀']);
 });
 
-test('the price is the base, letters beyond five, colors beyond three, a border', () => {
+test('the price is the base plus letters beyond five, colors beyond three, and a border', () => {
   const price = (changes: Parameters<typeof designOf>[0]) => {
     const design = designOf(changes);
     return priceDesign(design, createChart(design, colors), DEFAULT_STUDIO).cents;
@@ -132,7 +132,7 @@ test('the price is the base, letters beyond five, colors beyond three, a border'
   expect(price({ text: 'Amani', border: 'plain', symbol: 'heart', place: 'both' })).toBe(5_400 + 2 * 250);
 });
 
-test('the lines of a price add up to it, in whole cents', () => {
+test('splits a price into lines that sum in whole cents', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       const { lines, cents } = priceDesign(design, createChart(design, colors), DEFAULT_STUDIO);
@@ -142,7 +142,7 @@ test('the lines of a price add up to it, in whole cents', () => {
   );
 });
 
-test('a design in words says what it is, what it looks like and how large it is', () => {
+test('describes a design’s text, look and size in words', () => {
   const design = designOf();
   expect(designName(design)).toBe('Name Bracelet, Amani');
   expect(describeChoices(design, colors)).toBe('White on indigo, diamonds in cobalt and sky');

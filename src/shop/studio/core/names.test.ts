@@ -50,7 +50,7 @@ function rowsInChart(text: string): number[][] {
   );
 }
 
-test('of ten thousand first names of the world each is woven as its letters are, or refused with a reason', () => {
+test('weaves each of ten thousand first names as its letters, or refuses it with a reason', () => {
   const names = sample(firstNames()).map(tidy);
   expect(new Set(names).size).toBeGreaterThan(MANY - 50);
   const count = { woven: 0, refused: 0 };
@@ -70,7 +70,7 @@ test('of ten thousand first names of the world each is woven as its letters are,
   expect(count.refused).toBeGreaterThan(MANY / 20);
 });
 
-test('what is refused for its letters has a way out that can be ordered, where its script can be spelled in ours', () => {
+test('suggests an orderable alternative for unsupported letters, where the script can be transliterated', () => {
   const dead = sample(firstNames()).flatMap((name) => {
     const text = tidy(name);
     const problem = findBlocker(designOf({ text, size: 'Extra Large' }), DEFAULT_STUDIO);

@@ -11,24 +11,24 @@ const shown = (text: string) =>
     .map((run) => run.text)
     .join('');
 
-test('every letter that can be woven is printed as itself, and so are Greek, Cyrillic and Vietnamese names', () => {
+test('prints every weavable letter, and Greek, Cyrillic and Vietnamese names', () => {
   for (const text of [...PROMISED, 'Αλέξανδρος', 'Анна Щукина', 'Nguyễn Thị Hường', 'Ɛfúa Ọlá']) {
     expect(shown(text)).toBe(text);
   }
 });
 
-test('a letter stays with its accents in one font, and a name of one script in one', () => {
+test('keeps a letter and its accents in one font, and a name of one script in one font', () => {
   expect(splitByFont('Анна')).toEqual([{ font: 'noto-cyrillic', text: 'Анна' }]);
   expect(splitByFont('o\u0323\u0301')).toHaveLength(1);
 });
 
-test('what no font has is spelled out, never left out', () => {
+test('spells out letters that no font has', () => {
   expect(shown('花')).toBe('[U+82B1]');
   expect(shown('A🌸b')).toBe('A[U+1F338]b');
   expect(shown('\u202eabc')).toContain('abc');
 });
 
-test.each<Paper>(['letter', 'a4'])('a sheet of %s has the letters of the name in it', async (paper) => {
+test.each<Paper>(['letter', 'a4'])('a sheet of %s contains the letters of the name', async (paper) => {
   const { default: sharp } = await import('sharp');
   const picture = await sharp({ create: { width: 12, height: 6, channels: 3, background: '#ccc' } })
     .jpeg()

@@ -18,7 +18,7 @@ function middleOf({ data, width }: Pixels, row: number, bead: number) {
   return [...data.slice(at, at + 3)];
 }
 
-test('a bead of the strip has the color that the chart says, in its own place', () => {
+test('draws each bead of the strip in the chart’s color and position', () => {
   const design: Design = { ...FIRST_DESIGN, ground: 'black', letters: 'white', border: 'plain' };
   const chart = createChart(design, colors);
   const strip = stripPicture(chart, W, colors);
@@ -33,7 +33,7 @@ test('a bead of the strip has the color that the chart says, in its own place', 
   expect(wrong).toEqual([]);
 });
 
-test('rows painted anew over another design make the picture of the new one', () => {
+test('repaints changed rows to the same picture as a new one', () => {
   const before = createChart({ ...FIRST_DESIGN, text: 'Nia' }, colors);
   const after = createChart({ ...FIRST_DESIGN, text: 'Zoe' }, colors);
   const strip = stripPicture(before, W, colors);
@@ -47,7 +47,7 @@ test.each<Partial<Design>>([
   { form: 'keyring' },
   { form: 'keyring', tail: 'cord', border: 'plain' },
   { text: 'Ñ & Ọ', symbol: 'star', place: 'both' },
-])('a design always looks the same, and no pixel of its picture is left open: %o', (choice) => {
+])('draws a design deterministically, without empty pixels: %o', (choice) => {
   const draw = (change: Partial<Design>, size: { width: number; height: number }) => {
     const design = { ...FIRST_DESIGN, ...choice, ...change };
     return flatPicture({ design, chart: createChart(design, colors), palette: colors }, size);
@@ -64,7 +64,7 @@ test.each<Partial<Design>>([
   }
 });
 
-test('a standing bracelet throws its shadow to the right', () => {
+test('casts a standing bracelet’s shadow to the right', () => {
   const foot = { x: 100, y: 160, half: 60, deep: 16 };
   const shadow = standingShadow({ width: 200, height: 250, foot, tall: 60 });
   const darkness = (x: number, y: number) => shadow[y * 200 + x] ?? 0;

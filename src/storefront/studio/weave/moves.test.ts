@@ -13,7 +13,7 @@ function lay(choice: Partial<Design>): Laid {
 }
 const move = (from: Partial<Design>, to: Partial<Design>) => moveBetween(lay(from), lay(to), 1_000, new Map());
 
-test('a letter typed is woven alone: rows that both names share only slide', () => {
+test('weaves only a typed letter, while shared rows slide', () => {
   const { kind, births, left, right } = move({ text: 'Aman' }, { text: 'Amani' });
   const whole = lay({ text: 'Amani' }).chart;
   expect(kind).toBe('weave');
@@ -22,14 +22,14 @@ test('a letter typed is woven alone: rows that both names share only slide', () 
   expect([...births.values()].every((birth) => birth > 1_000)).toBe(true);
 });
 
-test('rows that were being woven go on being woven where the next letter has moved them', () => {
+test('continues weaving rows that the next letter moved', () => {
   const first = move({ text: 'Ni' }, { text: 'Nia' });
   const second = moveBetween(lay({ text: 'Nia' }), lay({ text: 'Niab' }), 1_050, first.births);
   const kept = [...second.births.values()].filter((birth) => [...first.births.values()].includes(birth));
   expect(kept.length).toBeGreaterThan(0);
 });
 
-test('a color runs through the weave, another piece fades in', () => {
+test('animates a color through the weave, and fades in another product', () => {
   expect(move({}, { ground: 'red' }).kind).toBe('wave');
   expect(move({}, { form: 'keyring' }).kind).toBe('fade');
   expect(move({}, { size: 'Large' }).kind).toBe('fade');
