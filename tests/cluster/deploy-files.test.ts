@@ -12,7 +12,7 @@ import { TEST_SECRET_KEY } from '../support/shop/test-config.ts';
 const ANALYZE = '/usr/bin/systemd-analyze';
 const without = existsSync(ANALYZE) ? '' : ' (left out: apt-get install -y systemd)';
 
-test('settings.env names everything that the files of a cluster leave open, and nothing else', () => {
+test('settings.env names exactly the settings that a cluster’s files leave open', () => {
   const files = readdirSync(deployPath('cluster')).filter((name) => name !== 'settings.env');
   const texts = files.map((name) => readFileSync(deployPath(`cluster/${name}`), 'utf8'));
   const open = new Set(texts.flatMap((text) => [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)));
@@ -21,7 +21,7 @@ test('settings.env names everything that the files of a cluster leave open, and 
   expect(named.toSorted()).toEqual([...open].sort());
 });
 
-test('what answers for a shop that is away says so in the shape of the API', () => {
+test('returns an unavailable shop’s error in the API’s format', () => {
   const text = readFileSync(deployPath('cluster/unavailable.http'), 'utf8');
   const [head = '', body = ''] = text.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1.1 503 .*\r\n(.*\r\n)*Retry-After: \d+/);
@@ -37,7 +37,7 @@ test.skipIf(without !== '')(`systemd finds nothing wrong with the service${witho
   expect({ status, said: stderr }).toEqual({ status: 0, said: '' });
 });
 
-test('the first process of the service, which alone gets the signal, closes the shop before it ends', async () => {
+test('closes the shop before the service’s main process ends on SIGTERM', async () => {
   const { url } = await createTestDatabase();
   const [, program = '', args = ''] =
     /^ExecStart=(\S+) (.+)$/m.exec(readFileSync(deployPath('nyuzi.service'), 'utf8')) ?? [];

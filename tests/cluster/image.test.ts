@@ -24,7 +24,7 @@ const onBuildah = test.skipIf(!isLong || missing !== '' || standbyMissing + whyL
 const dockerfile = readFileSync(deployPath('Dockerfile'), 'utf8');
 const composed = readFileSync(deployPath('compose.yaml'), 'utf8');
 
-test('the image starts the shop as npm start does, and as nobody special', () => {
+test('starts the shop in the image as npm start does, as an unprivileged user', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '')).toEqual(['node', ...NODE_FLAGS, 'dist/server/main.js']);
   for (const [name, value] of Object.entries(NODE_SETTINGS)) expect(last).toContain(`${name}=${value}`);
@@ -33,7 +33,7 @@ test('the image starts the shop as npm start does, and as nobody special', () =>
   expect(last).not.toMatch(/^RUN .*npm/m);
 });
 
-test('compose.yaml hands on every setting that it asks for, and to the ports that the image has', () => {
+test('compose.yaml passes on every setting that it declares, and maps the image’s ports', () => {
   const values = { DATABASE_PASSWORD: 'secret', SHOP_ADDRESS: 'shop.example' };
   const [database, shop, proxy] = ['database', 'shop', 'proxy'].map((name) => composeEnvironment(name, values));
   expect(shop?.DATABASE_URL).toBe(

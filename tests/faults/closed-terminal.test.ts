@@ -5,7 +5,7 @@ import { freePort } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 
-test('a shop whose terminal has gone goes on selling, and closes as cleanly as any', async () => {
+test('keeps the shop running after its terminal closes, with a clean shutdown', async () => {
   const port = String(await freePort());
   const shop = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: port, DATABASE_URL: databaseUrl, SAMPLE_DATA: 'false' },

@@ -9,7 +9,7 @@ const { url } = await createTestDatabase();
 const BREAKS = inTests(8, { long: 100 });
 
 test(
-  'when connections break under load every statement is answered, and every connection comes back',
+  'answers every statement and restores every connection when connections break under load',
   async () => {
     const proxy = await openFaultProxy(url);
     const { sql, transaction, close } = createDatabase({ url: proxy.url, poolSize: 6 });
@@ -86,7 +86,7 @@ test(
   inTests(180_000, { long: 240_000 }),
 );
 
-test('a statement that comes while its connection is breaking is told so, and the next one is answered', async () => {
+test('reports a broken connection to a running statement, and answers the next one', async () => {
   const proxy = await openFaultProxy(url);
   const { sql, close } = createDatabase({ url: proxy.url, poolSize: 1 });
   const ask = (number: number) =>

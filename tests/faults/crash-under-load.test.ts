@@ -27,7 +27,7 @@ const LOAD_MS = inTests(700, { long: 10_000 });
 const VICTIMS = ['the shop', 'shop and database'] as const;
 
 test.each(VICTIMS)(
-  '%s killed under load: no order that was confirmed is lost',
+  'loses no confirmed order when %s is killed under load',
   async (victim) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-power-cut-'));
     folders.push(dataDir);

@@ -351,7 +351,7 @@ const STEPS: Step[] = [
 ];
 
 test(
-  'row 34: killed anywhere in a step of a return, it is not taken or taken whole, and money goes back once',
+  'row 34: a kill at any point of a return’s step leaves it undone or complete, with one refund',
   async () => {
     await open();
     if (isLong) for (const { name } of await statementsOf(() => pause(20_000))) idle.add(name);

@@ -86,7 +86,7 @@ async function killOnceAt(kill: Kill): Promise<number> {
   return settledAfter;
 }
 
-test('row 1: killed at each step of an order, money and order agree, and what was paid is paid', async () => {
+test('row 1: a kill at each step of an order keeps payment and order consistent, with paid orders paid', async () => {
   const waits: number[] = [];
   const until = Date.now() + MAX_MS;
   await shop.open();
@@ -105,6 +105,6 @@ test('row 1: killed at each step of an order, money and order agree, and what wa
   );
 }, 7_200_000);
 
-test('the shop’s own build keeps none of these places', () => {
+test('the production build contains no failpoints', () => {
   expect(readFileSync('dist/server/main.js', 'utf8')).not.toContain('NYUZI_FAILPOINT');
 });

@@ -14,7 +14,7 @@ const { url, db } = await createTestDatabase();
 const AWAY_MS = inTests(1_500, { long: 60_000 });
 
 test(
-  'while the database is away kept pages still serve, the rest says so, and all comes back by itself',
+  'serves cached pages while the database is down, reports other pages as unavailable, and recovers by itself',
   async () => {
     await addProduct(db, { id: 'patient-cuff', onHand: 1_000_000 });
     const dana = await shopperIn({ db, now: () => new Date() });

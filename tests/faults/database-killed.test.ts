@@ -21,7 +21,7 @@ const LOAD_MS = inTests(700, { long: 8_000 });
 const WRITERS = 8;
 
 test(
-  'a database that is killed under load loses no order that was confirmed, and comes back by itself',
+  'loses no confirmed order when the database is killed under load, and recovers by itself',
   async () => {
     const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
     const { url } = await startEmbeddedPostgres(dataDir, () => {});

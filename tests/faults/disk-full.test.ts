@@ -50,12 +50,12 @@ function fill(folder: string): string {
   return file;
 }
 
-test.runIf(disk === undefined)('row 19 is not run where no small disk can be made', () => {
+test.runIf(disk === undefined)('row 19 is skipped where no small disk can be created', () => {
   recordNotRun(19, PROMISE, 'a small disk can only be mounted by root on Linux');
 });
 
 test.runIf(disk !== undefined)(
-  'with the disk full nothing is half written, kept pages go on, and orders come again with the room',
+  'writes nothing partially on a full disk, serves cached pages, and accepts orders after space is freed',
   async () => {
     const dataDir = join(disk ?? '', 'data');
     const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });

@@ -9,7 +9,7 @@ const { url } = await createTestDatabase();
 
 const TRIES = inTests(3, { long: 10 });
 
-test('row 30: a job that always fails is put aside, and the others flow', async () => {
+test('row 30: sets a permanently failing job aside, and runs the others', async () => {
   const { db, jobs } = withJobs(createDatabase({ url }));
   let failures = 0;
   const lags: number[] = [];
@@ -52,7 +52,7 @@ test('row 30: a job that always fails is put aside, and the others flow', async 
 
 // It takes as long as it says, so only the long form waits for it.
 test.runIf(isLong)(
-  'row 30: a job whose process was killed begins again within a minute',
+  'row 30: restarts a killed process’s job within a minute',
   async () => {
     const { db, jobs: sending } = withJobs(createDatabase({ url }));
     sending.work('was-cut-off', {}, async () => {});

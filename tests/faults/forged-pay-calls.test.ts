@@ -17,7 +17,7 @@ afterEach(async () => {
 const capturesOf = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
-test('row 12: no made-up body pays an order, and other people’s payments stay theirs', async () => {
+test('row 12: no forged body pays an order or uses another’s payment', async () => {
   const eve = await shopperIn(deps, 'Eve');
   const paidByEve = await decidedOrder('pay', eve);
   await pay(paidByEve.order, { id: paidByEve.paypalOrderId }, eve);
@@ -75,7 +75,7 @@ test('row 12: no made-up body pays an order, and other people’s payments stay 
   );
 });
 
-test('row 12: an order that somebody made at PayPal with our public id pays only where the money is ours', async () => {
+test('row 12: an order created at PayPal with the shop’s public ID pays only with the shop as payee', async () => {
   const order = await placeOrder();
   await askPaypal(order);
   const foreign = standin.ledger().orders.find(({ unit }) => unit.custom_id?.startsWith(order.id));
@@ -104,7 +104,7 @@ test('row 12: an order that somebody made at PayPal with our public id pays only
   expect((await read(order)).isPaid).toBe(false);
 });
 
-test('row 14: a double click, two tabs and two devices make one order and one charge', async () => {
+test('row 14: a double click, two tabs and two devices create one order and one charge', async () => {
   const clicks = 50;
   const payload = cartOf('rift-diamond-cuff');
   const placed = await Promise.all(

@@ -15,7 +15,7 @@ const eventsOf = (paypalOrderId: string) =>
 
 const SIGNATURES: Signature[] = ['broken', 'hexadecimal', 'other webhook', 'other algorithm', 'foreign certificate'];
 
-test('row 11: forged and altered webhooks are refused and change nothing', async () => {
+test('row 11: refuses forged and altered webhooks without changes', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const event = eventsOf(paypalOrderId)[0];
   if (!event) throw new Error('no event');

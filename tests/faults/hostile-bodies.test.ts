@@ -38,7 +38,7 @@ const megabytesOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 test(
-  'hostile bodies are refused with a sentence, and cost no memory',
+  'refuses hostile bodies with a message and bounded memory',
   async () => {
     const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false', ...INSPECTED } });
     const send = async (path: string, body: string | Buffer, headers: Record<string, string>) => {

@@ -40,25 +40,22 @@ const isAlive = (pid: number) => {
   }
 };
 
-test.runIf(process.platform !== 'win32')(
-  'told to stop, the start leaves no installation running behind it',
-  async () => {
-    const folder = freshCopy('#!/bin/sh\necho $$ >> "$STARTED"\nexec sleep 60\n');
-    const { child, gone } = start(folder, [join(folder, 'bin'), process.env.PATH].join(delimiter));
-    const started = () =>
-      existsSync(join(folder, 'started')) ? readFileSync(join(folder, 'started'), 'utf8').trim() : '';
-    await expect.poll(started).toMatch(/^\d+$/);
-    child.kill('SIGTERM');
-    expect(await gone).toEqual({
-      code: 1,
-      said: expect.stringContaining('Stopped before all packages were installed; the next start installs them.'),
-    });
-    expect(started(), 'it is not tried once more').toMatch(/^\d+$/);
-    expect(isAlive(Number(started()))).toBe(false);
-  },
-);
+test.runIf(process.platform !== 'win32')('ends the installation when the start is stopped', async () => {
+  const folder = freshCopy('#!/bin/sh\necho $$ >> "$STARTED"\nexec sleep 60\n');
+  const { child, gone } = start(folder, [join(folder, 'bin'), process.env.PATH].join(delimiter));
+  const started = () =>
+    existsSync(join(folder, 'started')) ? readFileSync(join(folder, 'started'), 'utf8').trim() : '';
+  await expect.poll(started).toMatch(/^\d+$/);
+  child.kill('SIGTERM');
+  expect(await gone).toEqual({
+    code: 1,
+    said: expect.stringContaining('Stopped before all packages were installed; the next start installs them.'),
+  });
+  expect(started(), 'it is not tried once more').toMatch(/^\d+$/);
+  expect(isAlive(Number(started()))).toBe(false);
+});
 
-test('a machine without npm is told what is missing', async () => {
+test('reports missing npm', async () => {
   const folder = freshCopy('');
   const { code, said } = await start(folder, join(folder, 'bin')).gone;
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/npm\S* could not be run/) });
@@ -66,7 +63,7 @@ test('a machine without npm is told what is missing', async () => {
 
 const withNpm = (folder: string) => [join(folder, 'bin'), process.env.PATH].join(delimiter);
 
-test('a folder whose name the build can’t take is named before anything is installed', async () => {
+test('reports an unbuildable folder name before installation', async () => {
   for (const [name, mark] of [
     ['shop #1', '#'],
     ['shop?', '?'],
@@ -81,13 +78,10 @@ test('a folder whose name the build can’t take is named before anything is ins
   }
 });
 
-test.runIf(process.platform !== 'win32')(
-  'npm’s settings for other projects don’t keep it from installing here',
-  async () => {
-    const folder = freshCopy('#!/bin/sh\necho "$@" >> "$STARTED"\nexit 1\n');
-    await start(folder, withNpm(folder), { npm_config_dry_run: 'true', npm_config_global: 'true' }).gone;
-    const args = readFileSync(join(folder, 'started'), 'utf8');
-    for (const flag of ['--no-dry-run', '--no-global', '--package-lock', '--no-package-lock-only'])
-      expect(args.split(/\s/), flag).toContain(flag);
-  },
-);
+test.runIf(process.platform !== 'win32')('installs despite npm settings of other projects', async () => {
+  const folder = freshCopy('#!/bin/sh\necho "$@" >> "$STARTED"\nexit 1\n');
+  await start(folder, withNpm(folder), { npm_config_dry_run: 'true', npm_config_global: 'true' }).gone;
+  const args = readFileSync(join(folder, 'started'), 'utf8');
+  for (const flag of ['--no-dry-run', '--no-global', '--package-lock', '--no-package-lock-only'])
+    expect(args.split(/\s/), flag).toContain(flag);
+});

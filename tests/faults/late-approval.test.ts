@@ -20,7 +20,7 @@ async function timePasses(orderId: string) {
   await cancelExpiredOrders(deps);
 }
 
-test('row 16: what nobody paid goes back on the shelf, and a late approval is not collected for pieces that are gone', async () => {
+test('row 16: restocks an unpaid order, and does not capture a late approval when its units are sold', async () => {
   await addProduct(db, { id: 'only-cuff', onHand: 1 });
   const change = { orderItems: [{ product: 'only-cuff', qty: 1, size: 'Small' }] };
   const order = await placeOrder(dana, change);
@@ -42,7 +42,7 @@ test('row 16: what nobody paid goes back on the shelf, and a late approval is no
   );
 });
 
-test('row 16: a late approval while the pieces are still there brings the order back', async () => {
+test('row 16: restores the order on a late approval while its units are available', async () => {
   const order = await placeOrder();
   const paypalOrderId: string = (await askPaypal(order)).json().id;
   await timePasses(order.id);
@@ -51,7 +51,7 @@ test('row 16: a late approval while the pieces are still there brings the order 
   expect(await read(order)).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
-test('row 13: a browser that dies at any moment of paying leaves a paid order or one that runs out', async () => {
+test('row 13: a browser that dies at any point of payment leaves a paid or expiring order', async () => {
   const moments = ['before approving', 'after approving', 'while the money is asked for'] as const;
   for (const moment of moments) {
     const order = await placeOrder();

@@ -30,7 +30,7 @@ async function loseScripts(page: Page) {
   return lost;
 }
 
-test('a page whose scripts are lost on the way wakes once they come, and does what was pressed meanwhile', async () => {
+test('hydrates a page when its lost scripts load, and replays earlier clicks', async () => {
   const { page } = await visit(browser);
   const lost = await loseScripts(page);
   await page.goto(shop.url + PAGE);
@@ -40,7 +40,7 @@ test('a page whose scripts are lost on the way wakes once they come, and does wh
   expect([...lost].some((url) => url.includes('/newsletter-leave'))).toBe(true);
 });
 
-test('a script that was fetched comes out of the cache when it is imported', async () => {
+test('imports a fetched script from the cache', async () => {
   const { page } = await visit(browser);
   await page.goto(shop.url + PAGE);
   await page.locator('main [data-awake]').waitFor();

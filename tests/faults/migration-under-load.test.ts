@@ -30,7 +30,7 @@ const NEXT_RELEASE = [
 ];
 
 test(
-  'row 26: while a next release changes the database, this one goes on selling, and starts again on it',
+  'row 26: keeps selling while the next release migrates the database, and restarts on it',
   async () => {
     await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, BUYERS);

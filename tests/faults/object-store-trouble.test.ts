@@ -31,7 +31,7 @@ const env = {
   S3_SECRET: bucket.secret,
 };
 
-test.runIf(swiftMissing)('row 31 is not run where there is no object store', () => {
+test.runIf(swiftMissing)('row 31 is skipped without an object store', () => {
   recordNotRun(ROW, PROMISE, swiftMissing ?? '');
 });
 

@@ -26,7 +26,7 @@ const LOST: Fault[] = [
   { kind: 'garbage', text: '<html>' },
 ];
 
-test('row 6: whatever is lost on the way to PayPal and back, the money is taken once', async () => {
+test('row 6: charges once, whatever request or response to PayPal is lost', async () => {
   const runs = inTests(12, { long: 200 });
   for (let run = 0; run < runs; run += 1) {
     const fault = LOST[run % LOST.length];
@@ -54,7 +54,7 @@ test('row 6: whatever is lost on the way to PayPal and back, the money is taken 
   recordFigure(6, 'exactly one capture', `${runs} of ${runs} paid once, by one PayPal order`);
 });
 
-test('row 7: through a burst of 503 and 429 orders are kept, and settle when it ends', async () => {
+test('row 7: keeps orders during a burst of 503 and 429, and settles them afterwards', async () => {
   const tokensBefore = standin.counts.token ?? 0;
   const orders = await Promise.all(Array.from({ length: inTests(6, { long: 40 }) }, () => decidedOrder()));
   standin.faults.add({ fault: { kind: 'status', status: 503, when: 'before' }, share: 0.6 });
@@ -83,7 +83,7 @@ test('row 7: through a burst of 503 and 429 orders are kept, and settle when it 
   );
 });
 
-test('row 8: a PayPal that takes 30 s holds up nobody else, and the payer hears within 15 s', async () => {
+test('row 8: a PayPal response time of 30 s delays no other shopper, and the payer gets an answer within 15 s', async () => {
   const orders = await Promise.all(Array.from({ length: inTests(5, { long: 50 }) }, () => decidedOrder()));
   const calm = await browse(40);
   standin.faults.add({ call: 'capture', fault: { kind: 'delay', milliseconds: 30_000, when: 'before' } });
@@ -123,7 +123,7 @@ async function browse(times: number): Promise<number[]> {
   return taken;
 }
 
-test('while PayPal cannot prove a webhook it is asked to send it again', async () => {
+test('asks PayPal to resend a webhook while it cannot verify one', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const event = standin.ledger().events.find(({ resource }) => resource.id === paypalOrderId);
   if (!event) throw new Error('no event');
@@ -137,7 +137,7 @@ test('while PayPal cannot prove a webhook it is asked to send it again', async (
   expect((await read(order)).isPaid).toBe(true);
 });
 
-test('forged webhooks ask PayPal twenty times at once at most, and the true one is taken afterwards', async () => {
+test('limits concurrent verifications of forged webhooks to twenty, and accepts the genuine one afterwards', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const event = standin.ledger().events.find(({ resource }) => resource.id === paypalOrderId);
   if (!event) throw new Error('no event');
@@ -156,7 +156,7 @@ test('forged webhooks ask PayPal twenty times at once at most, and the true one 
   expect((await read(order)).isPaid).toBe(true);
 });
 
-test('an event that could not be worked on for lack of PayPal is tried again', async () => {
+test('retries an event that could not be processed while PayPal was down', async () => {
   const { order } = await decidedOrder();
   await standin.webhooks.release();
   standin.faults.add({ call: 'order', fault: { kind: 'status', status: 503, when: 'before' } });

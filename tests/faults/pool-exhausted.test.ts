@@ -11,7 +11,7 @@ const CALLS = inTests(400, { long: 1_000 });
 const SLOWED_BY_MS = 1_700;
 
 test(
-  'with every connection in use calls are turned away, none hangs, and it ends with the crowd',
+  'refuses requests at once with every connection in use, hangs none, and recovers',
   async () => {
     const proxy = await openFaultProxy(url);
     const shop = await startShop({ databaseUrl: proxy.url, env: { SAMPLE_DATA: 'false', RATE_LIMITS: 'on' } });

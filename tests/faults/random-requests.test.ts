@@ -129,7 +129,7 @@ function request({ path, described }: (typeof calls)[number]) {
 const figures = { asked: 0, answers: new Map<number, number>() };
 
 test(
-  'every call answers random requests in the shapes it describes, and never with 500',
+  'every route answers random requests in its documented format, and never with 500',
   () => expectEachRow(calls, ({ method, path }) => `${method} ${path}`, expectSoundAnswers),
   inTests(180_000, { long: 6_000_000 }),
 );
@@ -156,7 +156,7 @@ const expectSoundAnswers = (call: (typeof calls)[number]) =>
     { numRuns: RUNS, endOnFailure: true },
   );
 
-test('after all of it the shelf still adds up', async () => {
+test('keeps stock consistent after all requests', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
   const counts = [...figures.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   recordFigure(

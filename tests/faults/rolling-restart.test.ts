@@ -31,7 +31,7 @@ async function openAt(port: number) {
 }
 
 test(
-  'row 25: shops that are restarted one after the other drop no call',
+  'row 25: a rolling restart drops no request',
   async () => {
     await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
     const shoppers = await shoppersIn({ db, now: () => new Date() }, 20);

@@ -65,7 +65,7 @@ async function sealedBy(keys: ReturnType<typeof readKeyFile>) {
   );
 }
 
-test('a rotation that is killed between two batches loses nothing and goes on when it is repeated', async () => {
+test('a rotation killed between two batches loses nothing, and resumes on a repeat', async () => {
   const [first] = readKeyFile(keyFile(folder));
   writeFileSync(diesAt, 'rotate.between-batches');
   expect((await command(['rotate-key'])).status).toBeNull();
@@ -83,7 +83,7 @@ test('a rotation that is killed between two batches loses nothing and goes on wh
   expect(after).not.toContainEqual(first);
 });
 
-test('a key of the environment is rotated by the next one beside it, and the command says what to set', async () => {
+test('rotates a key of the environment through a second variable, and prints the settings to change', async () => {
   const [old] = readKeyFile(keyFile(folder));
   const next = Buffer.alloc(32, 'the next key');
   const env = { SECRET_KEY: old.toString('hex') };

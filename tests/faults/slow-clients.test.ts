@@ -31,7 +31,7 @@ function slowVisitor(port: number, begins: string): SlowVisitor {
   return { socket, connected, lasted };
 }
 
-test('people who send slowly are hung up on, and all others are served meanwhile', async () => {
+test('disconnects slow senders, and serves everyone else', async () => {
   const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
   const port = Number(new URL(shop.url).port);
   const inHeaders = Array.from({ length: SOCKETS }, () => slowVisitor(port, HEADERS));

@@ -21,7 +21,7 @@ const postmasterOf = (dataDir: string) =>
 const storeName = async (url: string) =>
   ((await (await fetch(`${url}/api/store?at=${Date.now()}`)).json()) as { storeName: string }).storeName;
 
-test('killed alone, with its database, or bereft of it, the shop comes back by itself', async () => {
+test('recovers by itself after a kill of the shop, the database or both', async () => {
   const dataDir = aFolder();
   const first = await startShop({ dataDir, env: BARE });
   const postmaster = postmasterOf(dataDir);
@@ -43,7 +43,7 @@ test('killed alone, with its database, or bereft of it, the shop comes back by i
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('what the shell says to other programs changes nothing', async () => {
+test('ignores shell variables of other programs', async () => {
   const dataDir = aFolder();
   const shell = {
     PGHOST: 'nowhere.invalid',
@@ -65,7 +65,7 @@ test('what the shell says to other programs changes nothing', async () => {
   await shop.close();
 });
 
-test('a second shop on the same data says so and leaves the first alone', async () => {
+test('a second shop on the same data reports it and leaves the first running', async () => {
   const dataDir = aFolder();
   const first = await startShop({ dataDir, env: BARE });
   await expect(startShop({ dataDir, env: BARE })).rejects.toThrow('The shop is already open on');
@@ -73,7 +73,7 @@ test('a second shop on the same data says so and leaves the first alone', async 
   await first.close();
 });
 
-test('a taken port, a foreign data folder and wrong settings each stop the start with a sentence', async () => {
+test('a used port, a foreign data folder and invalid settings each stop the start with a message', async () => {
   const dataDir = aFolder();
   const port = await freePort();
   const first = await startShop({ dataDir, port, env: BARE });
@@ -92,7 +92,7 @@ test('a taken port, a foreign data folder and wrong settings each stop the start
 });
 
 const asRoot = process.getuid?.() === 0;
-test.runIf(asRoot)('root can keep the data where nobody else may look, however long the path', async () => {
+test.runIf(asRoot)('stores root’s data in a private folder of any path length', async () => {
   const closed = aFolder();
   const dataDir = join(closed, 'a'.repeat(90), 'b'.repeat(90), 'data');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

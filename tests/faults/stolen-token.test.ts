@@ -61,7 +61,7 @@ function steal({ email, token }: RegisteredShopper) {
 }
 
 test(
-  'row 28: from the moment a reset is answered no token and no login of before opens anything, however busy thieves are',
+  'row 28: refuses every earlier token and session from the response to a password reset on, under concurrent use',
   async () => {
     const seen = { calls: 0, tokens: 0 };
     for (let turn = 0; turn < RESETS; turn += 1) {

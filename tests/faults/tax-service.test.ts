@@ -56,7 +56,7 @@ test.each<[what: string, behaves: RequestListener, taxRate: number]>([
     (_request, response) => void setInterval(() => response.write('['.repeat(1000)), 20).unref(),
     0.06,
   ],
-])('a tax service that %s never keeps anybody from ordering', async (_what, behaves, taxRate) => {
+])('a tax service that %s never blocks an order', async (_what, behaves, taxRate) => {
   answer = behaves;
   const placed = await order();
   expect(placed).toMatchObject({ status: 201, taxRate });
@@ -64,7 +64,7 @@ test.each<[what: string, behaves: RequestListener, taxRate: number]>([
   took.push(placed.ms);
 });
 
-test('a tax service that is not there costs six percent', async () => {
+test('charges six percent when the tax service is unreachable', async () => {
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
   expect(await order()).toMatchObject({ status: 201, taxRate: 0.06 });

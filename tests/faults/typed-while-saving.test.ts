@@ -40,7 +40,7 @@ test.each([
     said: 'Saved. It’s live in your shop.',
     save: /^Save changes$/,
   },
-])('what is typed into a $what while a slow shop is saving stays, and is saved by the next press', async (form) => {
+])('keeps and later saves what is typed into a $what while a slow save is running', async (form) => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(shop.url + form.address);
   const words = page.getByRole('textbox', { name: form.label, exact: true });

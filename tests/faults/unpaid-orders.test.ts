@@ -12,7 +12,7 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 const { app, deps } = await openTestShop();
 const ABANDONED = inTests(30, { long: 500 });
 
-test('orders that nobody pays give everything back, and a payment that comes too late is not taken', async () => {
+test('an unpaid order releases everything, and refuses a late payment', async () => {
   await addProduct(deps.db, { id: 'dreamt-cuff', onHand: ABANDONED });
   const ids: string[] = [];
   for (const { headers } of await shoppersIn(deps, ABANDONED)) {

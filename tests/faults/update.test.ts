@@ -151,7 +151,7 @@ const MOMENTS: Record<string, readonly number[]> = {
 };
 
 test.skipIf(!isTried)(
-  'row 36: the command is killed at each step before the switch',
+  'row 36: survives a kill of the command at each step before the switch',
   async () => {
     let kills = 0;
     for (const [step, moments] of Object.entries(MOMENTS)) {
@@ -190,7 +190,7 @@ const KILLS_OF_SWITCH: readonly ['command' | 'supervisor' | 'both', Step, number
 ];
 
 test.skipIf(!isTried)(
-  'row 36: the command, the supervisor and both are killed from the switch on',
+  'row 36: survives a kill of command, supervisor or both after the switch',
   async () => {
     const sold: number[] = [];
     for (const [who, step, after] of KILLS_OF_SWITCH) {
@@ -216,7 +216,7 @@ test.skipIf(!isTried)(
 );
 
 test.skipIf(!isTried)(
-  'row 36: a version that passes its trial and does not sell is taken back by itself',
+  'row 36: rolls back a version that passes its trial but fails to sell',
   async () => {
     const start = fileIn(clone, 'scripts/start.ts');
     writeFileSync(join(clone, 'scripts/start.ts'), BREAKS + start);
@@ -239,7 +239,7 @@ test.skipIf(!isTried)(
   1_800_000,
 );
 
-test.skipIf(!isTried)('row 36: no order that was confirmed is lost', async () => {
+test.skipIf(!isTried)('row 36: loses no confirmed order', async () => {
   const { token } = await ask('POST', '/api/users/login', {
     username: 'dana@example.com',
     password: 'Beads-by-the-lake-7',
@@ -252,6 +252,6 @@ test.skipIf(!isTried)('row 36: no order that was confirmed is lost', async () =>
   recordFigure(ROW, 'no order is lost', `${lost} of ${confirmed.length} that were paid between the kills`);
 });
 
-test.skipIf(isTried || !isLong)('row 36: why it was not tried', () => {
+test.skipIf(isTried || !isLong)('row 36: the reason for skipping', () => {
   recordNotRun(ROW, PROMISE, why ?? '');
 });

@@ -13,7 +13,7 @@ const SPREAD_MS = 120_000;
 
 // It takes as long as it says, so only the long form waits for it.
 test.runIf(isLong)(
-  'row 10: with every webhook lost and every browser dead, the shop finds each payment within two minutes',
+  'row 10: finds each payment within two minutes with every webhook lost and every browser dead',
   async () => {
     const { url: databaseUrl, db } = await createTestDatabase();
     const { standin, ...shop } = await prepareCrashableShop(databaseUrl);

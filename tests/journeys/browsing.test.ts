@@ -18,7 +18,7 @@ const open = async (path: string, options = {}) => {
   return watched;
 };
 
-test('a visitor walks from the banner to a category, a piece, its reviews, and back', async () => {
+test('a visitor navigates from the banner to a category, a product, its reviews, and back', async () => {
   const { page, complaints } = await open('/');
   await page.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
   const banner = await page.getByRole('region', { name: 'Beadwork, one bead at a time' }).boundingBox();
@@ -40,7 +40,7 @@ test('a visitor walks from the banner to a category, a piece, its reviews, and b
   expect(complaints).toEqual([]);
 });
 
-test('the words of the banner can be read at every width, also where their text is larger or spread out', async () => {
+test('keeps banner text readable at every width, also with larger text or spacing', async () => {
   const { page } = await open('/');
   const canvas = await visit(browser);
   const spread =
@@ -129,7 +129,7 @@ test('featured pictures are 275 by 350, four in view, and the arrows stop at the
   expect(await next.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
 });
 
-test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', async () => {
+test('a carousel shows 2, 3, 4 or 5 products, to the pixel of the specification', async () => {
   const { page } = await open('/');
   const shown: Record<number, number> = {};
   for (const width of [390, 464, 465, 1024, 1025, 1440, 3000, 3001]) {
@@ -143,7 +143,7 @@ test('a carousel shows 2, 3, 4 or 5 pieces, to the pixel of the specification', 
   expect(shown).toEqual({ 390: 2, 464: 2, 465: 3, 1024: 3, 1025: 4, 1440: 4, 3000: 4, 3001: 5 });
 });
 
-test('a search is found at its own address, an empty one leads nowhere', async () => {
+test('a search has its own URL, and an empty one does nothing', async () => {
   const { page, complaints } = await open('/about');
   await isHydrated(page);
   const field = page.getByPlaceholder('Search Products');
@@ -157,13 +157,13 @@ test('a search is found at its own address, an empty one leads nowhere', async (
   expect(complaints).toEqual([]);
 });
 
-test('a search for nothing says what it looked for and offers the categories', async () => {
+test('a search without results shows its keyword and the categories', async () => {
   const { page } = await open('/?keyword=xylophone');
   await page.getByRole('heading', { name: 'No results for “xylophone”' }).waitFor();
   expect(await page.getByRole('link', { name: 'Shop by category' }).getAttribute('href')).toBe('/#categories');
 });
 
-test('pieces are offered while typing, and the keyboard opens one', async () => {
+test('suggests products while typing, and opens one by keyboard', async () => {
   const { page } = await open('/about');
   await isHydrated(page);
   const field = page.getByPlaceholder('Search Products');
@@ -180,7 +180,7 @@ test('pieces are offered while typing, and the keyboard opens one', async () => 
   await page.waitForURL('**/products/**');
 });
 
-test('a list is filtered and sorted by a plain form, and says so in its address', async () => {
+test('filters and sorts a list by a plain form, with the state in the URL', async () => {
   const { page } = await open('/category/necklaces');
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Sort by').selectOption('Price, low to high');
@@ -197,7 +197,7 @@ test('a list is filtered and sorted by a plain form, and says so in its address'
   await page.waitForURL(/\/category\/necklaces$/);
 });
 
-test('a piece without a size goes into the cart and only the size is asked for', async () => {
+test('adds a product without a size to the cart, and asks for the size there', async () => {
   const { page, complaints } = await open('/category/wristbands');
   await page.getByRole('link', { name: 'Rift Diamond Cuff' }).click();
   await page.waitForURL('**/products/*');
@@ -216,7 +216,7 @@ test('a piece without a size goes into the cart and only the size is asked for',
   expect(complaints).toEqual([]);
 });
 
-test('a toast on screen is still there on the next page, and can be dismissed', async () => {
+test('keeps a toast on the next page, with a dismiss button', async () => {
   const { page } = await open('/category/earrings');
   await page.locator('main li h2 a').first().click();
   await page.waitForURL('**/products/*');
@@ -230,7 +230,7 @@ test('a toast on screen is still there on the next page, and can be dismissed', 
   await expect.poll(() => page.getByText('has been added to cart!').count()).toBe(0);
 });
 
-test('two tabs show the same cart', async () => {
+test('shows the same cart in two tabs', async () => {
   const { page } = await open('/category/earrings');
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/about`);
@@ -241,7 +241,7 @@ test('two tabs show the same cart', async () => {
   await other.getByRole('link', { name: /Cart\s*items: 1/ }).waitFor();
 });
 
-test('what was looked at before is offered on the next piece', async () => {
+test('shows recently viewed products on the next product page', async () => {
   const { page } = await open('/category/anklets');
   const first = (await page.locator('main li h2 a').first().textContent()) ?? '';
   await page.locator('main li h2 a').first().click();
@@ -251,7 +251,7 @@ test('what was looked at before is offered on the next piece', async () => {
   await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: first }).waitFor();
 });
 
-test('a hostile value in the browser never reaches the page', async () => {
+test('keeps hostile stored values out of the page', async () => {
   const { page, complaints } = await open('/about');
   await page.evaluate(() => {
     localStorage.setItem('cartItems', '{"not": "a cart"}');
@@ -265,7 +265,7 @@ test('a hostile value in the browser never reaches the page', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('words lie on the sample banner’s cloth without a ground of their own, and a missing page says its line', async () => {
+test('shows text on the sample banner without a background, and the missing page’s text', async () => {
   const { page } = await open('/');
   const lines = page.getByRole('region', { name: 'Beadwork, one bead at a time' }).locator('div:has(> h1)');
   expect(await lines.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
@@ -273,7 +273,7 @@ test('words lie on the sample banner’s cloth without a ground of their own, an
   await page.getByText('This strand ends here').waitFor();
 });
 
-test('no word of the tray breaks on a small phone, and the bands of a wide home page have room', async () => {
+test('breaks no word of the menu on a small phone, and fits the sections of a wide home page', async () => {
   const { page } = await open('/', { viewport: { width: 320, height: 700 } });
   for (const width of [320, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 700 });
@@ -310,7 +310,7 @@ test('no word of the tray breaks on a small phone, and the bands of a wide home 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(48);
 });
 
-test('without script everything can be read, searched, filtered and walked', async () => {
+test('reads, searches, filters and navigates without JavaScript', async () => {
   const { page } = await open('/', { javaScriptEnabled: false });
   await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
   expect(await page.getByRole('button', { name: 'Next Featured Products' }).isVisible()).toBe(false);
@@ -339,7 +339,7 @@ const noteMotion = () =>
     document.documentElement.dataset.moving = viewTransition ? moving.join(' ') : 'nothing';
   });
 
-test('the picture of a card grows into that of its page, and nothing moves for those who want it still', async () => {
+test('animates a card’s picture into its page, and not with reduced motion', async () => {
   const movedTo = async (reducedMotion: 'no-preference' | 'reduce') => {
     const { page, complaints } = await open('/category/wristbands', { reducedMotion });
     await isHydrated(page);
@@ -355,7 +355,7 @@ test('the picture of a card grows into that of its page, and nothing moves for t
   expect(await movedTo('reduce')).toBe('nothing');
 });
 
-test('on the way back it shrinks into its card, and every other card stays where it is', async () => {
+test('animates it back into its card, with every other card in place', async () => {
   const { page, complaints } = await visit(remembering, { reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
   await page.goto(`${shop.url}/category/wristbands`);
@@ -377,7 +377,7 @@ test('on the way back it shrinks into its card, and every other card stays where
   expect(complaints).toEqual([]);
 });
 
-test('a piece on paper is its picture, its words and its reviews, without what only works on a screen', async () => {
+test('prints a product’s picture, text and reviews, without interactive elements', async () => {
   const { page } = await open('/products/rift-diamond-cuff');
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'Rift Diamond Cuff' }).waitFor();

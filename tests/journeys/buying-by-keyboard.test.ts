@@ -64,7 +64,7 @@ async function someoneVerified(email: string) {
   await db.sql`update customers set verified_at = now() where email = ${email}`;
 }
 
-test('the whole way from the shelf to a placed order by keyboard alone', async () => {
+test('orders from the product list to the placed order by keyboard alone', async () => {
   const email = newAddress('keys');
   await someoneVerified(email);
   const { page, complaints } = await visit(browser);
@@ -140,7 +140,7 @@ test('the whole way from the shelf to a placed order by keyboard alone', async (
   expect(complaints).toEqual([]);
 });
 
-test('an empty cart says so and leads nowhere', async () => {
+test('an empty cart says so and has no checkout link', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/cart`);
   await isHydrated(page);
@@ -149,7 +149,7 @@ test('an empty cart says so and leads nowhere', async () => {
   await expect.poll(() => proceed.isDisabled()).toBe(true);
 });
 
-test('an address that carries a piece and a number puts both into the cart', async () => {
+test('a URL with a product and a quantity adds both to the cart', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/cart/rift-diamond-cuff?qty=3`);
   await page.getByText('Please select a size').first().waitFor();
@@ -169,7 +169,7 @@ test('an address that carries a piece and a number puts both into the cart', asy
   await expect.poll(async () => JSON.parse((await storedValue(page, 'cartItems')) ?? '[]')).toEqual([]);
 });
 
-test('a step that was not reached leads back to the one that is missing', async () => {
+test('an unreached checkout step redirects to the missing one', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/payment`);
   await page.waitForURL('**/checkout');

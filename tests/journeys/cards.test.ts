@@ -36,7 +36,7 @@ const isShown = (page: Page, id: string) =>
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
 
 test.each(['hover', 'keyboard'])(
-  'at a desk a card shows its second picture by %s, and loads it only then',
+  'a card shows its second picture by %s on desktop, and loads it only then',
   async (how) => {
     const { page, complaints, isLoaded } = await openList({ viewport: DESKTOP });
     const second = await secondOf(CUFF);
@@ -83,7 +83,7 @@ async function restOfScrolling(page: Page): Promise<() => Promise<void>> {
   return () => page.waitForFunction(() => document.documentElement.hasAttribute('data-rested')).then(() => undefined);
 }
 
-test('on a phone a swipe over a card shows its second picture and back its first; scrolling loads none and a tap opens the product', async () => {
+test('a swipe on a card shows the second picture and back on a phone; scrolling loads none, and a tap opens the product', async () => {
   const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
   const second = await secondOf(CUFF);
   const card = cuffOn(page);
@@ -110,7 +110,7 @@ test('on a phone a swipe over a card shows its second picture and back its first
   expect(isLoaded(second)).toBe(true);
 });
 
-test('a finger loads no second picture, and a tap opens the product', async () => {
+test('a touch loads no second picture, and a tap opens the product', async () => {
   const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
   const card = cuffOn(page);
   await card.scrollIntoViewIfNeeded();

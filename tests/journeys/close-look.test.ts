@@ -29,7 +29,7 @@ async function openPiece(options: Parameters<typeof visit>[1]) {
   return watched;
 }
 
-test('at a desk a thumbnail or an arrow key shows its picture, and a press opens it on the whole screen', async () => {
+test('a thumbnail or arrow key shows its picture on desktop, and a click opens it full screen', async () => {
   const { page, complaints } = await openPiece({ viewport: DESKTOP, reducedMotion: 'reduce' });
   const stage = page.locator('[data-product-picture]');
   const place = () => stage.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
@@ -67,7 +67,7 @@ test('at a desk a thumbnail or an arrow key shows its picture, and a press opens
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the pictures are swiped, each says which it is, and the close button leads back', async () => {
+test('swipes through the pictures on a phone with their position, and closes', async () => {
   const { page, complaints } = await openPiece({
     viewport: PHONE,
     hasTouch: true,
@@ -88,7 +88,7 @@ test('on a phone the pictures are swiped, each says which it is, and the close b
   expect(complaints).toEqual([]);
 });
 
-test('two fingers that part make the picture larger on the whole screen, and two that meet make it fit again', async () => {
+test('zooms in and out full screen by pinch', async () => {
   const { page, complaints } = await openPiece({ viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-product-picture]').getByRole('link').first().tap();
   const look = page.getByRole('dialog', { name: 'Pictures of Rift Diamond Cuff' });
@@ -121,7 +121,7 @@ test('two fingers that part make the picture larger on the whole screen, and two
   expect(complaints).toEqual([]);
 });
 
-test('a film plays in its place by a press, without sound, and rests when another picture is shown', async () => {
+test('plays a film inline on click, muted, and pauses it at another picture', async () => {
   const filmed = 'painted-wall-step-cuff';
   const film = '00112233445566ff';
   await mkdir(join(dataDir, 'pictures'), { recursive: true });
@@ -152,7 +152,7 @@ test('a film plays in its place by a press, without sound, and rests when anothe
   expect(complaints).toEqual([]);
 });
 
-test('without script every picture is shown and leads to its file', async () => {
+test('shows every picture with a link to its file without JavaScript', async () => {
   const { page } = await visit(browser, { viewport: DESKTOP, javaScriptEnabled: false });
   await page.goto(`${shop.url}/products/${PIECE}`);
   const links = page.locator('[data-product-picture] a');
@@ -163,7 +163,7 @@ test('without script every picture is shown and leads to its file', async () => 
   expect(await page.getByRole('button', { name: 'Show picture 2 of 3' }).isVisible()).toBe(false);
 });
 
-test('a screen is matched once with a bank card, and then shows a piece as large as it is', async () => {
+test('calibrates the screen once with a bank card, and then shows a product at true size', async () => {
   const options = { viewport: PHONE, hasTouch: true, isMobile: true };
   const sized = 'hills-beaded-hoops';
   const [row] = await db.sql<{ inches: number }[]>`
@@ -219,7 +219,7 @@ test('a screen is matched once with a bank card, and then shows a piece as large
   expect(complaints).toEqual([]);
 });
 
-test('a page that is zoomed asks for the match again, and begins with what it was', async () => {
+test('requests a new calibration on a zoomed page, starting with the previous one', async () => {
   const { page } = await visit(browser, { viewport: DESKTOP, reducedMotion: 'reduce' });
   await page.goto(`${shop.url}/products/hills-beaded-hoops`);
   const scale = { pixelsPerInch: 100, devicePixelRatio: 1, screenWidth: await page.evaluate(() => screen.width) };
@@ -240,7 +240,7 @@ test('a page that is zoomed asks for the match again, and begins with what it wa
   expect(await page.getByLabel('Width of the card').inputValue()).toBe('50');
 });
 
-test('what is worn together goes into the cart from there, after its size where it has some', async () => {
+test('adds matching products to the cart in place, with a size where needed', async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: 'reduce' });
   await page.goto(`${shop.url}/products/bright-hills-chevron-cuff`);
   await settled(page);

@@ -10,7 +10,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
-test('an owner writes the terms beside their preview, and the shop shows them', async () => {
+test('edits the terms beside a preview as owner, and shows them in the shop', async () => {
   await db.sql`delete from content_pages`;
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   const shopper = await page.context().newPage();
@@ -48,7 +48,7 @@ test('an owner writes the terms beside their preview, and the shop shows them', 
   expect(complaints).toEqual([]);
 });
 
-test('two owners write the FAQ at once, one with a phone in hand: nobody’s words are lost', async () => {
+test('keeps both owners’ text when they edit the FAQ concurrently, one on a phone', async () => {
   await db.sql`delete from content_pages`;
   const desk = await openStaffBrowser(browser, { url: shop.url, db });
   const phone = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE, hasTouch: true });

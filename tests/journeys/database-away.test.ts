@@ -7,7 +7,7 @@ import { startShop } from '../support/shop-process/running-shop.ts';
 const { url } = await createTestDatabase();
 const browser = await openBrowser();
 
-test('a home page without its database says so in the words of the specification, and is whole again after it', async () => {
+test('the home page shows the specification’s message without a database, and recovers', async () => {
   const proxy = await openFaultProxy(url);
   const shop = await startShop({ databaseUrl: proxy.url });
   const { page } = await visit(browser);
@@ -28,7 +28,7 @@ test('a home page without its database says so in the words of the specification
   await proxy.close();
 });
 
-test('what the server could not get, the browser gets where the database is back in time', async () => {
+test('loads data in the browser that the server could not, once the database is back', async () => {
   const proxy = await openFaultProxy(url);
   const shop = await startShop({ databaseUrl: proxy.url });
   const { page } = await visit(browser);

@@ -36,7 +36,7 @@ async function isSound(shown: Page) {
   }
 }
 
-test('a link carries a coupon into cart and checkout, beside what applies by itself; one that ended says so there', async () => {
+test('a coupon link applies in cart and checkout beside an automatic discount, and an ended coupon says so', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('LINK10', '10% off', 'percent', 1000)`;
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
   const { page, complaints } = await visitWithStorage(browser, {

@@ -21,7 +21,7 @@ async function looksWell(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-test('an owner sends a link to pay, and its customer pays on a phone without a login', async () => {
+test('sends a payment link as owner, and its customer pays on a phone without login', async () => {
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin/orders/new`);
   await page.getByLabel('Add a product').fill(name);
@@ -76,7 +76,7 @@ test('an owner sends a link to pay, and its customer pays on a phone without a l
   expect(complaints).toEqual([]);
 });
 
-test('what is typed into a draft is not lost to somebody who saved it first', async () => {
+test('keeps input in a draft that another person saved first', async () => {
   await owner.page.setViewportSize(DESKTOP);
   await owner.page.goto(`${shop.url}/admin/orders/new`);
   await owner.page.getByLabel('Name', { exact: true }).fill('Two People');

@@ -25,7 +25,7 @@ async function reviewForm(page: Page) {
   return { rating: page.getByLabel('Rating', { exact: true }), comment: page.getByLabel('Comment', { exact: true }) };
 }
 
-test('a half-written review outlives the page and the session, and ends with logging out', async () => {
+test('keeps a half-written review across pages and sessions, and deletes it on logout', async () => {
   const { name, email, token, customerId } = await shopperIn(deps);
   const { page, complaints } = await visitWithStorage(
     browser,
@@ -61,7 +61,7 @@ test('a half-written review outlives the page and the session, and ends with log
   await page.context().close();
 });
 
-test('a message and an address that were begun are there when the shopper comes back to them', async () => {
+test('restores a half-written message and address', async () => {
   const { page, complaints } = await visitWithStorage(browser, {}, { viewport: PHONE });
   await openPage(page, `${shop.url}/contact-us`);
   await page.getByLabel('Name', { exact: true }).fill('Theo Alvarez');
@@ -93,7 +93,7 @@ test('a message and an address that were begun are there when the shopper comes 
   await page.context().close();
 });
 
-test('a press on the way to payment counts wherever on the button it lands, right after a field was put right', async () => {
+test('registers a click anywhere on the payment button right after a field is corrected', async () => {
   for (const part of [0.1, 0.35, 0.65, 0.9]) {
     const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
     await openPage(page, `${shop.url}/checkout`);
@@ -118,7 +118,7 @@ test('a press on the way to payment counts wherever on the button it lands, righ
   }
 });
 
-test('what is typed while a message is on its way is not lost when the answer comes', async () => {
+test('keeps text typed while a message is being sent', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
   let answer = () => {};
   const isAnswered = new Promise<void>((done) => {
@@ -144,7 +144,7 @@ test('what is typed while a message is on its way is not lost when the answer co
   expect(await page.getByLabel('Message').inputValue()).toBe('Do you make it in green? And in red?');
 });
 
-test('the back office keeps an answer that was begun until it is sent', async () => {
+test('keeps a half-written answer in the back office until it is sent', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   const theo = newAddress('theo');
   await db.sql`
@@ -184,7 +184,7 @@ test.each([
     before: 'What you and \\{store\\} can count on',
   },
 ])(
-  'a $what that was begun is back after the screen was lost, and is gone once it is given up',
+  'restores a half-written $what after the screen is lost, and deletes it on discard',
   async (begun) => {
     const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
     // As a browser that is closed in spite of its question.
@@ -217,7 +217,7 @@ test.each([
   60_000,
 );
 
-test('a form over the screen is not lost by a press beside it, or a word that is selected by dragging', async () => {
+test('keeps an overlay form open on a click beside it or a text selection by dragging', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/coupons`);
   await page.getByRole('button', { name: 'Create discount' }).click();
@@ -236,7 +236,7 @@ test('a form over the screen is not lost by a press beside it, or a word that is
   await page.context().close();
 });
 
-test('who cannot be signed out is told so, and a question that has to be answered stays', async () => {
+test('reports a failed sign-out, and keeps a required question open', async () => {
   const { page } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/messages`);
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();

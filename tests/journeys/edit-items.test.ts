@@ -37,7 +37,7 @@ async function looksWell(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-test('the owner swaps a size, removes one with its refund, and adds one at no charge', async () => {
+test('exchanges a size, removes a unit with its refund, and adds one at no charge as owner', async () => {
   const { page, complaints } = owner;
   const order = await paidOrder();
   await openOrder(page, order.id);
@@ -92,7 +92,7 @@ test('the owner swaps a size, removes one with its refund, and adds one at no ch
   expect(complaints).toEqual([]);
 });
 
-test('of two people who edit an order at once the second is told, and of a helper nothing is given away', async () => {
+test('refuses the second of two concurrent order edits, and offers helpers no free items', async () => {
   const order = await paidOrder();
   const helper = await openStaffBrowser(browser, { url: shop.url, db, role: 'helper' });
   await owner.page.setViewportSize(DESKTOP);

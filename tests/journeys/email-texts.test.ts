@@ -12,7 +12,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
-test('on a desktop the owner says an email in her own words, sees it, and goes back', async () => {
+test('edits, previews and resets an email’s text as owner on desktop', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await page.goto(`${shop.url}/admin/settings/email-texts`);
   await page.getByLabel('Search emails').fill('receipt');
@@ -42,7 +42,7 @@ test('on a desktop the owner says an email in her own words, sees it, and goes b
   expect(complaints).toEqual([]);
 });
 
-test('on a desktop the owner changes what a page promises, and goes back', async () => {
+test('edits and resets a page’s promise as owner on desktop', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   const shopper = createSharedPage(browser, shop.url);
   const onContact = async (sentence: string) => {

@@ -95,7 +95,7 @@ const isSent = ({ act, again }: FailingCall) => act !== undefined && again === u
 
 // One visit for each call: to open a page costs more than all that is tried on it.
 test.each(all.filter(([, question]) => isSent(question)))(
-  '%s: a sentence where the shop fails, one where one is offline, and where it is slow the page waits and sends once',
+  '%s: shows a message on a server error and offline, waits on a slow response, and sends once',
   async (_name, question) => {
     const { page, complaints, becomes } = await goTo(question, fails);
     await says(page, WRONG);
@@ -115,7 +115,7 @@ test.each(all.filter(([, question]) => isSent(question)))(
 );
 
 test.each(all.filter(([, question]) => !isSent(question)))(
-  '%s, asked for by the page: it says that it waits, a sentence where the shop fails or one is offline, and asks once',
+  '%s, loaded by the page: shows a loading state, a message on an error or offline, and requests once',
   async (_name, question) => {
     const slow = holdBack(fails);
     const { page, complaints, becomes } = await goTo(question, slow.trouble);
@@ -144,26 +144,23 @@ test.each(all.filter(([, question]) => !isSent(question)))(
   },
 );
 
-test.each([360, 1440])(
-  'at %i px a toast does not lie on what it speaks of, and goes when it is told to',
-  async (width) => {
-    const { login } = visitorCalls;
-    const { page } = await visitWithStorage(browser, {}, { viewport: { width, height: 780 } });
-    await page.goto(`${shop.url}/login`);
-    await isHydrated(page);
-    await login?.act?.(page);
-    const toast = page.getByText('Error logging in');
-    await toast.waitFor();
-    const lies = await toast.evaluate((element) => {
-      const card = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
-      const others = document.querySelectorAll('main [role=alert]');
-      return [...others].filter((other) => {
-        const { left, right, top, bottom } = other.getBoundingClientRect();
-        return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
-      }).length;
-    });
-    expect(lies).toBe(0);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => toast.count()).toBe(0);
-  },
-);
+test.each([360, 1440])('a toast at %i px covers nothing that it refers to, and closes on request', async (width) => {
+  const { login } = visitorCalls;
+  const { page } = await visitWithStorage(browser, {}, { viewport: { width, height: 780 } });
+  await page.goto(`${shop.url}/login`);
+  await isHydrated(page);
+  await login?.act?.(page);
+  const toast = page.getByText('Error logging in');
+  await toast.waitFor();
+  const lies = await toast.evaluate((element) => {
+    const card = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const others = document.querySelectorAll('main [role=alert]');
+    return [...others].filter((other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+    }).length;
+  });
+  expect(lies).toBe(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => toast.count()).toBe(0);
+});

@@ -18,7 +18,7 @@ await addProduct(db, { id: 'lake-collar', name: 'Lake Collar', sizes: [] });
 await addProduct(db, { id: 'sold-once', name: 'Sold Once' });
 await db.sql`update products set hidden_at = now() where id = 'sold-once'`;
 
-test('on a phone favorites need no login, are shared by link, and join an account on every device', async () => {
+test('stores favorites without login, shares them by link, and syncs them by account, on a phone', async () => {
   const { page, complaints } = await visitWithStorage(browser, {}, { viewport: PHONE });
   const count = page.locator('[data-favorites] > :last-child');
   await openPage(page, `${shop.url}/category/wristbands`);

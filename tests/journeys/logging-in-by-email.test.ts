@@ -32,7 +32,7 @@ async function throughShipping(page: Page) {
   await expect.poll(() => page.locator('#state').inputValue()).toBe('CA');
 }
 
-test('with a phone: from an empty browser to a placed order, two fields and two pages beyond the shipping form', async () => {
+test('orders from an empty browser with two fields and two pages beyond the shipping form, on a phone', async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   const email = newAddress('by-code');
   await throughShipping(page);
@@ -85,7 +85,7 @@ test('with a phone: from an empty browser to a placed order, two fields and two 
   await page.context().close();
 });
 
-test('at a desk: a wrong code says so beside its field, another is sent after half a minute, and the link of the email works elsewhere', async () => {
+test('reports a wrong code at its field, resends after thirty seconds, and logs in by link elsewhere, on desktop', async () => {
   const { page, complaints } = await visit(browser, { viewport: { width: 1440, height: 900 } });
   const email = newAddress('by-link');
   await page.clock.install();
@@ -130,7 +130,7 @@ test('at a desk: a wrong code says so beside its field, another is sent after ha
   await page.context().close();
 });
 
-test('who logs in without a password says a name and sets a password; a login of some time ago asks for a code first', async () => {
+test('sets name and password after a login without one, with a code first when the login is older', async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   const email = newAddress('no-password');
   await openPage(page, `${shop.url}/login?redirect=%2Fprofile`);

@@ -44,7 +44,7 @@ const cartItems = lines.map((product) => ({
   size: product === 'long-word' ? '' : 'Extra Large',
 }));
 
-test('names, words, addresses and lists as long as they may be push no page sideways', async () => {
+test('long names, words, addresses and lists cause no horizontal scrolling', async () => {
   const { token, headers, name, email } = await shopperIn({ db, now: () => new Date() }, `${WORD} ${WORD}`);
   const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
     method: 'POST',
@@ -84,7 +84,7 @@ test('names, words, addresses and lists as long as they may be push no page side
   }
 });
 
-test('a shop’s name as long as it may be lies over nothing in the header', async () => {
+test('a long shop name overlaps nothing in the header', async () => {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const office = officeCallerAt(shop.url, token);
   const storeName = 'The Olchoro Cooperative of Bead Weavers of Kajiado and Narok';
@@ -119,7 +119,7 @@ test('a shop’s name as long as it may be lies over nothing in the header', asy
   }
 });
 
-test('on a phone no category’s name is broken within a word', async () => {
+test('breaks no category name within a word on a phone', async () => {
   const { page } = await visit(browser);
   for (const width of [360, 390, 464]) {
     await page.setViewportSize({ width, height: 800 });
@@ -142,7 +142,7 @@ test('on a phone no category’s name is broken within a word', async () => {
   }
 });
 
-test('a piece without a picture keeps the place of one, on its card, its page and in the cart', async () => {
+test('keeps the space of a missing picture on card, page and cart', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/products/long-word`);
   const place = await page.locator('[data-product-picture]').boundingBox();
@@ -153,7 +153,7 @@ test('a piece without a picture keeps the place of one, on its card, its page an
   expect(await page.locator('img[src=""]').count()).toBe(0);
 });
 
-test('a piece that costs cents and one that costs thousands are both priced to the cent', async () => {
+test('shows prices of cents and of thousands to the cent', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/products/long-word`);
   await page.getByText('$0.99', { exact: true }).waitFor();
@@ -161,7 +161,7 @@ test('a piece that costs cents and one that costs thousands are both priced to t
   await page.getByText('$12,345.00', { exact: true }).waitFor();
 });
 
-test('a picture that is slow to come keeps its place, in the color of its own backdrop', async () => {
+test('keeps the space of a slowly loading picture, in its background color', async () => {
   const { page } = await visit(browser);
   await page.route('**/pictures/**', () => {});
   await page.goto(`${shop.url}/category/anklets`, { waitUntil: 'domcontentloaded' });
@@ -181,7 +181,7 @@ test('a picture that is slow to come keeps its place, in the color of its own ba
   expect(shown).toBe(own);
 });
 
-test.each(['/cart', '/place-order'])('on a phone nothing of %s moves when its content comes', async (path) => {
+test.each(['/cart', '/place-order'])('shifts nothing of %s on a phone when its content loads', async (path) => {
   const { page } = await visit(browser, { viewport: PHONE });
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
   const kept = { userInfo: { token, name, email }, shippingAddress: ADDRESS, paymentMethod: 'Paypal' };
@@ -204,7 +204,7 @@ test.each(['/cart', '/place-order'])('on a phone nothing of %s moves when its co
   expect(moved).toBeLessThan(0.01);
 });
 
-test('the ugliest shop that an owner can make keeps its layout, and every page is readable', async () => {
+test('keeps layout and readability with the most extreme brand settings', async () => {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   await saveLongestBrand(shop.url, token);
   const { page, complaints } = await visit(browser);

@@ -30,7 +30,7 @@ const open = async (address: string) => {
   await page.locator('main h1').waitFor();
 };
 
-test('a dispute and money without an order are found from Today, and settled with a word', async () => {
+test('finds a dispute and an unmatched payment from Today, and resolves each with a note', async () => {
   await db.sql`delete from payment_exceptions`;
   await open('/admin/payments');
   await page.getByText('No payment problems').waitFor();
@@ -62,7 +62,7 @@ test('a dispute and money without an order are found from Today, and settled wit
   await isSound(page);
 });
 
-test('money moves only after the question whether it is you', async () => {
+test('requires confirmation before a refund', async () => {
   await db.sql`update staff_sessions set confirmed_at = now() - interval '1 hour'`;
   await open('/admin/payments?view=open');
   await page.getByRole('button', { name: 'Refund $65.00' }).click();
@@ -74,7 +74,7 @@ test('money moves only after the question whether it is you', async () => {
   await db.sql`update staff_sessions set confirmed_at = now()`;
 });
 
-test('a letter that was given up is told in plain words and sent again', async () => {
+test('explains a failed email in plain words, and resends it', async () => {
   await db.sql`delete from letters`;
   await open('/admin/letters');
   await page.getByText('All emails were sent').waitFor();
@@ -94,7 +94,7 @@ test('a letter that was given up is told in plain words and sent again', async (
   await expect.poll(() => page.getByText('This address doesn’t exist.').count()).toBe(0);
 });
 
-test('a coupon for one product is made by typing part of its name', async () => {
+test('creates a coupon for a product found by part of its name', async () => {
   await db.sql`delete from coupons where code = 'BOWLS'`;
   await open('/admin/coupons');
   await page.getByRole('button', { name: 'Create discount' }).click();

@@ -12,7 +12,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
-test('a shop moves in on a phone: words answered once, a price by one press, imported and undone', async () => {
+test('imports a shop on a phone: maps terms once, sets a price with one click, imports and undoes', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   // Without pictures: nothing outside is asked.

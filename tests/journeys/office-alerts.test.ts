@@ -22,7 +22,7 @@ function subscription() {
   return { endpoint: 'https://push.example/phone', keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
 }
 
-test('on her phone an owner turns alerts on, is told of an order, chooses what she hears of and turns them off', async () => {
+test('enables alerts on a phone, gets one for an order, selects the kinds and disables them', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   await page.context().grantPermissions(['notifications'], { origin: shop.url });
   await page.addInitScript((given) => {
@@ -83,7 +83,7 @@ test('on her phone an owner turns alerts on, is told of an order, chooses what s
   expect(complaints).toEqual([]);
 });
 
-test('a phone can keep the back office as an app', async () => {
+test('installs the back office as an app on a phone', async () => {
   const { page } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

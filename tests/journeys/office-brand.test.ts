@@ -15,7 +15,7 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="340" height="80"><circle cx="40" cy="40" r="36" fill="#0f5566"/><rect x="90" y="24" width="240" height="32" fill="#7d3a16"/></svg>';
 const preview = page.frameLocator('iframe[title="Preview of the home page"]');
 
-test('an owner gives the shop her look, sees it first, saves it and takes it back', async () => {
+test('previews, saves and undoes a brand as owner', async () => {
   await page.goto(`${shop.url}/admin/settings/brand`);
   await preview.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
   await page
@@ -61,7 +61,7 @@ test('an owner gives the shop her look, sees it first, saves it and takes it bac
   expect(complaints).toEqual([]);
 });
 
-test('a save waits for a picture that is still being prepared, and says so', async () => {
+test('waits on save for a picture still being processed, and says so', async () => {
   await page.goto(`${shop.url}/admin/settings/brand`);
   await page.getByLabel('Heading').fill('Saved with its logo');
   let answerUpload = () => {};

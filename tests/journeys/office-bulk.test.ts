@@ -23,7 +23,7 @@ const pricesOf = async () =>
   ).map(({ id, cents }) => `${id} ${cents}`);
 const bar = page.getByRole('region', { name: 'Selected products' });
 
-test('prices of a whole category are looked at, changed and undone', async () => {
+test('previews, applies and undoes prices of a category', async () => {
   await page.setViewportSize(DESKTOP);
   const before = await pricesOf();
   await page.goto(`${shop.url}/admin`);
@@ -49,7 +49,7 @@ test('prices of a whole category are looked at, changed and undone', async () =>
   expect(await pricesOf()).toEqual(before);
 });
 
-test('a price is changed where it stands, and the way back leads to the list as it was left', async () => {
+test('edits a price in place, and returns to the same list state', async () => {
   const price = page.getByRole('button', { name: `Change the price of ${cuff.name}, $48.00` });
   await price.click();
   const field = page.getByLabel(`Price of ${cuff.name}`, { exact: true });
@@ -68,7 +68,7 @@ test('a price is changed where it stands, and the way back leads to the list as 
   await expect.poll(() => page.url()).toContain('category=wristbands');
 });
 
-test('a table is filled by keyboard and from a spreadsheet; what cannot be read is said at its cell', async () => {
+test('fills a grid by keyboard and paste, and marks unreadable cells', async () => {
   await db.sql`update products set price_cents = 4800 where id = ${cuff.id}`;
   await page.goto(`${shop.url}/admin/products/grid?ids=${cuff.id},${unsized.id}`);
   const price = page.getByLabel(`Price of ${cuff.name}`);
@@ -101,7 +101,7 @@ test('a table is filled by keyboard and from a spreadsheet; what cannot be read 
   expect(stock?.left).toBe(20);
 });
 
-test('on a phone: products are chosen and become drafts, and the table fits', async () => {
+test('selects products and makes them drafts on a phone, with a fitting grid', async () => {
   await page.setViewportSize(PHONE);
   await page.goto(`${shop.url}/admin/products?category=anklets`);
   await page.getByRole('button', { name: 'Select' }).click();

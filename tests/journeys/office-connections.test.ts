@@ -26,7 +26,7 @@ afterAll(async () => {
   await paypal.close();
 });
 
-test('at her desk an owner connects PayPal and email, is told what is wrong, and disconnects them again', async () => {
+test('connects PayPal and email as owner on desktop, shows errors, and disconnects them', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await page.goto(`${shop.url}/admin/settings/payments-email`);
   const card = page.getByRole('region', { name: 'PayPal' });

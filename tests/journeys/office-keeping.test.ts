@@ -25,7 +25,7 @@ async function isSound(page: Page) {
   await page.setViewportSize(DESKTOP);
 }
 
-test('visits of pages show up in the report and on Today; a browser that asks not to be counted is not', async () => {
+test('shows page visits in the report and on Today, without browsers that opt out', async () => {
   // Browsers that are driven are no visitors: this one says that it is not.
   const shopper = await visit(browser, { userAgent: FIREFOX });
   await shopper.page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
@@ -59,7 +59,7 @@ test('visits of pages show up in the report and on Today; a browser that asks no
   expect(complaints).toEqual([]);
 });
 
-test('the printed key opens the backups of before and after it, on another machine, by browser alone', async () => {
+test('opens backups from before and after the printed key on another machine, in the browser alone', async () => {
   await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff of before' });
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/backups`);

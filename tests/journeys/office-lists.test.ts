@@ -24,7 +24,7 @@ async function open(address: string) {
 const boxes = page.getByRole('checkbox', { name: /^Select order / });
 const bar = page.getByRole('region', { name: 'Selected orders' });
 
-test('ticks, with Shift a range of them, and the packing slips of all as one document, a sheet for each', async () => {
+test('selects rows, with Shift a range, and prints all packing slips in one document with a sheet each', async () => {
   await page.setViewportSize(DESKTOP);
   await open('/admin/orders?stage=to_dispatch');
   expect(await bar.count()).toBe(0);
@@ -56,7 +56,7 @@ test('ticks, with Shift a range of them, and the packing slips of all as one doc
   expect(complaints).toEqual([]);
 });
 
-test('a press anywhere on a row opens it, and each row is one link', async () => {
+test('opens a row by a click anywhere, with one link per row', async () => {
   await open('/admin/products');
   const row = page.getByRole('row').nth(3);
   expect(await row.getByRole('link').count()).toBe(1);
@@ -66,7 +66,7 @@ test('a press anywhere on a row opens it, and each row is one link', async () =>
   await page.waitForURL(/[/]admin[/]products[/]./);
 });
 
-test('on a phone boxes come when they are asked for', async () => {
+test('shows selection boxes on a phone on request', async () => {
   await page.setViewportSize(PHONE);
   await open('/admin/orders');
   expect(await boxes.first().isVisible()).toBe(false);
@@ -84,7 +84,7 @@ test('on a phone boxes come when they are asked for', async () => {
   await page.setViewportSize(DESKTOP);
 });
 
-test('one order is a list, too; no slips without orders, and an order that is not there is said', async () => {
+test('handles a list of one order, no slips without orders, and reports a missing order', async () => {
   const [order] = await db.sql<{ id: string }[]>`select id from orders limit 1`;
   await open(`/admin/orders?q=${order?.id}`);
   await expect.poll(() => boxes.count()).toBe(1);
@@ -101,7 +101,7 @@ const wholeRows = () =>
     return rows.filter((row) => row.getBoundingClientRect().bottom <= edge).length;
   });
 
-test('15 whole products and orders stand on a desk’s screen and 7 on a phone’s, however long their names and however much is told', async () => {
+test('fits 15 whole products and orders on a desktop screen and 7 on a phone’s, with any names and badges', async () => {
   const [{ id: most } = { id: '' }] = await db.sql<{ id: string }[]>`
     update products set name = repeat('Ceremonial ', 10), sale_price_cents = 100, sale_first_day = current_date,
       sizes = '{Small,Medium,Large,Extra Large}'
@@ -201,7 +201,7 @@ async function follow(address: string) {
   await settled(page);
 }
 
-test('the way back to every list, by its arrow and by the browser, finds the tab, page, filter and scroll that were left', async () => {
+test('restores every list’s tab, page, filter and scroll position by its back link and the browser’s', async () => {
   await fillLists();
   await page.setViewportSize({ width: 1440, height: 500 });
   await open('/admin/staff');

@@ -12,7 +12,7 @@ const office = `http://127.0.0.1:${port}`;
 const shop = await startShop({ databaseUrl, port, env: { ADMIN_URL: office } });
 afterAll(() => shop.close());
 
-test('on a host of its own the back office works, shows pictures, and its ways into the shop lead there', async () => {
+test('serves the back office on its own host with pictures, and links to the shop’s host', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: office, db });
   await page.goto(office);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

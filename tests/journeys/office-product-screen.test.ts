@@ -24,7 +24,7 @@ afterAll(async () => {
 const open = (viewport?: typeof PHONE) =>
   openStaffBrowser(browser, { url: shop.url, db }, viewport ? { viewport, hasTouch: true } : {});
 
-test('a sale is planned in the form, which says what it comes to, and is cleared again, at the desk', async () => {
+test('schedules and clears a sale in the form, with its resulting price, on desktop', async () => {
   const id = 'sold-by-desk';
   await addProduct(db, { id, name: 'Sold at the desk', priceCents: 4800 });
   const { page, complaints } = await open();
@@ -71,7 +71,7 @@ const wide = async (name: string, height: number) => {
 };
 const shownSize = (page: Page) => page.locator('img[width="96"]').first().getAttribute('src');
 
-test('at the desk a picture is cropped by mouse, seen in the shop, and shown whole again', async () => {
+test('crops a picture by mouse, shows it in the shop, and restores it, on desktop', async () => {
   await addProduct(db, { id: 'cropped-by-mouse', name: 'Cropped by mouse' });
   const { page, complaints } = await open();
   await page.goto(`${shop.url}/admin/products/cropped-by-mouse`);
@@ -104,7 +104,7 @@ test('at the desk a picture is cropped by mouse, seen in the shop, and shown who
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a picture of a new product is cropped by keyboard alone', async () => {
+test('crops a new product’s picture by keyboard on a phone', async () => {
   const { page, complaints } = await open(PHONE);
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel('Choose pictures').setInputFiles([await wide('wide.png', 640)]);

@@ -28,7 +28,7 @@ const drawn = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('on a phone a new product with two pictures goes live from one screen; a broken line and a reload lose nothing', async () => {
+test('publishes a new product with two pictures on a phone, and loses nothing on a lost connection and a reload', async () => {
   await db.sql`truncate products cascade`;
   const touch = { viewport: PHONE, hasTouch: true };
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, touch);
@@ -105,7 +105,7 @@ test('on a phone a new product with two pictures goes live from one screen; a br
 
 let pieces = 0;
 
-test('with a phone in hand: stock is changed, the piece archived, and typing is not lost by leaving', async () => {
+test('changes stock, archives a product and keeps input on navigation, on a phone', async () => {
   const { page, complaints } = await openStaffBrowser(
     browser,
     { url: shop.url, db, role: 'helper' },

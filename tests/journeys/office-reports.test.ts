@@ -26,7 +26,7 @@ async function isSound() {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-test('the owner reads a report of any period, and takes its file', async () => {
+test('reads a report of any period, and downloads its file, as owner', async () => {
   await open('/admin/reports');
   await page.getByText('How it adds up').waitFor();
   await page.getByRole('img', { name: /^Paid orders by day/ }).waitFor();
@@ -59,7 +59,7 @@ test('the owner reads a report of any period, and takes its file', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('the owner records a payment to a maker, and takes the statement', async () => {
+test('records a payment to a maker, and downloads the statement, as owner', async () => {
   await open('/admin/reports/makers');
   const owed = page.getByRole('region', { name: 'Owed to makers' });
   await owed
@@ -92,7 +92,7 @@ test('the owner records a payment to a maker, and takes the statement', async ()
   expect(complaints).toEqual([]);
 });
 
-test('Today says what is to do, and any figure of a day is drawn whole', async () => {
+test('shows tasks on Today, and a chart of each daily figure', async () => {
   for (const cents of [100, 100_000_000]) {
     await db.sql`update orders set items_cents = ${cents}, discount_cents = 0, sets = '[]', shipping_cents = 0, tax_cents = 0,
       gift_wrap_cents = 0, total_cents = ${cents}, refunded_cents = 0 where paid_at is not null`;
@@ -119,7 +119,7 @@ test('Today says what is to do, and any figure of a day is drawn whole', async (
   expect(complaints).toEqual([]);
 });
 
-test('the checklist removes the samples in one press, and ticks it', async () => {
+test('removes the samples by one click from the checklist, and checks it off', async () => {
   await open('/admin');
   const list = page.getByRole('region', { name: 'Finish setting up your shop' });
   await list.getByRole('button', { name: 'Remove samples' }).click();

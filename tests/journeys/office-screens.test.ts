@@ -80,7 +80,7 @@ const documentAt = async (address: string) => {
 const sharedDocument = await documentAt('/admin');
 
 test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
-  'nothing is held against the screen $path, $what',
+  '$path, $what, passes all checks',
   async ({ address }) => {
     await openOrFollow(address);
     expect(await faultsOf(page)).toEqual([]);
@@ -90,7 +90,7 @@ test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
   },
 );
 
-test('a fault that a page has in one size alone is found, whichever of them is first', async () => {
+test('detects a problem at one width only, in any order of widths', async () => {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('@media (max-width: 500px) { main h1 { color: #23264f !important; } }');
@@ -102,7 +102,7 @@ test('a fault that a page has in one size alone is found, whichever of them is f
   isNewDocumentNeeded = true;
 });
 
-test('the chart of sales fits its window, and none of its words is cut off', async () => {
+test('fits the sales chart to its window without clipped labels', async () => {
   for (const size of [PHONE, { width: 744, height: 1000 }, DESKTOP]) {
     await page.setViewportSize(size);
     for (const address of ['/admin', '/admin/reports?period=2026']) {
@@ -124,7 +124,7 @@ test('the chart of sales fits its window, and none of its words is cut off', asy
   await page.setViewportSize(DESKTOP);
 });
 
-test('on a phone every place is one press away, however long the name of the shop is', async () => {
+test('reaches every screen by one tap on a phone, with any shop name', async () => {
   await page.setViewportSize(PHONE);
   await page.route('**/api/admin/rail', async (route) => {
     const answer = await route.fetch();
@@ -157,14 +157,14 @@ test('on a phone every place is one press away, however long the name of the sho
   await page.setViewportSize(DESKTOP);
 });
 
-test('the menu stays beside a long screen', async () => {
+test('keeps the menu beside a long screen', async () => {
   await open('/admin/products');
   await page.evaluate(() => window.scrollTo(0, 2000));
   const today = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Today' });
   expect((await today.boundingBox())?.y).toBeGreaterThan(0);
 });
 
-test('only the open place unfolds, every screen stands in one, and helpers have no place for owners', async () => {
+test('expands only the open section, has every screen in one, and hides owner sections from helpers', async () => {
   await page.setViewportSize(DESKTOP);
   const menu = page.getByRole('navigation', { name: 'Back office' });
   await open('/admin/communities');
@@ -186,7 +186,7 @@ test('only the open place unfolds, every screen stands in one, and helpers have 
   expect(helpers.filter((path) => /settings|staff|backups|coupons|payments|reports|log/.test(path))).toEqual([]);
 });
 
-test('one’s own account unfolds at the foot of the menu, and closes by Escape', async () => {
+test('expands the account menu at the bottom, and closes it by Escape', async () => {
   await open('/admin');
   const account = page.locator('header details');
   await account.locator('summary').click();
@@ -200,7 +200,7 @@ test('one’s own account unfolds at the foot of the menu, and closes by Escape'
   await expect.poll(() => account.getAttribute('open')).toBe(null);
 });
 
-test('an order leads back to the list as it was left, tab and scroll and all', async () => {
+test('returns from an order to the list with tab and scroll position', async () => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await open('/admin/orders?stage=to_dispatch&period=90');
   await page.evaluate(() => window.scrollTo(0, 150));
@@ -228,7 +228,7 @@ test.each([
   ['/slip', '612 792'],
   ['/slip?size=4x6', '288 432'],
   ['/invoice', '612 792'],
-])('an order’s %s prints on one sheet of its size', async (paper, points) => {
+])('prints an order’s %s on one sheet of its size', async (paper, points) => {
   await open(`/admin/orders/${orders.partlyRefunded}${paper}`);
   if (paper !== '/invoice') await page.getByRole('img', { name: /^QR code for the page of / }).waitFor();
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -319,14 +319,14 @@ async function importLines(lines: string) {
   await page.getByRole('button', { name: 'Use $54.50' }).waitFor();
 }
 
-test.each(OPENED)('nothing is held against %s', async (_what, address, opens) => {
+test.each(OPENED)('%s passes all checks', async (_what, address, opens) => {
   await page.setViewportSize(DESKTOP);
   await openOrFollow(address);
   await opens();
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('nothing is held against the door: signing in, a wrong password, a shop that does not answer', async () => {
+test('sign-in, a wrong password and an unreachable shop pass all checks', async () => {
   const { page: outside } = await visit(browser);
   await outside.goto(`${shop.url}/admin`);
   await outside.getByLabel('Password', { exact: true }).waitFor();
@@ -345,7 +345,7 @@ test('nothing is held against the door: signing in, a wrong password, a shop tha
   await outside.getByLabel('Email').waitFor();
 });
 
-test('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
+test('scrolls a newly opened URL to the top', async () => {
   await page.setViewportSize(DESKTOP);
   await open('/admin/products');
   await page.evaluate(() => window.scrollTo(0, 2000));
@@ -353,7 +353,7 @@ test('an address that is opened anew begins at its top, however far the one befo
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a screen that cannot be loaded says so, and comes with the next try', async () => {
+test('reports a screen that failed to load, and loads it on retry', async () => {
   await open('/admin/messages');
   await page.route('**/api/admin/orders**', (route) => route.abort());
   await page.getByRole('link', { name: 'Orders', exact: false }).first().click();
@@ -364,7 +364,7 @@ test('a screen that cannot be loaded says so, and comes with the next try', asyn
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 });
 
-test('nothing is held against a second factor: its picture, its codes, and the question "Confirm it’s you"', async () => {
+test('second-factor setup, its codes and "Confirm it’s you" pass all checks', async () => {
   const { page: own } = await openStaffBrowser(browser, { url: shop.url, db });
   await own.goto(`${shop.url}/admin/me`);
   await own.getByRole('button', { name: 'Set up' }).click();

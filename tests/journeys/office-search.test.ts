@@ -24,7 +24,7 @@ async function open(address: string) {
   await settled(page);
 }
 
-test('by keyboard alone: a street finds its orders, their people and products; arrows walk, Enter opens', async () => {
+test('finds a street’s orders, customers and products by keyboard, with arrow keys and Enter', async () => {
   await page.setViewportSize(DESKTOP);
   await open('/admin/reviews');
   await page.keyboard.press('Control+k');
@@ -55,7 +55,7 @@ test('by keyboard alone: a street finds its orders, their people and products; a
   await page.waitForURL('**/admin/backups');
 });
 
-test('Escape closes it and gives the focus back to its button; what is found nowhere is said', async () => {
+test('closes by Escape with the focus on its button, and reports no results', async () => {
   await open('/admin/categories');
   const button = page.getByRole('button', { name: /^Search/ }).first();
   await button.click();
@@ -68,7 +68,7 @@ test('Escape closes it and gives the focus back to its button; what is found now
   expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-test('an answer that comes late, to words that were typed before, is not shown', async () => {
+test('drops a late response to earlier input', async () => {
   await open('/admin/categories');
   await page.route('**/api/admin/search?q=lindqvist', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
@@ -86,7 +86,7 @@ test('an answer that comes late, to words that were typed before, is not shown',
   await page.keyboard.press('Escape');
 });
 
-test('a shop that does not answer says so in it, and the next try finds', async () => {
+test('reports an unreachable shop in the search, and finds on retry', async () => {
   await open('/admin/categories');
   await page.route('**/api/admin/search**', (route) => route.abort());
   await page.keyboard.press('Control+k');
@@ -99,7 +99,7 @@ test('a shop that does not answer says so in it, and the next try finds', async 
   await page.waitForURL(`**/admin/orders/${orders.toDispatch}`);
 });
 
-test('on a phone it fills the screen, from the head and from More, and a thumb hits all of it', async () => {
+test('fills the screen on a phone, from header and More, with large touch targets', async () => {
   await page.setViewportSize(PHONE);
   await open('/admin/reviews');
   await page.getByRole('button', { name: 'Search everything' }).click();
@@ -117,7 +117,7 @@ test('on a phone it fills the screen, from the head and from More, and a thumb h
   await page.setViewportSize(DESKTOP);
 });
 
-test('a word of another shop finds the handbook, and opens it where it says how', async () => {
+test('finds the handbook by another platform’s term, and opens the matching section', async () => {
   await open('/admin/categories');
   await page.keyboard.press('Control+k');
   await field.fill('promo code');
@@ -141,7 +141,7 @@ test('a word of another shop finds the handbook, and opens it where it says how'
   await page.waitForURL('**/admin/categories');
 });
 
-test('who helps finds no screens of owners', async () => {
+test('finds no owner screens for helpers', async () => {
   const { page: helping } = await openStaffBrowser(browser, { url: shop.url, db, role: 'helper' });
   await helping.goto(`${shop.url}/admin`);
   await helping.locator('main h1').waitFor();
@@ -152,4 +152,4 @@ test('who helps finds no screens of owners', async () => {
   await helping.context().close();
 });
 
-test('nothing went wrong meanwhile', () => expect(complaints.filter((each) => !/search/.test(each))).toEqual([]));
+test('the pages reported no errors', () => expect(complaints.filter((each) => !/search/.test(each))).toEqual([]));

@@ -40,7 +40,7 @@ async function save(): Promise<void> {
   await said.waitFor();
 }
 
-test('what the owner sets is what the studio offers, and a price with a comma is asked back', async () => {
+test('offers the owner’s settings in the studio, and refuses a price with a comma', async () => {
   const [color, price] = ['Olive', 45];
   await open('/admin/products');
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Bead studio' }).click();
@@ -64,7 +64,7 @@ test('what the owner sets is what the studio offers, and a price with a comma is
   expect(complaints).toEqual([]);
 });
 
-test('a color that nobody named is told at its field, a new one is woven, and beads that are counted run out', async () => {
+test('refuses an unnamed color at its field, weaves a new one, and sells out counted beads', async () => {
   await page.setViewportSize(DESKTOP);
   await open('/admin/settings/studio');
   await button('Add color').click();
@@ -88,7 +88,7 @@ test('a color that nobody named is told at its field, a new one is woven, and be
   await page.getByRole('link', { name: 'Amber beads' }).waitFor();
 });
 
-test('two owners change the same number of the studio at once, and the later one is told', async () => {
+test('refuses the later of two concurrent edits of a studio number', async () => {
   await open('/admin/settings/studio');
   await page.locator('#piecesPerWeek').fill('5');
   const other = await openStaffBrowser(browser, { url: shop.url, db });
@@ -102,7 +102,7 @@ test('two owners change the same number of the studio at once, and the later one
   await expect.poll(() => page.locator('#piecesPerWeek').inputValue()).toBe('7');
 });
 
-test('a paid design goes to its maker with one press, and is refused with its money back', async () => {
+test('sends a paid design to its maker by one click, and refuses it with a refund', async () => {
   const text = 'Akinyi';
   const maker = `${text.toLowerCase()}@makers.example`;
   await open('/admin/settings/studio');

@@ -21,7 +21,7 @@ const cuff = `${shop.url}/admin/products/${PRODUCTS.cuff.id}`;
 const deskOf = async (role: 'owner' | 'helper') => (await openStaffBrowser(browser, { url: shop.url, db, role })).page;
 const description = (page: Page) => page.getByLabel('Description');
 
-test('a session that ends while somebody types is opened again over the screen, and what was typed is saved', async () => {
+test('signs in over the screen after a session ends, and saves the input', async () => {
   const { page } = await visit(browser);
   await page.goto(cuff);
   const signIn = async () => {
@@ -44,7 +44,7 @@ test('a session that ends while somebody types is opened again over the screen, 
   expect(await description(page).inputValue()).toBe('Typed before the session ended.');
 });
 
-test('two people on one product: the second is told what the first changed, and loses nothing typed', async () => {
+test('shows the second of two editors of a product the first one’s changes, and keeps the input', async () => {
   await db.sql`update products set price_cents = 4800 where id = ${PRODUCTS.cuff.id}`;
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
@@ -80,7 +80,7 @@ test('two people on one product: the second is told what the first changed, and 
   expect(await answer.json()).toMatchObject({ price: 52, description: 'The helper’s words, again.' });
 });
 
-test('two people who change different fields of one product keep each other’s, without a question', async () => {
+test('merges two people’s changes to different fields of a product without a question', async () => {
   await db.sql`update products set price_cents = 4800, description = 'Before' where id = ${PRODUCTS.cuff.id}`;
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
@@ -97,7 +97,7 @@ test('two people who change different fields of one product keep each other’s,
   for (const page of [first, second]) await page.context().close();
 });
 
-test('a change of stock beside a half-typed product does not empty its form', async () => {
+test('keeps a half-typed product form on a stock change beside it', async () => {
   await db.sql`update products set price_cents = 5200, description = 'Whole' where id = ${PRODUCTS.cuff.id}`;
   const page = await deskOf('owner');
   await page.goto(cuff);
@@ -115,7 +115,7 @@ test('a change of stock beside a half-typed product does not empty its form', as
   expect(row).toEqual({ description: 'Half typed', priceCents: 5300 });
 });
 
-test('two people on one order: the second is told that it has left, and sees it so', async () => {
+test('shows the second of two people on an order that it has shipped', async () => {
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
@@ -134,7 +134,7 @@ test('two people on one order: the second is told that it has left, and sees it 
   expect(letters?.count).toBe(1);
 });
 
-test('two people on one address: the second is told what the first corrected, and what both typed is kept', async () => {
+test('shows the second of two editors of an address the correction, and keeps both inputs', async () => {
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
@@ -163,7 +163,7 @@ test('two people on one address: the second is told what the first corrected, an
   for (const page of [first, second]) await page.context().close();
 });
 
-test('two people on one newsletter: the second reads what the first wrote before anything is saved or sent', async () => {
+test('shows the second of two newsletter editors the first one’s text before saving or sending', async () => {
   const first = await deskOf('owner');
   await first.goto(`${shop.url}/admin/newsletters/new`);
   await first.getByLabel('Subject').fill('New cuffs');
@@ -192,7 +192,7 @@ test('two people on one newsletter: the second reads what the first wrote before
   for (const page of [first, second]) await page.context().close();
 });
 
-test('a screen that can’t be refreshed stays as it is, says so and refreshes again by itself', async () => {
+test('keeps a screen that fails to refresh, says so and retries by itself', async () => {
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
   await payOrder(shop.url, order, dana);
@@ -222,7 +222,7 @@ test('a screen that can’t be refreshed stays as it is, says so and refreshes a
 
 let tries = 0;
 
-test('two owners who change different settings keep each other’s', async () => {
+test('merges two owners’ changes to different settings', async () => {
   tries += 1;
   const helpPhone = `+254 700 000 00${tries}`;
   const lowStockAt = 2 + tries;

@@ -16,7 +16,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 
-test('an owner formats a page by keyboard alone, and takes it back by the browser’s own Undo', async () => {
+test('formats a page by keyboard as owner, and undoes it by the browser’s Undo', async () => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/pages/terms`);
   const text = page.getByRole('textbox', { name: 'Text (Markdown)' });
@@ -58,7 +58,7 @@ test('an owner formats a page by keyboard alone, and takes it back by the browse
   expect(complaints).toEqual([]);
 });
 
-test('a reply to a message is formatted and looked at on a phone, and arrives as it looked', async () => {
+test('formats and previews a reply on a phone, and it arrives as previewed', async () => {
   const email = 'theo.words@example.com';
   await db.sql`
     insert into contact_messages (name, email, message, received_at)
@@ -83,7 +83,7 @@ test('a reply to a message is formatted and looked at on a phone, and arrives as
   expect(complaints).toEqual([]);
 });
 
-test('a picture stands in a newsletter where it was added, and in the email beside it', async () => {
+test('shows a picture in a newsletter at its position, and in the preview', async () => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/newsletters/new`);
   await page.getByLabel('Subject').fill('From the loom');
@@ -120,7 +120,7 @@ test('a picture stands in a newsletter where it was added, and in the email besi
   expect(complaints).toEqual([]);
 });
 
-test('an owner imports subscribers of another service, sees who is added first, and undoes it', async () => {
+test('previews, imports and undoes subscribers of another service as owner', async () => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/subscribers`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -145,7 +145,7 @@ test('an owner imports subscribers of another service, sees who is added first, 
   expect(complaints).toEqual([]);
 });
 
-test('an owner imports orders of her former shop, and their customer sees them in the profile', async () => {
+test('imports a former shop’s orders as owner, and shows them in their customer’s profile', async () => {
   const dana = await shopperIn({ db, now: () => new Date() });
   await db.sql`update customers set email_proven_at = now() where id = ${dana.customerId}::uuid`;
   await page.setViewportSize(DESKTOP);
@@ -181,7 +181,7 @@ test('an owner imports orders of her former shop, and their customer sees them i
   expect([...complaints, ...shopper.complaints]).toEqual([]);
 });
 
-test('an owner finds a subscriber on a phone and takes them off the list', async () => {
+test('finds a subscriber and unsubscribes them on a phone as owner', async () => {
   await db.sql`
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
     select email, 'yes', now(), '203.0.113.7', now(), left(md5(email) || md5(email), 43)

@@ -58,7 +58,7 @@ async function see(page: Page, path: string) {
   await expect.poll(() => isStored(page, path)).toBe(true);
 }
 
-test('a worker that the browser has closed starts again without a connection, and shows what was seen', async () => {
+test('restarts a stopped service worker offline, and shows viewed pages', async () => {
   const { page, debug } = await keptDevice();
   await see(page, '/products/rift-cuff');
   await debug.send('ServiceWorker.enable');
@@ -69,7 +69,7 @@ test('a worker that the browser has closed starts again without a connection, an
   await page.getByRole('heading', { name: 'The rift-cuff', level: 1 }).waitFor();
 });
 
-test('a device without room says so when it is asked; one that is full later shows the shop all the same', async () => {
+test('reports a full device on request, and keeps showing the shop when it fills up later', async () => {
   const origin = url;
   const { page, press, debug } = await atOwnDevice();
   await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -108,7 +108,7 @@ const update = (page: Page) =>
     });
   });
 
-test('the next release takes over with what was seen before it, and the one after that lets go of the first', async () => {
+test('a new release takes over viewed pages, and the one after deletes the first', async () => {
   const { page, debug } = await keptDevice();
   await see(page, '/products/rift-cuff');
   // The page that is open while a release takes over belongs to that one, too.

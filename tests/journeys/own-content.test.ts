@@ -18,7 +18,7 @@ const { page, complaints } = await openStaffBrowser(
 );
 const shopper = await visit(browser, { viewport: PHONE });
 
-test('an owner tells a story with a picture on a phone, puts it into the footer, and a shopper reads it', async () => {
+test('writes a story with a picture on a phone, links it in the footer, and shows it to a shopper', async () => {
   await page.goto(`${shop.url}/admin/stories`);
   await page.getByRole('button', { name: 'Add story' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Add story' });
@@ -74,7 +74,7 @@ test('an owner tells a story with a picture on a phone, puts it into the footer,
   expect([complaints, shopper.complaints]).toEqual([[], []]);
 });
 
-test('the fullest menus fit at every width, with large text, too', async () => {
+test('fits the fullest menus at every width, also with large text', async () => {
   const wide = 'WWWWWWWWWW WWWWWWWWWWWWW';
   const link = (label: string) => ({ kind: 'page', to: 'faq', label });
   const menus = {

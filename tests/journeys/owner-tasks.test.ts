@@ -490,7 +490,7 @@ const WAYS = {
   },
 } as const;
 
-test('the handbook has every task once', () => {
+test('the handbook contains each task once', () => {
   expect(TASKS.map(({ number }) => number).toSorted()).toEqual(Object.keys(DOES).toSorted());
   expect(WAYS['at a desk'].tasks).toHaveLength(AT_DESK.length);
 });
@@ -531,7 +531,7 @@ describe('by keyboard alone', () => {
   }
   const menu = page.getByRole('navigation', { name: 'Back office' });
 
-  test('a price is changed in the list', async () => {
+  test('changes a price in the list', async () => {
     await openToday({ page });
     await reach(menu.getByRole('link', { name: 'Products' }));
     await keyboard.press('Enter');
@@ -547,7 +547,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => price.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
-  test('ten packages are marked as shipped', async () => {
+  test('marks ten packages as shipped', async () => {
     const orders = await tenOrders();
     await openToday({ page });
     await reach(page.getByRole('link', { name: 'Orders to ship', exact: true }));
@@ -567,7 +567,7 @@ describe('by keyboard alone', () => {
     for (const order of orders) expect(await stageOf(order)).toBe('dispatched');
   });
 
-  test('the order of who is on the phone is found', async () => {
+  test('finds the order of a customer on the phone', async () => {
     await openToday({ page });
     await keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search everything' }).waitFor();

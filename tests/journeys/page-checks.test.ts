@@ -209,7 +209,7 @@ const SCENES: Record<string, Scene[]> = {
 /** Not in the map: what stands where nothing is. */
 const LOST: Scene = { path: '/nowhere' };
 
-test('every page of the route map is looked at', () => {
+test('checks every page of the route map', () => {
   expect(Object.keys(SCENES).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
 });
 
@@ -246,7 +246,7 @@ const WELL = {
   complaints: [],
 };
 
-test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
+test.each(scenes)('$path passes all checks ($place)', async (scene) => {
   const { page, complaints } = await enter(scene);
   const found: Record<string, unknown> = { desk: await axeViolations(page), untold: await errorsNotAnnounced(page) };
   found.bare = isMeasured(scene) ? [] : (await linesOverPictures(page)).map(({ text }) => text);
@@ -265,7 +265,7 @@ test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
   expect({ ...found, complaints }).toEqual(WELL);
 });
 
-test('an order on paper is what was bought, where it goes and what it costs', async () => {
+test('prints an order with its items, address and costs', async () => {
   const { page } = await enter({ path: `/order/${unpaid}`, kept: loggedIn });
   await page.emulateMedia({ media: 'print' });
   for (const words of [`Order ${unpaid}`, '1840 Alder Court', 'Rift Diamond Cuff', 'Total', 'Not paid'])

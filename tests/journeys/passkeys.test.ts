@@ -29,7 +29,7 @@ const withoutSuggestions = (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-test('with a phone: a shopper adds a passkey, logs in with it, names it and removes it', async () => {
+test('adds a passkey, logs in with it, names and removes it on a phone', async () => {
   const { name, email, token, customerId } = await shopperIn({ db, now: () => new Date() });
   const userInfo = { token, name, email };
   const { page, complaints } = await visitWithStorage(browser, { userInfo }, { viewport: PHONE });
@@ -87,7 +87,7 @@ test('with a phone: a shopper adds a passkey, logs in with it, names it and remo
   await page.context().close();
 });
 
-test('at a desk: a member of staff adds a passkey, signs in and confirms with it, and removes it', async () => {
+test('adds a passkey as staff, signs in, confirms and removes it on desktop', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await withoutSuggestions(page);
   await page.goto(`${shop.url}/admin/me`);

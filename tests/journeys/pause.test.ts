@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff', onHand: 100 });
 const today = dayIn(new Date(), 'America/New_York');
 
-test('on a phone the owner closes for orders, a shopper keeps a cart, and Today opens again', async () => {
+test('pauses orders on a phone, keeps a shopper’s cart, and reopens from Today', async () => {
   const owner = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   const office = owner.page;
   await office.goto(`${shop.url}/admin/settings/shipping`);

@@ -54,7 +54,7 @@ async function isSound(page: Page) {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-test('on a phone a shopper orders what she picks up, pays no shipping, and staff hand it to her', async () => {
+test('orders for pickup without shipping on a phone, and staff hand it over', async () => {
   const owner = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   const office = owner.page;
   await office.goto(`${shop.url}/admin/settings/shipping`);
@@ -118,7 +118,7 @@ test('on a phone a shopper orders what she picks up, pays no shipping, and staff
   expect([...owner.complaints, ...complaints]).toEqual([]);
 });
 
-test('on a phone the owner takes an order by phone that is picked up', async () => {
+test('takes a pickup order by phone as owner on a phone', async () => {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   expect((await officeCallerAt(shop.url, token)('PATCH /admin/settings', { body: { pickup: PLACE } })).ok).toBe(true);
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });

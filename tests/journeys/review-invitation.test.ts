@@ -18,7 +18,7 @@ const photo = await sharp({ create: { width: 400, height: 300, channels: 3, back
   .jpeg()
   .toBuffer();
 
-test('on a phone a buyer reviews with stars from an email, how it fit and a picture, which is shown once staff approve it', async () => {
+test('reviews by stars in an email, with fit and picture, shown after approval, on a phone', async () => {
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana, { cart: [{ product: PIECE, qty: 1, size: 'Small' }] });
   await payOrder(shop.url, order, dana);

@@ -68,7 +68,7 @@ test('a review is written, shown and counted', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a review that waits is shown to its writer as waiting, and to nobody else', async () => {
+test('shows a pending review as pending to its author only', async () => {
   const piece = await newPiece();
   const { name, email, token, customerId } = await shopperIn({ db, now: () => new Date() });
   await db.sql`
@@ -92,7 +92,7 @@ test('a review that waits is shown to its writer as waiting, and to nobody else'
   expect(await (await written({})).getByText('Rather wide.').count()).toBe(0);
 });
 
-test('a visitor is asked to log in, and comes back to the piece', async () => {
+test('asks a visitor to log in, and returns to the product', async () => {
   const { page } = await visit(browser);
   const { id, address } = await newPiece();
   await page.goto(address);

@@ -42,7 +42,7 @@ async function putInCart(page: Page) {
   await page.waitForURL('**/cart');
 }
 
-test('with a phone: an order saves its address, and the next one goes there by one press', async () => {
+test('saves an order’s address, and uses it by one tap for the next, on a phone', async () => {
   const { page, complaints } = await openLoggedIn('/', PHONE);
   await putInCart(page);
   await openPage(page, `${shop.url}/checkout`);
@@ -73,7 +73,7 @@ test('with a phone: an order saves its address, and the next one goes there by o
   await page.context().close();
 });
 
-test('at a desk: the profile keeps three addresses, edits and removes them, and makes one the default', async () => {
+test('edits, deletes and selects the default of three addresses in the profile on desktop', async () => {
   const { page, complaints } = await openLoggedIn('/profile', DESKTOP);
   const part = main(page).getByRole('region', { name: 'Your addresses' });
   const add = async (street: string) => {

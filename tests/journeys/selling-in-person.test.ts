@@ -23,7 +23,7 @@ async function looksWell(page: Page) {
 }
 const tap = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Add ${name} `) }).click();
 
-test('with a phone in hand a helper sells for cash, with the change to the cent', async () => {
+test('sells for cash as helper with exact change on a phone', async () => {
   const { page, complaints } = helper;
   await page.goto(`${shop.url}/admin/sell`);
   await tap(page, 'Bowl');
@@ -66,7 +66,7 @@ test('with a phone in hand a helper sells for cash, with the change to the cent'
   expect(complaints).toEqual([]);
 });
 
-test('a customer pays on their own phone by the code that the helper shows', async () => {
+test('pays on the customer’s phone by the helper’s QR code', async () => {
   const { page, complaints } = helper;
   await page.goto(`${shop.url}/admin/sell`);
   await page.evaluate(() => localStorage.setItem('placeOfSale', '{"state":"OR","postalCode":"97201"}'));

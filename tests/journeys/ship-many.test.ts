@@ -33,7 +33,7 @@ const stagesOf = async (ids: readonly string[]) =>
     ({ stage }) => stage,
   );
 
-test('on a phone pasted numbers are matched, lines without an order named, and all of it is taken back', async () => {
+test('matches pasted tracking numbers, names unmatched lines, and undoes all, on a phone', async () => {
   const { page, complaints } = owner;
   const orders = await paidOrders(2);
   const ids = orders.map(({ id }) => id);
@@ -66,7 +66,7 @@ test('on a phone pasted numbers are matched, lines without an order named, and a
   expect(complaints).toEqual([]);
 });
 
-test('an order leaves in two packages, and a number that was wrong is corrected', async () => {
+test('ships an order in two packages, and corrects a wrong number', async () => {
   const { page, complaints } = owner;
   await page.setViewportSize(DESKTOP);
   const [order] = await paidOrders(1, 3);

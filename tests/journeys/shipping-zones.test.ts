@@ -15,7 +15,7 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff', onHand: 100 });
 
-test('on a phone the owner gives a state a price by weight, and its shoppers pay it', async () => {
+test('sets a state’s price by weight as owner on a phone, and charges its shoppers', async () => {
   const state = 'Hawaii';
   const code = 'HI';
   const postalCode = '96813';

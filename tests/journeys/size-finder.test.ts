@@ -19,7 +19,7 @@ async function addCuff(id: string, name: string) {
   await db.sql`update products set sizes = ${SIZES}, category_slug = 'wristbands' where id = ${id}`;
 }
 
-test('on a phone a shopper measures once, and every cuff after that knows the size', async () => {
+test('measures once on a phone, and recommends a size on every cuff afterwards', async () => {
   const [first, second] = [`first-on-phone`, `second-on-phone`];
   await addCuff(first, 'Rift Cuff');
   await addCuff(second, 'Lake Cuff');

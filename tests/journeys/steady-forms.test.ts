@@ -82,7 +82,7 @@ const positions = (page: Page) =>
       }),
   );
 
-test.each(Object.keys(FORMS))('an error of %s moves no field and no button', async (name) => {
+test.each(Object.keys(FORMS))('an error of %s shifts no field and no button', async (name) => {
   const { path, kept = {}, does, button, error } = FORMS[name] as Form;
   const { page, complaints } = await visitWithStorage(browser, { ...kept }, { viewport: PHONE });
   await openPage(page, shop.url + path);
@@ -98,7 +98,7 @@ test.each(Object.keys(FORMS))('an error of %s moves no field and no button', asy
   expect(complaints).toEqual([]);
 });
 
-test('a toast stays above the keyboard of a phone, and off the field that is filled in', async () => {
+test('keeps a toast above a phone’s keyboard, off the focused field', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: PHONE, hasTouch: true });
   const KEYBOARD = 340;
   // No keyboard can be opened here: what a browser tells of one is told in its place.
@@ -144,7 +144,7 @@ test('a toast stays above the keyboard of a phone, and off the field that is fil
   }
 });
 
-test('a toast that made room for a field does not come back over the button that is being pressed', async () => {
+test('keeps a toast moved for a field off the button being pressed', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
   await openPage(page, `${shop.url}/contact-us`);
   await page.getByLabel('Name').fill('Dana');
@@ -176,7 +176,7 @@ test('a toast that made room for a field does not come back over the button that
   expect(await button.getAttribute('data-pressed')).toBe('');
 });
 
-test('a toast that appears under a resting pointer leaves by itself', async () => {
+test('dismisses a toast that appeared under a resting pointer', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: DESKTOP });
   await openPage(page, `${shop.url}/contact-us`);
   const toast = page.getByText('Email sent successfully');

@@ -16,7 +16,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
-test('on a phone two that were ordered without a size get one each', async () => {
+test('assigns sizes to two items ordered without one on a phone', async () => {
   const id = `unsized-on-phone`;
   await addProduct(db, { id, name: 'Rift Cuff' });
   await splitSizes(db, id, { Small: 1, Medium: 0, Large: 9 });
@@ -51,7 +51,7 @@ test('on a phone two that were ordered without a size get one each', async () =>
   await page.context().close();
 });
 
-test('on a phone somebody asks for a sold-out size, confirms it, and is counted', async () => {
+test('requests and confirms an alert for a sold-out size on a phone, and counts it', async () => {
   const id = `awaited-on-phone`;
   const email = `amina.phone@example.com`;
   await addProduct(db, { id, name: 'Rift Cuff' });

@@ -182,7 +182,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     told += 1;
   });
 
-  test.runIf(missing === undefined)('the books are whole', async () => {
+  test.runIf(missing === undefined)('keeps the accounts consistent', async () => {
     expect(await findBrokenInvariants(db)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ const arrives = (page: Page) =>
 
 beforeEach(() => ownerSets({}));
 
-test('a color that runs out while the studio is open is told at the colors, and another one is a press away', async () => {
+test('reports a color that sells out while the studio is open, with a replacement by one click', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?text=Nia`);
   await arrives(page);
@@ -57,7 +57,7 @@ test('a color that runs out while the studio is open is told at the colors, and 
   await page.getByText('Nia (Medium) has been added to cart!').waitFor();
 });
 
-test('a design whose color runs out is sold out in an open cart, and can be ordered again once it is there', async () => {
+test('marks a design in an open cart sold out when its color is, and orders it after a restock', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?text=Zuri`);
   await add(page);
@@ -73,7 +73,7 @@ test('a design whose color runs out is sold out in an open cart, and can be orde
   await main(page).getByText('Made for you.').waitFor();
 });
 
-test('a studio that closes while it is open says so beside the price and when an order is tried; nothing is lost', async () => {
+test('reports a studio that closes while open beside the price and on order, without loss', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?text=Asha`);
   await arrives(page);
@@ -88,7 +88,7 @@ test('a studio that closes while it is open says so beside the price and when an
   await page.getByText('Imani (Medium) has been added to cart!').waitFor();
 });
 
-test('a line that is cut while a design is put into the cart loses nothing, and the next press does it', async () => {
+test('loses nothing when the connection breaks during add to cart, and adds on the next click', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio`);
   await name(page).fill('Makena');
@@ -105,7 +105,7 @@ test('a line that is cut while a design is put into the cart loses nothing, and 
   await page.getByText('Makena (Medium) has been added to cart!').waitFor();
 });
 
-test('with a phone: days that moved out between review and order are shown, and accepting them places the order', async () => {
+test('shows days later than reviewed at order, and places it on acceptance, on a phone', async () => {
   await ownerSets({ making: { ...DEFAULT_STUDIO.making, piecesPerWeek: 1 } });
   const { name: shopper, email, token } = await shopperIn(deps);
   const stored = {

@@ -40,25 +40,22 @@ const DESIGNS: readonly [what: string, design: Partial<Design>][] = [
   ['two colors alone', { text: 'Zoë', ground: 'plum', letters: 'cream', border: 'plain' }],
 ];
 
-test.each(DESIGNS)(
-  '%s has each bead of the browser’s picture in the server’s, and both are the chart’s',
-  async (_, change) => {
-    const design = { ...FIRST_DESIGN, ...change };
-    const woven = { design, chart: createChart(design, colors), palette: colors };
-    const server = beadsOfPicture(await sharedPicture(design), woven, CARD);
-    const { page } = await visit(browser);
-    await open(page, design);
-    const stage = beadsOfStage(await stageOf(page), woven, await sizeOf(page));
-    expect([stage.size, server.size]).toEqual([woven.chart.rows * HEIGHT, woven.chart.rows * HEIGHT]);
-    expectTheSame(stage, server, woven.chart);
-    if (design.form !== 'bracelet' || design.border === 'plain') return;
-    const thumb = beadsOfThumb(await borderThumb(page, design.border), woven);
-    expect(thumb.size).toBeGreaterThan(16 * HEIGHT);
-    expectTheSame(thumb, server, woven.chart);
-  },
-);
+test.each(DESIGNS)('%s has the chart’s beads in both the browser’s and the server’s picture', async (_, change) => {
+  const design = { ...FIRST_DESIGN, ...change };
+  const woven = { design, chart: createChart(design, colors), palette: colors };
+  const server = beadsOfPicture(await sharedPicture(design), woven, CARD);
+  const { page } = await visit(browser);
+  await open(page, design);
+  const stage = beadsOfStage(await stageOf(page), woven, await sizeOf(page));
+  expect([stage.size, server.size]).toEqual([woven.chart.rows * HEIGHT, woven.chart.rows * HEIGHT]);
+  expectTheSame(stage, server, woven.chart);
+  if (design.form !== 'bracelet' || design.border === 'plain') return;
+  const thumb = beadsOfThumb(await borderThumb(page, design.border), woven);
+  expect(thumb.size).toBeGreaterThan(16 * HEIGHT);
+  expectTheSame(thumb, server, woven.chart);
+});
 
-test('with a phone the name comes close, bead for bead as the server draws it', async () => {
+test('zooms to the name bead for bead as the server draws it, on a phone', async () => {
   const design = { ...FIRST_DESIGN, text: 'Amani' };
   const woven = { design, chart: createChart(design, colors), palette: colors };
   const { page } = await visit(browser, { viewport: PHONE, deviceScaleFactor: 2 });
@@ -68,7 +65,7 @@ test('with a phone the name comes close, bead for bead as the server draws it', 
   expectTheSame(stage, beadsOfPicture(await sharedPicture(design), woven, CARD), woven.chart);
 });
 
-test('a bead of another color is seen, and so are rows and beads in another’s place', async () => {
+test('detects a bead of another color and misplaced rows and beads', async () => {
   const design = { ...FIRST_DESIGN, text: 'Amani' };
   const woven = { design, chart: createChart(design, colors), palette: colors };
   const { cells } = woven.chart;

@@ -32,7 +32,7 @@ const hideRest = (page: Page, place: string) =>
   });
 
 test.each(TEXT_OVER_PICTURES)(
-  'text over the pictures of %s is read from 320 to 3200 px, zoomed, spaced and twice as large',
+  'text over the pictures of %s is readable from 320 to 3200 px, zoomed, spaced and at double size',
   async (path, place) => {
     const { page } = await visitAgain();
     await page.goto(shop.url + path);

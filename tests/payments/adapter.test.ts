@@ -32,7 +32,7 @@ async function approvedOrder(decision: 'pay' | 'decline' | 'pending' = 'pay') {
 
 const capturesOf = (orderId: string) => place.standin.ledger().captures.filter((each) => each.orderId === orderId);
 
-test('an approved order is captured whole, under its custom id', async () => {
+test('captures an approved order completely under its custom ID', async () => {
   const { id, requestId, reference } = await approvedOrder();
   const captured = await place.paypal.captureOrder(id, requestId, SOON);
   expect(captured).toMatchObject({ ok: true, status: 201, value: { status: 'COMPLETED' } });
@@ -41,7 +41,7 @@ test('an approved order is captured whole, under its custom id', async () => {
   expect(capture?.custom_id?.startsWith(`${reference}.`)).toBe(true);
 });
 
-test('the same request id captures once and answers the same again', async () => {
+test('captures once under one request ID, with the same response', async () => {
   const { id, requestId } = await approvedOrder();
   const first = await place.paypal.captureOrder(id, requestId, SOON);
   const second = await place.paypal.captureOrder(id, requestId, SOON);
@@ -50,7 +50,7 @@ test('the same request id captures once and answers the same again', async () =>
   expect(capturesOf(id)).toHaveLength(1);
 });
 
-test('another request id for a captured order is refused, and nothing more is taken', async () => {
+test('refuses a second request ID for a captured order without charging', async () => {
   const { id, requestId } = await approvedOrder();
   await place.paypal.captureOrder(id, requestId, SOON);
   const again = await place.paypal.captureOrder(id, `${requestId}-b`, SOON);
@@ -58,7 +58,7 @@ test('another request id for a captured order is refused, and nothing more is ta
   expect(capturesOf(id)).toHaveLength(1);
 });
 
-test('an order that nobody approved is not captured', async () => {
+test('refuses to capture an unapproved order', async () => {
   const created = await place.paypal.createOrder(orderRequest('unapproved'), 'unapproved', SOON);
   const id = created.ok ? created.value.id : '';
   expect(await place.paypal.captureOrder(id, 'unapproved-c', SOON)).toMatchObject({
@@ -68,7 +68,7 @@ test('an order that nobody approved is not captured', async () => {
   });
 });
 
-test('a declined card can be paid by another under a new request id', async () => {
+test('pays a declined order with another card under a new request ID', async () => {
   const { id, requestId } = await approvedOrder('decline');
   const declined = await place.paypal.captureOrder(id, requestId, SOON);
   expect(declined).toMatchObject({ ok: false, reason: 'paypal_refused', issue: 'INSTRUMENT_DECLINED' });
@@ -76,7 +76,7 @@ test('a declined card can be paid by another under a new request id', async () =
   expect(await place.paypal.captureOrder(id, `${requestId}-2`, SOON)).toMatchObject({ ok: true });
 });
 
-test('a pending capture is told apart from a completed one', async () => {
+test('distinguishes a pending from a completed capture', async () => {
   const { id, requestId } = await approvedOrder('pending');
   const captured = await place.paypal.captureOrder(id, requestId, SOON);
   const capture = captured.ok ? captured.value.purchase_units?.[0]?.payments?.captures?.[0] : undefined;
@@ -88,46 +88,46 @@ test('a pending capture is told apart from a completed one', async () => {
   });
 });
 
-test('figures that do not add up are refused by PayPal and come back as a value', async () => {
+test('returns PayPal’s refusal of inconsistent amounts as a value', async () => {
   const refused = await place.paypal.createOrder(orderRequest('wrong', { totalCents: 5851 }), 'wrong', SOON);
   expect(refused).toMatchObject({ ok: false, reason: 'paypal_refused', issue: 'AMOUNT_MISMATCH', status: 422 });
 });
 
-test('an order PayPal does not know is not found', async () => {
+test('returns not found for an unknown order', async () => {
   expect(await place.paypal.getOrder('AAAAAAAAAAAAAAAAA', SOON)).toMatchObject({
     ok: false,
     reason: 'paypal_not_found',
   });
 });
 
-test('an id with a path in it stays an id', async () => {
+test('escapes a path in an ID', async () => {
   await place.paypal.listWebhooks(SOON);
   const before = { ...place.standin.counts };
   expect((await place.paypal.getOrder('../../../v1/notifications/webhooks', SOON)).ok).toBe(false);
   expect(place.standin.counts).toEqual(before);
 });
 
-test('a capture whose answer is lost is made once', async () => {
+test('captures once when the response is lost', async () => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'reset', when: 'after' }, times: 2 });
   expect(await place.paypal.captureOrder(id, requestId, SOON)).toMatchObject({ ok: true, status: 200 });
   expect(capturesOf(id)).toHaveLength(1);
 });
 
-test('a capture that PayPal never received is made on the next try', async () => {
+test('captures on a retry after a lost request', async () => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'reset', when: 'before' }, times: 1 });
   expect(await place.paypal.captureOrder(id, requestId, SOON)).toMatchObject({ ok: true });
   expect(capturesOf(id)).toHaveLength(1);
 });
 
-test.each([429, 500, 503])('an answer of %i is asked again', async (status) => {
+test.each([429, 500, 503])('retries a response of %i', async (status) => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'status', status, when: 'before' }, times: 1 });
   expect(await place.paypal.captureOrder(id, requestId, SOON)).toMatchObject({ ok: true });
 });
 
-test('a wait longer than the time left is not waited', async () => {
+test('does not wait longer than the remaining time', async () => {
   place.standin.faults.add({
     call: 'order',
     fault: { kind: 'status', status: 429, when: 'before', retryAfterSeconds: 60 },
@@ -141,7 +141,7 @@ test('a wait longer than the time left is not waited', async () => {
   expect(Date.now() - startedAt).toBeLessThan(SOON);
 });
 
-test('a PayPal that does not answer is away within the time given', async () => {
+test('reports an unresponsive PayPal as unavailable within the timeout', async () => {
   place.standin.faults.add({ call: 'order', fault: { kind: 'delay', milliseconds: SLOW_MS, when: 'before' } });
   const startedAt = Date.now();
   expect(await place.paypal.getOrder('AAAAAAAAAAAAAAAAA', 1000)).toMatchObject({
@@ -152,7 +152,7 @@ test('a PayPal that does not answer is away within the time given', async () => 
   expect(Date.now() - startedAt).toBeLessThan(SLOW_MS);
 });
 
-test('an answer whose body drips is away within the time given', async () => {
+test('reports a slowly dripping response as unavailable within the timeout', async () => {
   const { id } = await approvedOrder();
   place.standin.faults.add({ call: 'order', fault: { kind: 'slow-body', milliseconds: SLOW_MS } });
   const startedAt = Date.now();
@@ -161,7 +161,7 @@ test('an answer whose body drips is away within the time given', async () => {
 });
 
 test.each(['', 'not json', '[]', '{"id": 7}', '"COMPLETED"', '{"status":"COMPLETED"}'])(
-  'the answer %j is not taken for an order',
+  'refuses the response %j as an order',
   async (text) => {
     const { id } = await approvedOrder();
     place.standin.faults.add({ call: 'order', fault: { kind: 'garbage', text }, times: 1 });
@@ -173,7 +173,7 @@ test.each(['', 'not json', '[]', '{"id": 7}', '"COMPLETED"', '{"status":"COMPLET
   },
 );
 
-test('two calls under one request id at the same moment capture once, and both learn the result', async () => {
+test('captures once for two concurrent calls under one request ID, with the result for both', async () => {
   const { id, requestId } = await approvedOrder();
   place.standin.faults.add({ call: 'capture', fault: { kind: 'thinking', milliseconds: 300 }, times: 1 });
   const both = await Promise.all([
@@ -184,7 +184,7 @@ test('two calls under one request id at the same moment capture once, and both l
   expect(capturesOf(id)).toHaveLength(1);
 });
 
-test('one token serves many calls at once', async () => {
+test('shares one token between concurrent calls', async () => {
   const fresh = await standPaypalUp();
   try {
     await Promise.all(Array.from({ length: 20 }, () => fresh.paypal.listWebhooks(SOON)));
@@ -194,7 +194,7 @@ test('one token serves many calls at once', async () => {
   }
 });
 
-test('a token is renewed five minutes before it expires', async () => {
+test('renews a token five minutes before it expires', async () => {
   let now = Date.parse('2026-11-21T10:00:00Z');
   const fresh = await standPaypalUp({ now: () => now }, { now: () => now });
   try {
@@ -210,13 +210,13 @@ test('a token is renewed five minutes before it expires', async () => {
   }
 });
 
-test('a token PayPal no longer knows is replaced without the caller noticing', async () => {
+test('replaces a token that PayPal revoked, unnoticed by the caller', async () => {
   await place.paypal.listWebhooks(SOON);
   place.standin.expireTokens();
   expect(await place.paypal.listWebhooks(SOON)).toMatchObject({ ok: true });
 });
 
-test('credentials that PayPal refuses are named as such', async () => {
+test('reports credentials that PayPal refuses', async () => {
   const other = await standPaypalUp({ credentials: { clientId: 'standin-other', clientSecret: 'x' } });
   try {
     expect(await other.paypal.checkCredentials(SOON)).toMatchObject({ ok: false, reason: 'paypal_credentials' });
@@ -225,7 +225,7 @@ test('credentials that PayPal refuses are named as such', async () => {
   }
 });
 
-test('refunds in parts add up and never exceed the capture', async () => {
+test('keeps the sum of partial refunds within the capture', async () => {
   const { id, requestId } = await approvedOrder();
   await place.paypal.captureOrder(id, requestId, SOON);
   const captureId = capturesOf(id)[0]?.id ?? '';
@@ -242,7 +242,7 @@ test('refunds in parts add up and never exceed the capture', async () => {
   expect(await place.paypal.getCapture(captureId, SOON)).toMatchObject({ ok: true, value: { status: 'REFUNDED' } });
 });
 
-test('nothing secret and nothing about the payer is logged', async () => {
+test('logs no secrets and no payer data', async () => {
   const { id, requestId } = await approvedOrder();
   await place.paypal.captureOrder(id, requestId, SOON);
   const logged = JSON.stringify(place.lines);
@@ -252,7 +252,7 @@ test('nothing secret and nothing about the payer is logged', async () => {
   }
 });
 
-test('the stand-in does not start under real credentials', async () => {
+test('the stand-in refuses to start with real credentials', async () => {
   const live = { clientId: 'AYSq3RDGsmBLJE-otTkBtM-jBRd1TCQwFf9RGfwddNXWz0uFU9ztymylOhRS', clientSecret: 'x' };
   await expect(standPaypalUp({ credentials: live })).rejects.toThrow('does not start with real credentials');
 });

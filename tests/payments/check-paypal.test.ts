@@ -29,7 +29,7 @@ async function sentencesOf(change: object = {}, shopUrl = publicUrl) {
   return findings.map(({ isRight, sentence }) => `${isRight ? 'ok' : 'WRONG'} ${sentence}`);
 }
 
-test('an owner whose settings are right is told so, in sentences', async () => {
+test('reports correct settings in sentences', async () => {
   expect((await sentencesOf()).slice(1)).toEqual([
     'ok PayPal accepts PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
     'ok PayPal sends its webhooks to https://beads.example/api/webhooks/paypal.',
@@ -38,17 +38,17 @@ test('an owner whose settings are right is told so, in sentences', async () => {
   ]);
 });
 
-test('an address that is not PayPal is named', async () => {
+test('names an address that is not PayPal’s', async () => {
   expect((await sentencesOf())[0]).toMatch(/^WRONG PAYPAL_API_URL is http:\/\/127.0.0.1:\d+, which is not PayPal\.$/);
 });
 
-test('a wrong secret is told apart from everything else', async () => {
+test('distinguishes a wrong secret from other errors', async () => {
   const sentences = await sentencesOf({ clientSecret: 'wrong' });
   expect(sentences[1]).toMatch(/^WRONG PayPal does not accept PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/);
   expect(sentences).toHaveLength(2);
 });
 
-test('a webhook of another id, or to another address, is named with what PayPal has', async () => {
+test('names a webhook of another ID or URL, with PayPal’s values', async () => {
   expect((await sentencesOf({ webhookId: 'WH-OTHER' }))[2]).toBe(
     'WRONG PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID for this app. It has: WH-TEST (https://beads.example/api/webhooks/paypal).',
   );
@@ -58,13 +58,13 @@ test('a webhook of another id, or to another address, is named with what PayPal 
   );
 });
 
-test('nothing is charged by checking', async () => {
+test('checks without a charge', async () => {
   await sentencesOf();
   expect(place.standin.ledger().orders.length).toBeGreaterThan(0);
   expect(place.standin.ledger().captures).toEqual([]);
 });
 
-test('the stand-in tells of exactly the events that the shop asks PayPal for, and the docs name them all', () => {
+test('the stand-in sends exactly the shop’s subscribed events, and the docs list them all', () => {
   expect([...EVENT_TYPES].sort()).toEqual([...REQUIRED_EVENTS].sort());
   const guide = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8');
   for (const name of REQUIRED_EVENTS) expect(guide).toContain(name);

@@ -63,7 +63,7 @@ const subjects = async (id: string) =>
       select subject from letters where subject like ${`%${await orderNameOf(db.sql, id)}%`} order by queued_at, subject`
   ).map(({ subject }) => subject);
 
-test('an order whose time has run out is canceled, its pieces go back and the shopper is told', async () => {
+test('cancels an expired order, restocks it and emails the shopper', async () => {
   const [late, fresh] = [await orderOfTheLast(), await orderOfTheLast()];
   await expire(late.id);
   await cancelExpiredOrders(deps);
@@ -73,7 +73,7 @@ test('an order whose time has run out is canceled, its pieces go back and the sh
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
 
-test('an order that cannot be cancelled holds up no other', async () => {
+test('an order that cannot be canceled blocks no other', async () => {
   const eve = await shopperIn(deps, 'Eve');
   const inTrouble = await orderOfTheLast(eve);
   const [late, later] = [await orderOfTheLast(), await orderOfTheLast()];
@@ -90,7 +90,7 @@ test('an order that cannot be cancelled holds up no other', async () => {
   expect(await getOrder(db.sql, inTrouble.id, eve.customerId)).toMatchObject({ isCancelled: true });
 });
 
-test('two clocks at once cancel each order once', async () => {
+test('two concurrent jobs cancel each order once', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => orderOfTheLast()));
   for (const { id } of orders) await expire(id);
   await Promise.all([cancelExpiredOrders(deps), cancelExpiredOrders(deps), cancelExpiredOrders(deps)]);
@@ -100,7 +100,7 @@ test('two clocks at once cancel each order once', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('a payment takes the pieces off the shelf for good', async () => {
+test('reduces stock permanently on payment', async () => {
   const { id, product } = await orderOfTheLast();
   expect(await pay(id)).toEqual({ ok: true });
   expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
@@ -113,14 +113,14 @@ test('a payment takes the pieces off the shelf for good', async () => {
   expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
-test('a hundred payments of one order at once sell its pieces once', async () => {
+test('a hundred concurrent payments of one order sell its units once', async () => {
   const { id, product } = await orderOfTheLast();
   const answers = await Promise.all(Array.from({ length: 100 }, () => pay(id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
-test('who pays late gets the pieces if they are still there', async () => {
+test('a late payment gets the units while available', async () => {
   const { id, product } = await orderOfTheLast();
   await expire(id);
   await cancelExpiredOrders(deps);
@@ -133,7 +133,7 @@ test('who pays late gets the pieces if they are still there', async () => {
   expect(await stockOf(db, product)).toEqual({ onHand: 0, reserved: 0 });
 });
 
-test('who pays late gets nothing that somebody else has by then', async () => {
+test('a late payment gets no units sold to others', async () => {
   const { id, product } = await orderOfTheLast();
   await expire(id);
   await cancelExpiredOrders(deps);
@@ -144,7 +144,7 @@ test('who pays late gets nothing that somebody else has by then', async () => {
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isPaid: false, isCancelled: true });
 });
 
-test('asking to pay keeps the pieces longer once and brings them back once, however often it is asked', async () => {
+test('a payment attempt extends the hold once and renews it once, however often it is repeated', async () => {
   const { id, product } = await orderOfTheLast();
   const ask = () => hold(id, BOUNDS);
   await expire(id);
@@ -167,7 +167,7 @@ test('asking to pay keeps the pieces longer once and brings them back once, howe
   expect(await pay(id)).toMatchObject({ ok: true });
 });
 
-test('an order that lapsed days ago does not come back by asking to pay it', async () => {
+test('a payment attempt does not restore an order that expired days ago', async () => {
   const { id } = await orderOfTheLast();
   await db.sql`update orders set placed_at = now() - interval '73 hours' where id = ${id}`;
   await expire(id);
@@ -175,7 +175,7 @@ test('an order that lapsed days ago does not come back by asking to pay it', asy
   expect(await hold(id, BOUNDS)).toEqual({ ok: false, reason: 'hold_over' });
 });
 
-test('an approved payment keeps the pieces, though not for more than a day', async () => {
+test('an approved payment holds the units for up to a day', async () => {
   const { id } = await orderOfTheLast();
   await expire(id);
   await hold(id, null);
@@ -188,7 +188,7 @@ test('an approved payment keeps the pieces, though not for more than a day', asy
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true });
 });
 
-test('a shopper brings lapsed orders back only as far as they may hold at all', async () => {
+test('limits a shopper’s restored orders to the hold limits', async () => {
   const fay = await shopperIn(deps, 'Fay');
   const orders = [await orderOfTheLast(fay), await orderOfTheLast(fay)];
   for (const { id } of orders) await expire(id);
@@ -198,7 +198,7 @@ test('a shopper brings lapsed orders back only as far as they may hold at all', 
   expect(answers.map((answer) => (answer.ok ? 'held' : answer.reason)).sort()).toEqual(['held', 'too_much_held']);
 });
 
-test('a payment that PayPal is still thinking about holds the pieces until it has decided', async () => {
+test('a payment under PayPal’s review holds the units until its decision', async () => {
   const { id, product } = await orderOfTheLast();
   await withLocked(id, (tx, order) => recordPendingPayment(tx, order, shop));
   await expire(id);
@@ -209,7 +209,7 @@ test('a payment that PayPal is still thinking about holds the pieces until it ha
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'unpaid', isCancelled: false });
 });
 
-test('a pending payment that fails after another one has paid asks nobody to pay again', async () => {
+test('a failed pending payment requests no payment after another one succeeded', async () => {
   const { id } = await orderOfTheLast();
   await withLocked(id, (tx, order) => recordPendingPayment(tx, order, shop));
   await pay(id);
@@ -221,7 +221,7 @@ test('a pending payment that fails after another one has paid asks nobody to pay
   expect(email?.text).not.toContain('Pay now');
 });
 
-test('an order that somebody cancelled does not come back by paying it', async () => {
+test('a payment does not restore a canceled order', async () => {
   const [own, shops] = [await orderOfTheLast(), await orderOfTheLast()];
   await cancelOwnOrder(deps, own.id, dana.customerId);
   await cancelUnpaidOrder(deps, shops.id, AMINA);
@@ -233,7 +233,7 @@ test('an order that somebody cancelled does not come back by paying it', async (
   }
 });
 
-test('a paid order is not cancelled, neither by hand nor by the clock', async () => {
+test('neither a person nor the job cancels a paid order', async () => {
   const { id } = await orderOfTheLast();
   await pay(id);
   await cancelExpiredOrders(deps);
@@ -241,7 +241,7 @@ test('a paid order is not cancelled, neither by hand nor by the clock', async ()
   expect(await cancelUnpaidOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'already_paid' });
 });
 
-test('a paid order is dispatched with its tracking and then delivered, each once and with a letter', async () => {
+test('ships and delivers a paid order once each, with tracking and email', async () => {
   const { id } = await orderOfTheLast();
   const tracking = { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' };
   expect(await dispatchOrder(deps, id, { tracking }, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
@@ -264,7 +264,7 @@ test('a paid order is dispatched with its tracking and then delivered, each once
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });
 
-test('the books add up after all this, but for the money, of which there was none here', async () => {
+test('keeps the accounts consistent except for payments, which this file does not make', async () => {
   const faults = await findBrokenInvariants(db);
   expect(faults.filter((fault) => !/^I[15]: .* is paid/.test(fault))).toEqual([]);
 });

@@ -34,7 +34,7 @@ function received({ headers, body }: Sent, changed = body): Transmission {
 
 const verify = (transmission: Transmission) => place.paypal.verifyWebhook(transmission, 5000);
 
-test('PayPal says that it sent a webhook, and is shown the event in the bytes in which it came', async () => {
+test('verifies a webhook with PayPal, in its original bytes', async () => {
   const sent = place.standin.webhooks.transmissionOf(event, 'right');
   expect(await verify(received(sent))).toMatchObject({ ok: true, value: true });
   expect(asked.at(-1)).toContain(`"webhook_event":${sent.body}}`);
@@ -44,14 +44,14 @@ test('PayPal says that it sent a webhook, and is shown the event in the bytes in
 });
 
 test.each(['broken', 'hexadecimal', 'other webhook', 'other algorithm', 'foreign certificate'] as const)(
-  'a webhook with signature "%s" is a forgery',
+  'refuses a webhook with signature "%s"',
   async (signature) => {
     const sent = place.standin.webhooks.transmissionOf(event, signature);
     expect(await verify(received(sent))).toMatchObject({ ok: true, value: false });
   },
 );
 
-test('no change to an event is taken for the event that PayPal sent', async () => {
+test('refuses every altered event', async () => {
   const sent = place.standin.webhooks.transmissionOf(event, 'right');
   await fc.assert(
     fc.asyncProperty(fc.nat(sent.body.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
@@ -73,26 +73,26 @@ function sameJson(one: string, other: string): boolean {
   }
 }
 
-test.each(['id', 'time', 'signature', 'certUrl'] as const)('a changed transmission %s is a forgery', async (part) => {
+test.each(['id', 'time', 'signature', 'certUrl'] as const)('refuses a changed transmission %s', async (part) => {
   const sent = received(place.standin.webhooks.transmissionOf(event, 'right'));
   const changed = { ...sent, [part]: `${sent[part].slice(0, -2)}AA` };
   expect(await verify(changed)).toMatchObject({ ok: true, value: false });
 });
 
-test('our own webhook id counts, not the one the sender signed for', async () => {
+test('uses the shop’s webhook ID, not the sender’s', async () => {
   const { wire, url, credentials } = place;
   const ours = createPaypal(wire, { apiUrl: url, webhookId: 'WH-OURS', ...credentials });
   const sent = received(place.standin.webhooks.transmissionOf(event, 'right'));
   expect(await ours.verifyWebhook(sent, 5000)).toMatchObject({ ok: true, value: false });
 });
 
-test('while PayPal is out of reach nothing is decided', async () => {
+test('decides nothing while PayPal is unreachable', async () => {
   place.standin.faults.add({ call: 'verify', fault: { kind: 'status', status: 503, when: 'before' } });
   const sent = place.standin.webhooks.transmissionOf(event, 'right');
   expect(await verify(received(sent))).toMatchObject({ ok: false, reason: 'paypal_away' });
 });
 
-test('a webhook without one of the five headers is none', () => {
+test('refuses a webhook without one of the five headers', () => {
   const { headers, body } = place.standin.webhooks.transmissionOf(event, 'right');
   expect(readTransmission(headers, Buffer.from(body))).toBeDefined();
   const needed = Object.keys(headers).filter((each) => each.startsWith('paypal-'));

@@ -17,11 +17,11 @@ function loadedFor(file: string, seen = new Set<string>()): ReadonlySet<string> 
 
 const benches = globSync('bench/*.ts');
 
-test('the benchmarks are all looked at', () => {
+test('covers all benchmarks', () => {
   expect(benches.length).toBeGreaterThan(5);
 });
 
-test.each(benches)('%s runs as it is, since nothing it loads has to be built', (file) => {
+test.each(benches)('%s runs as is, and loads nothing that must be built', (file) => {
   const loaded = [...loadedFor(file)];
   expect(loaded.length).toBeGreaterThan(2);
   expect(loaded.filter((each) => !/\.m?[jt]s$/.test(each))).toEqual([]);

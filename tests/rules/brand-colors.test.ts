@@ -15,14 +15,14 @@ const tokens = Object.fromEntries(
   ),
 );
 
-test('the colors that are measured are those of the style sheet', () => {
+test('the measured colors are the style sheet’s', () => {
   expect(tokens).toMatchObject({ ...FIXED_COLORS, ...INDIGO });
   const measured = new Set(COLOR_PAIRS.flat());
   // Hairlines are excluded, because they are decorative.
   expect(Object.keys(tokens).filter((name) => name !== 'line' && !measured.has(name as never))).toEqual([]);
 });
 
-test('every pair of every set of colors is easy to read', () => {
+test('every color pair of every palette has sufficient contrast', () => {
   for (const colors of COLOR_SETS)
     expect({ colors, failing: failingPairs(accentColors({ colors, accent: '' })) }).toEqual({ colors, failing: [] });
 });

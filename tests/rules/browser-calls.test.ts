@@ -12,7 +12,7 @@ const OWN_CALLS: Record<string, string> = {
 
 // Failures, waiting and double clicks are tested in a browser for the hooks only
 // (tests/journeys/failing-calls.test.ts).
-test('pages call the API through the client of src/browser, which hooks show', () => {
+test('pages call the API through the client of src/browser that the hooks use', () => {
   const files = globSync('src/{browser,storefront,backoffice,ui}/**/*.{ts,tsx}').filter(
     (file) => !/[.]test[.]/.test(file),
   );

@@ -8,14 +8,14 @@ const tagsOf = [...cachedPages, ...cachedRoutes].map(({ path, tags }) => ({
   tags: (tags?.({ id: 'cuff', category: 'necklaces', page: 'about' }) ?? []) as readonly string[],
 }));
 
-test('what carries a product or its stock carries the catalog too, so a change of the catalog names it alone', () => {
+test('every carrier of a product or stock tag has the catalog tag, so that a catalog change publishes it alone', () => {
   const alone = tagsOf.filter(
     ({ tags }) => (tags.includes('product:cuff') || tags.includes('stock')) && !tags.includes('catalog'),
   );
   expect(alone).toEqual([]);
 });
 
-test('every tag that a change names is carried by some page, call or value in memory', () => {
+test('every published tag is carried by a page, route or cached value', () => {
   const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const inMemory = sources.flatMap((source) =>
     [...source.matchAll(/createCachedValue\(\{[^}]*tag: '([^']+)'/g)].map(([, name = '']) => name),

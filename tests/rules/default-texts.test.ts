@@ -34,7 +34,7 @@ const IDIOMS = /\b(a bead or two|an email or two|two cuffs|between two sizes|at 
 const FIGURE =
   /\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|hundred|(after|within) (a|an|one) (day|week|month|year))\b/i;
 
-test('each figure in the default texts is what the shop does, and there is no other', () => {
+test('default texts contain exactly the shop’s configured numbers', () => {
   for (const [page, text] of Object.entries(DEFAULT_TEXTS)) {
     let rest = text
       .replace(/\{[^}]*\}/g, '')
@@ -50,7 +50,7 @@ test('each figure in the default texts is what the shop does, and there is no ot
   }
 });
 
-test('sizes are in the units of the guide, and a name is woven in the studio, while it is on', () => {
+test('default texts use the size guide’s units, and mention the studio only while it is enabled', () => {
   for (const page of ['faq', 'terms'] as const) {
     expect(DEFAULT_TEXTS[page]).toContain('inches and centimeters');
     expect(DEFAULT_TEXTS[page]).toContain('](/size-guide)');

@@ -35,14 +35,14 @@ function missingPaths(document: string, text: string): string[] {
   return [...missingLinks, ...missingNames];
 }
 
-test('every path that a document names exists', () => {
+test('every path in a document exists', () => {
   const missing = documents.flatMap((document) =>
     missingPaths(document, readFileSync(document, 'utf8')).map((path) => `${document}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('a path that is gone is found in links and in backticks, and patterns are none', () => {
+test('detects missing paths in links and backticks, and ignores patterns', () => {
   const text = [
     'See [this](../README.md#map), [that](gone.md), [the web](https://example.com/x) and [the shop](/cart).',
     '`tests/rules/gone.test.ts`, `gone.test.ts`, `src/main.ts`, `src/api/<resource>.ts`, `db/migrations/`, `page-checks.test.ts`',

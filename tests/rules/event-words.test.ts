@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!**/*.test
   eager: true,
 });
 
-test('every event that the shop notes is said in words', () => {
+test('every event has a description', () => {
   const noted = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/recordAudit\([^;]*|const what = [^;]*/g)].flatMap(([call]) =>
       [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, what = '']) => what),
@@ -19,7 +19,7 @@ test('every event that the shop notes is said in words', () => {
   expect([...names].filter((what) => !knownEvents.includes(what))).toEqual([]);
 });
 
-test('every area of an event can be chosen, and what an earlier release noted is still readable', () => {
+test('every event area is selectable, and previous releases’ events stay readable', () => {
   const areas = new Set(knownEvents.map((what) => what.split('.')[0]));
   expect([...areas].filter((area) => !AREAS.some(({ value }) => value === area))).toEqual([]);
   expect(eventText('order.gift_wrapped')).toBe('order: gift wrapped');

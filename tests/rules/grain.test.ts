@@ -53,20 +53,20 @@ function readSources(): Map<string, Source> {
 
 const sources = readSources();
 
-test('a short file that one neighbor imports is part of that neighbor', () => {
+test('a short file with one neighboring importer belongs in that importer', () => {
   expect(sources.size).toBeGreaterThan(500);
   expect(tooSmall(sources)).toEqual([]);
 });
 
-test('a folder of the shop holds at most twenty source files', () => {
+test('a folder of the shop has at most twenty source files', () => {
   expect(tooFull(sources)).toEqual([]);
 });
 
-test('units of time and page lengths are declared in shared/ alone', () => {
+test('time units and page sizes are declared in shared/ only', () => {
   expect(ownConstants(sources)).toEqual([]);
 });
 
-test('each rule finds what it is for', () => {
+test('each rule detects its violation', () => {
   const part = { text: 'const DAY_MS = 86_400_000;\n', importers: ['src/shop/cart/cart.ts'] };
   const planted = new Map<string, Source>([
     ['src/shop/cart/cart.ts', { text: '', importers: [] }],

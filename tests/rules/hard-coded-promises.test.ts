@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx,md}', '!../../
 /** Shows owners the value of a name in braces. */
 const EXAMPLES = ['editor-parts.tsx'];
 
-test('no text of the shop promises a time or a place of its own', () => {
+test('no text of the shop hard-codes a time or place', () => {
   const found = Object.entries(sources)
     .filter(([path]) => !EXAMPLES.some((name) => path.endsWith(name)))
     .flatMap(([path, text]) =>

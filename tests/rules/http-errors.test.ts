@@ -21,7 +21,7 @@ test.each([
   ['an array', '[]', 400],
   ['a number where text belongs', '{"username":1,"password":2}', 400],
   ['null bytes', '{"username":"a\\u0000b@c.co","password":"x"}', 400],
-])('%s is refused in the one shape of errors', async (_what, body, status) => {
+])('refuses %s in the common error format', async (_what, body, status) => {
   const answer = await post(body);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({
@@ -38,15 +38,15 @@ test.each([
   'application/json garbage',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
-])('a body of the type %s is not read', async (type) => {
+])('refuses a body of the type %s', async (type) => {
   expect((await post('{"username":"a@b.co","password":"x"}', { 'content-type': type })).statusCode).toBe(415);
 });
 
-test('ten megabytes are too much', async () => {
+test('refuses a body of ten megabytes', async () => {
   expect((await post(`{"username":"${'a'.repeat(10_000_000)}"}`)).statusCode).toBe(413);
 });
 
-test('every answer carries the headers that keep browsers strict', async () => {
+test('every response has strict browser security headers', async () => {
   for (const url of ['/api/store', '/nowhere', '/api/docs']) {
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
@@ -62,14 +62,14 @@ test('every answer carries the headers that keep browsers strict', async () => {
   }
 });
 
-test('an https shop tells browsers to stay with https', async () => {
+test('an HTTPS shop sends HSTS', async () => {
   const { app: secure } = await openTestShop({ env: { PUBLIC_URL: 'https://beads.example' } });
   const { headers } = await secure.inject('/api/store');
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
 });
 
-test('a browser that gets lost sees the page for it, a program sees JSON', async () => {
+test('returns an HTML error page to browsers and JSON to programs', async () => {
   const page = await app.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
   expect(page.statusCode).toBe(404);
   expect(page.payload).toContain('Page not found');
@@ -77,7 +77,7 @@ test('a browser that gets lost sees the page for it, a program sees JSON', async
   expect(json.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('too many calls from one address are told to wait', async () => {
+test('refuses too many requests from one address with a retry time', async () => {
   const { app: limited } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   const call = () => limited.inject({ url: '/api/nothing', remoteAddress: '192.0.2.7' });
   let answer = await call();
@@ -90,7 +90,7 @@ test('too many calls from one address are told to wait', async () => {
   expect((await limited.inject({ url: picture, remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
 });
 
-test('slow visitors are hung up on', async () => {
+test('disconnects slow clients', async () => {
   const { app: open } = await openTestShop();
   const { hostname, port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }));
   const began = Date.now();
@@ -108,7 +108,7 @@ test('slow visitors are hung up on', async () => {
   expect(Date.now() - began).toBeLessThan(30_000);
 });
 
-test('the description names every call and its schemas', async () => {
+test('the API description has every route with its schemas', async () => {
   const description = (await app.inject('/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
   expect(

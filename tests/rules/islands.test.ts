@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { islands } from '../../src/storefront/islands.ts';
 
-test('every island that a page names is one that the browser can wake, and each of those stands on some page', () => {
+test('every island named by a page can be hydrated, and every hydratable island is on a page', () => {
   const named = globSync('src/**/*.tsx', { exclude: ['**/*.test.tsx'] })
     .map((file) => readFileSync(file, 'utf8'))
     .flatMap((source) => [...source.matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name));

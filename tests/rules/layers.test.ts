@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import configuration, { shopOrder } from '../../.dependency-cruiser.mjs';
 
-test('every import keeps to the layers, and the check sees every module, so its silence means something', async () => {
+test('every import respects the layers, and the check covers every module', async () => {
   const { output } = await cruise(['src'], {
     ...configuration.options,
     validate: true,
@@ -18,7 +18,7 @@ test('every import keeps to the layers, and the check sees every module, so its 
   // Slow, because it reads every module while other tests run.
 });
 
-test('every folder of the shop has its place in the import order', () => {
+test('every folder of the shop has a position in the import order', () => {
   const folders = readdirSync('src/shop', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).filter((name) => !shopOrder.includes(name))).toEqual([]);
 });

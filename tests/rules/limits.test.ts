@@ -35,13 +35,13 @@ for (const file of sourceFiles()) {
   });
 }
 
-test('every limit is counted by a network, an id or a canonical email address, and by nothing else', () => {
+test('every rate limit counts by network, ID or canonical email address', () => {
   expect(uses.length).toBeGreaterThan(15);
   // The builders parse addresses themselves, so their input may be as typed.
   expect(loose).toEqual([]);
 });
 
-test('an id that a limit counts by comes from a row of the database, never from what was sent', () => {
+test('a rate-limited ID comes from a database row, never from the request', () => {
   const ids = uses.filter(({ by }) => by === 'byId');
   expect(ids.length).toBeGreaterThan(3);
   for (const { file, limit, whose } of ids) {
@@ -49,7 +49,7 @@ test('an id that a limit counts by comes from a row of the database, never from 
   }
 });
 
-test('a network is told by the address that the server saw, never by a header', () => {
+test('the network comes from the server’s client address, never from a header', () => {
   const networks = uses.flatMap(({ by, file, whose }) => {
     if (by !== 'byNetwork' && by !== 'byEmailFrom') return [];
     return [`${file}: ${whose.at(-1)}`];
@@ -57,14 +57,14 @@ test('a network is told by the address that the server saw, never by a header', 
   for (const network of networks) expect(network).toMatch(/: (?:request\.ip|ip|[a-z.]*network)$/);
 });
 
-test('no limit stands unused, and no two share a name', () => {
+test('every rate limit is used, and names are unique', () => {
   const used = new Set(uses.map(({ limit }) => limit));
   expect(Object.keys(RATE_LIMITS).filter((name) => !used.has(`RATE_LIMITS.${name}`))).toEqual([]);
   const names = Object.values(RATE_LIMITS).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the counts are reached through the keys alone', () => {
+test('rate limits are counted only through the key helpers', () => {
   const askers: string[] = [];
   for (const file of sourceFiles()) {
     walkSource(file, () => ({

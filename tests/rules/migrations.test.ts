@@ -9,19 +9,19 @@ const DEMANDS = /\badd\s+column\s(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+
 /** Comment in the migration that explains why no running process needs it any more. */
 const EXPLAINED = /^-- Nothing uses it any more: .+/m;
 
-test('a change of the database only adds; what takes away says why nothing needs it any more', () => {
+test('a migration only adds; a removal states why nothing needs it', () => {
   const silent = readMigrations().filter(({ sql }) => TAKES_AWAY.test(sql) && !EXPLAINED.test(sql));
   expect(silent.map(({ name }) => name)).toEqual([]);
   expect(readMigrations().filter(({ sql }) => DEMANDS.test(sql))).toEqual([]);
 });
 
-test('each change of the database has a number of its own, so that all shops make them in one order', () => {
+test('every migration has a unique number, for the same order in all shops', () => {
   const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
   expect(numbers[0]).toBe('0001');
   expect(numbers).toEqual([...new Set(numbers)].sort());
 });
 
-test('what takes away is seen, and what asks for too much', () => {
+test('detects removals and blocking statements', () => {
   for (const sql of [
     'alter table orders drop column town',
     'drop table letters',

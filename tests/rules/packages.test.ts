@@ -10,13 +10,13 @@ const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
-test('every locked package has a hash, for every platform, and none says which registry it came from', () => {
+test('every locked package has a hash for every platform, and none names its registry', () => {
   expect(locked.length).toBeGreaterThan(400);
   expect(locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-test('the bill of materials names every package of production, with version, address and hash', () => {
+test('the SBOM lists every production package with version, URL and hash', () => {
   const built = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as ReturnType<typeof makeSbom>;
   expect(built).toEqual(JSON.parse(JSON.stringify(makeSbom(JSON.parse(text)))));
   expect(built).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
@@ -41,7 +41,7 @@ test('the bill of materials names every package of production, with version, add
   expect(JSON.stringify(built)).not.toContain(process.cwd());
 });
 
-test('the start knows the newest Node that it brings, and tells a real shop when it runs on an older one', () => {
+test('the start script knows the latest bundled Node, and warns a production shop on an older one', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };

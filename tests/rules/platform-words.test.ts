@@ -8,7 +8,7 @@ const SHOP_WORDS =
 /** Letters of an alphabet. */
 const NOT_MEANT = /\b(?:capital|small|upper-case|lower-case) letters?\b/gi;
 
-test('platform/ knows no word of this shop', () => {
+test('platform/ has no terms of the shop’s domain', () => {
   const found = globSync('src/platform/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>

@@ -69,7 +69,7 @@ const ARRIVES_AS: Record<number, string> = {
   1000: 'array',
 };
 
-test('PostgreSQL understands every declared statement, and each answers its declared shape', async () => {
+test('PostgreSQL accepts every declared statement with its declared result', async () => {
   // Minimum count, because a statement moved out of a `queries.ts` would no longer be checked.
   expect(statements.length).toBeGreaterThanOrEqual(1_131);
   await expectEachRow(

@@ -26,14 +26,14 @@ function retiredIn(name: string): string[] {
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-test('no file is named by a retired word', () => {
+test('no file name has a retired word', () => {
   expect(files.length).toBeGreaterThan(500);
   // Without the first folder, which is a location and not a name: tools/, scripts/.
   const found = files.flatMap((file) => retiredIn(file.split('/').slice(1).join('/')).map((why) => `${file}: ${why}`));
   expect(found).toEqual([]);
 });
 
-test('no exported name holds a retired word, and no type is called by one that says nothing', () => {
+test('no exported name has a retired word or a meaningless type name', () => {
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return [
@@ -46,7 +46,7 @@ test('no exported name holds a retired word, and no type is called by one that s
   expect(found).toEqual([]);
 });
 
-test('a retired word is found wherever it stands in a name, and no longer word is taken for it', () => {
+test('detects a retired word anywhere in a name, but not within a longer word', () => {
   expect(retiredIn('shop/emails/letter-queue.ts')).toEqual(['letter → email']);
   expect(retiredIn('keptPages')).toHaveLength(1);
   expect(retiredIn('newsletter-form.tsx')).toEqual([]);

@@ -5,7 +5,7 @@ import { expectEachRow } from '../support/checks/each-row.ts';
 import { apiCalls } from '../support/shop/api-calls.ts';
 
 // The shop compiles both at their first use, so without this test a shopper would be the first to hit a broken schema.
-test('the schemas of every call compile to a validator and a serializer', async () => {
+test('every route’s schemas compile to a validator and a serializer', async () => {
   expect(apiCalls.length).toBeGreaterThan(400);
   await expectEachRow(apiCalls, ({ name }) => name, compileSchemas);
 });
@@ -28,7 +28,7 @@ function* schemasIn(schema: unknown, path: string): Generator<[path: string, sch
 }
 
 // Patterns, formats and items are checked only within these limits (platform/http/validation.ts).
-test('every text with a pattern has a longest length, and every array a greatest one', () => {
+test('every text with a pattern has a maximum length, and every array a maximum size', () => {
   const unbounded = apiCalls.flatMap(({ name, schema }) =>
     (['body', 'querystring', 'headers', 'params'] as const).flatMap((part) =>
       [...schemasIn(schema[part], `${name} ${part}`)]

@@ -23,7 +23,7 @@ const PLANTED = {
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
 
-test('whatever happens to an account, no log knows a password, a token, a code or an address', async () => {
+test('no log has a password, token, code or email address after any account action', async () => {
   const { email, password, newPassword, wrongPassword } = PLANTED;
   const secrets = Object.values(PLANTED);
   await post('/users/register', { name: 'Dana', email, password });

@@ -4,14 +4,14 @@ import { RATE_LIMITS } from '../../src/rate-limits.ts';
 
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 
-test('every limit against abuse stands on the page about security, with how many it allows', () => {
+test('docs/security.md lists every rate limit with its number', () => {
   for (const { name, most } of Object.values(RATE_LIMITS)) {
     const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``)) ?? '';
     expect(row, name).toMatch(new RegExp(`\\b${most}\\b`));
   }
 });
 
-test('all 253 requirements of ASVS level 2 are graded, and what is not met says why', () => {
+test('docs/security.md grades all 253 requirements of ASVS level 2, with a reason for each one not met', () => {
   const rows = page.split('\n').filter((line) => /^\| V\d+\.\d+\.\d+/.test(line));
   const counts = { met: 0, '**not met**': 0, '–': 0 };
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('nothing exists twice in the server that is shipped: one pool, one page cache, one list of settings', () => {
+test('the bundled server has one pool, one page cache and one settings cache', () => {
   const program = globSync('dist/server/**/*.js')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -9,7 +9,7 @@ const { app } = await openTestShop();
 const stableBody = ({ payload }: { payload: string }) => payload.replace(/"challenge":"[\w-]+"/, '');
 
 // Without input, most calls refuse; both paths must lead to the same refusal.
-test('every call answers with and without a trailing slash', () =>
+test('every route answers with and without a trailing slash', () =>
   expectEachRow(apiCalls, ({ name }) => name, expectSameAnswer));
 
 async function expectSameAnswer({ method, path }: (typeof apiCalls)[number]) {

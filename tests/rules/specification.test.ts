@@ -13,7 +13,7 @@ const rows = page
     return { sentence, where, file, name };
   });
 
-test.each(rows)('$sentence: its test exists, and so does what it names', ({ where, file, name }) => {
+test.each(rows)('$sentence: the test and the named path exist', ({ where, file, name }) => {
   expect(file).toMatch(/[.]test[.]tsx?$/);
   const source = readFileSync(join(root, file), 'utf8');
   const quoted = ["'", '"', '`'].map((quote) => `${quote}${name}${quote}`);

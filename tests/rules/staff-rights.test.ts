@@ -41,7 +41,7 @@ const nameOf = ({ name }: Call) => name;
 /** Refusals by the guard; any other response means that the guard let the call in. */
 const TURNED_AWAY = ['sign_in_needed', 'owners_only', 'confirm_first', 'not_from_here', 'change_password'];
 
-test('every call that the server answers is listed, so it is walked here', async () => {
+test('every served route is in the list of this test', async () => {
   const bare = Fastify() as unknown as App;
   bare.setValidatorCompiler(compileValidator);
   const answered = new Set<string>();
@@ -54,7 +54,7 @@ test('every call that the server answers is listed, so it is walked here', async
   await bare.close();
 });
 
-test('every call lets in only the roles that it declares', async () => {
+test('every route admits only its declared roles', async () => {
   const helper = await lastingSession('helper');
   const owner = await lastingSession('owner');
   await expectEachRow(calls, nameOf, async (call) => {
@@ -90,7 +90,7 @@ await unchecked.register(cookie);
 await registerAdminApi(unchecked, deps);
 afterAll(() => unchecked.close());
 
-test('calls that need a fresh confirmation refuse an older one', async () => {
+test('routes with a recent confirmation refuse an older one', async () => {
   const owner = await staffIn(shop, 'owner');
   await deps.db
     .sql`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = ${owner.actor.staffId}`;
@@ -102,7 +102,7 @@ test('calls that need a fresh confirmation refuse an older one', async () => {
   });
 });
 
-test('calls for staff refuse a person who has a password to choose, and one who has left', async () => {
+test('staff routes refuse a person with a pending password change, and a removed one', async () => {
   const owner = await staffIn(shop, 'owner');
   const forStaff = calls.filter(({ access }) => access !== 'visitor' && access !== 'signed_in');
   await deps.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
@@ -115,7 +115,7 @@ test('calls for staff refuse a person who has a password to choose, and one who 
   );
 });
 
-test('calls that change something are refused when another site sends them', async () => {
+test('changing routes refuse requests from another site', async () => {
   const owner = await staffIn(shop, 'owner');
   const forged = [
     { ...owner.headers, origin: 'https://evil.example' },
@@ -140,14 +140,14 @@ const guarded = calls.flatMap((call) =>
   }),
 );
 
-test('fields for owners alone are removed from every answer that a helper gets', () =>
+test('removes owner-only fields from every response to a helper', () =>
   expectEachRow(guarded, nameOf, ({ answer, paths }) => {
     const made = sample(answer);
     for (const path of paths) expect(JSON.stringify(made)).toContain(`"secret:${path}"`);
     expect(JSON.stringify(withoutOwnerFields(answer, made))).not.toContain('"secret:');
   }));
 
-test('fields for owners alone reach owners, and no helper', async () => {
+test('returns owner-only fields to owners, and never to helpers', async () => {
   const [owner, helper] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
   const today = guarded.find(({ name }) => name === 'GET /admin/today');
   if (!today) throw new Error('Today tells owners no more than helpers.');

@@ -34,7 +34,7 @@ async function reset(email: string, password: string) {
   return (await api.call('POST /users/reset-password', { body: { uid, token, password } })).status;
 }
 
-test('an account is never handed back to its first holder after somebody else has used its address', async () => {
+test('never returns an account to its first holder after another person has used its address', async () => {
   const victim = 'victim@example.com';
   const eve = await registerShopper(shop, { name: 'Eve', email: 'eve@example.com' });
   expect((await move(eve, victim, PASSWORD)).status).toBe(200);
@@ -56,7 +56,7 @@ test('an account is never handed back to its first holder after somebody else ha
   expect(ids).toHaveLength(2);
 });
 
-test('the same for an account whose address was changed when a change took effect at once', async () => {
+test('never returns an account whose email was changed before verification was required', async () => {
   const victim = 'victim.before@example.com';
   const eve = await registerShopper(shop, { email: 'eve.before@example.com' });
   expect((await move(eve, 'elsewhere@example.com', PASSWORD)).status).toBe(200);
@@ -80,7 +80,7 @@ test('the same for an account whose address was changed when a change took effec
   expect(await deps.db.sql`select email from customers where email = ${dana.email}`).toHaveLength(1);
 });
 
-test('a stolen token does not become the account', async () => {
+test('a stolen token cannot take over the account', async () => {
   const dana = await registerShopper(shop);
   const thief = 'thief@example.com';
   expect((await move(dana, thief)).status).toBe(400);
@@ -91,7 +91,7 @@ test('a stolen token does not become the account', async () => {
   expect((await logIn(dana.email, PASSWORD)).ok).toBe(true);
 });
 
-test('changing an email tells nobody who has an account; who has one is written to', async () => {
+test('an email change reveals no account, and emails an existing one', async () => {
   const [eve, dana] = [await registerShopper(shop), await registerShopper(shop)];
   const taken = await move(eve, dana.email, PASSWORD);
   const [, , stop] = await emailsTo(deps, eve.email);
@@ -106,7 +106,7 @@ test('changing an email tells nobody who has an account; who has one is written 
   expect((await logIn(dana.email, PASSWORD)).ok).toBe(true);
 });
 
-test('who registers a stranger’s address first does not choose its password', async () => {
+test('registering a stranger’s address first does not set its password', async () => {
   const reader = 'reader@example.com';
   await register(reader, 'Eve', 'Eve was here first 1');
   const [evesLink] = await emailsTo(deps, reader);

@@ -36,7 +36,7 @@ function spellingsOf(email: string): string[] {
 }
 const inTurn = (spellings: string[]) => (turn: number) => spellings[turn % spellings.length] ?? '';
 
-test('wrong passwords from one network count together, however the address is written', async () => {
+test('wrong passwords from one network count together in all spellings of the address', async () => {
   const { email } = await registerShopper(shop);
   const spelled = inTurn(spellingsOf(email));
   const tries = await statusesOf(40, (turn) =>
@@ -49,14 +49,14 @@ test('wrong passwords from one network count together, however the address is wr
   }
 });
 
-test('text that is no address is a try, too', async () => {
+test('counts invalid address text as a try', async () => {
   const tries = await statusesOf(12, (turn) =>
     post('/users/login', { username: `no address ${turn}`, password: 'wrong' }, '198.51.100.2'),
   );
   expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test('a mailbox gets no more emails for being spelled in many ways', async () => {
+test('a mailbox gets no more emails by spelling variants', async () => {
   const { email } = await registerShopper(shop);
   const spellings = spellingsOf(email);
   const flood: Record<string, [number, (spelled: string) => [string, object]]> = {

@@ -51,7 +51,7 @@ async function everythingStored() {
   return rows.join('\n');
 }
 
-test('a copy of the database gives no second factor, no recovery code, and no code or link of an email', async () => {
+test('a database copy reveals no second factor, recovery code, email code or link', async () => {
   await addOwner('grace@example.com');
   const { cookie } = await signIn('grace@example.com');
   const { body: offer } = await ask('POST', '/session/second-factor', undefined, cookie);
@@ -95,7 +95,7 @@ test('a copy of the database gives no second factor, no recovery code, and no co
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a second factor that is copied into the row of somebody else opens nothing there', async () => {
+test('a second factor copied to another account’s row is useless there', async () => {
   await addOwner('mallory@example.com');
   await sql`
     update staff set totp_since = now(), totp_sealed = (select totp_sealed from staff where email = 'grace@example.com')
@@ -104,7 +104,7 @@ test('a second factor that is copied into the row of somebody else opens nothing
   await sql`update staff set totp_since = null, totp_sealed = null where email = 'mallory@example.com'`;
 });
 
-test('what a release before stored open is sealed at the start, and everybody signs in as before', async () => {
+test('seals a previous release’s plaintext secrets at startup, and sign-in still works', async () => {
   const id = await addOwner('amina@example.com');
   const secret = newTotpSecret();
   const oldHash = (code: string) => createHash('sha256').update(code).digest();
@@ -126,7 +126,7 @@ test('what a release before stored open is sealed at the start, and everybody si
   expect((await signIn('amina@example.com', 'abcd-2345-efgh')).status).toBe(200);
 });
 
-test('beside a release before, each carries its own emails: none is sent empty, and none is left', async () => {
+test('runs beside a previous release, each sending its own emails, none empty or left over', async () => {
   await sql`delete from letters`;
   await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
   const before = await sql`
@@ -159,7 +159,7 @@ test('beside a release before, each carries its own emails: none is sent empty, 
   expect(await sql`select from email_facts`).toHaveLength(0);
 });
 
-test('a shop with another key says so and does not start; given up, people sign in by their password', async () => {
+test('refuses to start with another key and says so; after giving the secrets up, staff sign in by password', async () => {
   await app.inject({ method: 'POST', url: '/api/users/send-reset-email', payload: { email: 'dana@example.com' } });
   const key = [Buffer.alloc(32, 'another key')] as const;
   const db = createDatabase({ url: deps.databaseUrl, secrets: createSecretBox(() => key) });

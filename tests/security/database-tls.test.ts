@@ -31,14 +31,14 @@ async function ask(url: string): Promise<unknown> {
   return answer;
 }
 
-test('verify-full with the right root certificate opens an encrypted line', async () => {
+test('verify-full with the correct root certificate connects encrypted', async () => {
   const url = at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`);
   expect(await ask(url)).toEqual({ ssl: true });
   const disconnect = await createInvalidationBus().connect({ url, log: { warn: () => {} } });
   await disconnect();
 });
 
-test('verify-full refuses an unknown authority, and another host’s certificate, with a sentence', async () => {
+test('verify-full refuses an unknown authority and another host’s certificate, with a message', async () => {
   for (const url of [
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(otherRoot)}`),
     at('sslmode=verify-full'),
@@ -50,6 +50,6 @@ test('verify-full refuses an unknown authority, and another host’s certificate
   }
 });
 
-test('sslmode=require checks no certificate, which is why production does not take it', async () => {
+test('sslmode=require checks no certificate, and production refuses it', async () => {
   expect(await ask(at('sslmode=require'))).toEqual({ ssl: true });
 });

@@ -48,7 +48,7 @@ async function send(smtpUrl: string, ca?: string): Promise<string> {
   );
 }
 
-test('in production an email goes to another machine over TLS with a checked certificate only', async () => {
+test('sends production emails to another machine only over TLS with a verified certificate', async () => {
   const right = await certificateFor(HOST);
   const wrong = await certificateFor('elsewhere.example');
   for (const secure of [false, true]) {
@@ -65,7 +65,7 @@ test('in production an email goes to another machine over TLS with a checked cer
   }
 });
 
-test('a mail server without TLS is given nothing in production, with or without a password', async () => {
+test('sends nothing to a mail server without TLS in production, with or without a password', async () => {
   const kept = await startServer({ disabledCommands: ['STARTTLS'] });
   for (const user of ['', 'shop:secret@']) {
     const code = await send(`smtp://${user}${HOST}:${kept.port}`);

@@ -179,7 +179,7 @@ async function somebodyBusy(first: string) {
   };
 }
 
-test('the download holds everything, and a closed account leaves nothing but what the books need', async () => {
+test('exports everything, and keeps only accounting data after an account is closed', async () => {
   const will = await somebodyBusy('Wilhelmina');
   const bystander = await registerShopper(shop, { name: 'Bystander', email: 'bystander@example.com' });
   const taken = async () => {
@@ -259,7 +259,7 @@ test('the download holds everything, and a closed account leaves nothing but wha
   expect(await whereIs([bystander.email])).not.toEqual([]);
 });
 
-test('the same when the office closes it, and a message in somebody else’s name stays theirs', async () => {
+test('erases the same when staff close the account, except a message under another’s name', async () => {
   const ottilie = await somebodyBusy('Ottilie');
   const eve = await registerShopper(shop, { name: 'Eve', email: 'eve@example.com' });
   const message = 'From Eve with somebody else’s address';
@@ -274,7 +274,7 @@ test('the same when the office closes it, and a message in somebody else’s nam
   expect(await whereIs([message])).toContain(`public.contact_messages: ${message}`);
 });
 
-test('the name on a piece stays with its order, as what was sold does, and nothing there says whose it was', async () => {
+test('keeps a product’s woven name with its order, without its owner’s identity', async () => {
   const { name, email, headers } = await registerShopper(shop, {
     name: 'Hermione Quintavalle',
     email: 'hermione@example.com',

@@ -49,7 +49,7 @@ async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined)
 const isOurs = (signedBy: Buffer | undefined) =>
   signedBy !== undefined && fingerprintOf(signedBy) === owner.fingerprint;
 
-test('a backup is encrypted to the owner and to the machine, signed, and proven by restoring it', async () => {
+test('encrypts a backup to owner and machine, signs it, and verifies it by a restore', async () => {
   const bytes = readFileSync(file);
   expect(bytes.includes('NYUZI')).toBe(false);
   expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
@@ -66,7 +66,7 @@ test('a backup is encrypted to the owner and to the machine, signed, and proven 
   expect(await target.sql`select name from staff`).toEqual([{ name: secret }]);
 });
 
-test('cut short or changed anywhere, it is refused', async () => {
+test('refuses a truncated or altered backup', async () => {
   const whole = readFileSync(file);
   const spoilt = join(folder, 'spoilt.backup');
   for (const length of [0, 5, 30, 300, Math.floor(whole.length / 2), whole.length - 17, whole.length - 1]) {
@@ -92,7 +92,7 @@ async function forge(name: string, as: Parameters<typeof withManifest>[2]) {
   await writeEntries(name, await withManifest(manifestOf(entries), changed, as), as);
 }
 
-test('a file that somebody else has written is refused, encrypted to us or not, signed or not', async () => {
+test('refuses a foreign file, encrypted or signed or not', async () => {
   const mallory = await openTestDeps({ env: { DATA_DIR: join(folder, 'mallory') } });
   const { signer } = await openBackupKeys(mallory);
   const signed = join(folder, 'signed.backup');
@@ -120,7 +120,7 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
   expect((await read(unsigned)).signedBy).toBeUndefined();
 });
 
-test('the owner’s key is made anew, an older one still opens older files, and the signing key stays', async () => {
+test('replaces the owner’s key, opens older files with older keys, and keeps the signing key', async () => {
   const again = await makeOwnerKey(deps, TERMINAL);
   expect(again.fingerprint).toBe(owner.fingerprint);
   expect(again.identity).not.toBe(owner.identity);

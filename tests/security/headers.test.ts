@@ -152,7 +152,7 @@ test.for(Object.entries(REQUESTS))('the headers of %s are strict', async ([, [by
   if (WITH_CHARSET.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i);
 });
 
-test('so are those of a closing shop', async () => {
+test('a closing shop’s headers are strict', async () => {
   // One call holds the shop open, the next on the same line comes too late.
   const late = new Promise<string>((resolve) => {
     let said = '';

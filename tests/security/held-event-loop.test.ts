@@ -212,7 +212,7 @@ function mainThreadCpuMs(pid: number): number | undefined {
 const ENDS_SESSIONS = /logout|log-out|sign-out|session|password|second-factor|totp|DELETE [/]users|restores/i;
 
 test(
-  'no call holds the event loop, whatever it is sent: the probe is answered meanwhile',
+  'no route blocks the event loop for any input, and the probe is answered',
   async () => {
     const { url: databaseUrl } = await createTestDatabase();
     const shop = await startShop({ databaseUrl });

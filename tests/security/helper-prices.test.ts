@@ -23,7 +23,7 @@ async function price(role: Role, id: string, dollars: number) {
   return answer.ok ? 200 : [answer.status, answer.error.code, answer.error.fields?.price];
 }
 
-test('a helper cannot sell a $400 collar for a cent, in one step or in many', async () => {
+test('a helper cannot sell a $400 collar for a cent, in one step or many', async () => {
   const id = await make({ name: 'Dear collar', price: 400 });
   const refused = (least: string, most: string) => [
     403,
@@ -45,7 +45,7 @@ test('a helper cannot sell a $400 collar for a cent, in one step or in many', as
   later = 0;
 });
 
-test('an owner sets any price, and helpers begin anew from there', async () => {
+test('an owner sets any price, and a helper’s limit restarts from there', async () => {
   const id = await make({ name: 'Plain collar', price: 400 });
   expect(await price('helper', id, 250)).toBe(200);
   expect(await price('owner', id, 10)).toBe(200);
@@ -55,13 +55,13 @@ test('an owner sets any price, and helpers begin anew from there', async () => {
   expect(await price('helper', id, 10)).toBe(200);
 });
 
-test('steps that are taken at once reach no further than one after another', async () => {
+test('concurrent price steps go no further than sequential ones', async () => {
   const id = await make({ name: 'Hurried collar', price: 400 });
   await Promise.all([200, 100, 50, 25, 12.5].map((dollars) => price('helper', id, dollars)));
   expect((await sheetOf(id)).price).toBeGreaterThanOrEqual(200);
 });
 
-test('a table of prices is for owners alone', async () => {
+test('a price CSV is for owners only', async () => {
   const helper = await staffIn({ deps, app }, 'helper');
   const answer = await helper.ask('POST', '/product-imports?how=run');
   expect(answer.status).toBe(403);
@@ -69,7 +69,7 @@ test('a table of prices is for owners alone', async () => {
 
 const NEEDS_OWNER = [403, 'publish_needs_owner', 'An owner publishes new products.'];
 
-test('a helper adds and copies drafts, and only an owner publishes them first', async () => {
+test('helpers create and copy drafts, and only owners publish them first', async () => {
   const [owner, helper] = [await staffIn({ deps, app }, 'owner'), await staffIn({ deps, app }, 'helper')];
   type Answer = { ok: true } | { ok: false; status: number; error: { code: string; detail: string } };
   const outcome = (answer: Answer) => (answer.ok ? 'done' : [answer.status, answer.error.code, answer.error.detail]);
@@ -127,7 +127,7 @@ test('a helper adds and copies drafts, and only an owner publishes them first', 
   expect((await sheetOf(first)).status).toBe('active');
 });
 
-test('a helper cannot publish by undoing what an owner did', async () => {
+test('a helper cannot publish by undoing an owner’s action', async () => {
   const [owner, helper] = [await staffIn({ deps, app }, 'owner'), await staffIn({ deps, app }, 'helper')];
   const id = await make({ name: 'Undone collar', price: 5, status: 'draft' });
   const { changedAt: seen } = await sheetOf(id);

@@ -96,7 +96,7 @@ function* addressesOf({ path, schema }: Call): Generator<[name: string, url: str
   }
 }
 
-test('no parameter of a call that reads makes it answer 500', async () => {
+test('no GET parameter causes a 500', async () => {
   let owner = await staffIn(shop, 'owner');
   const reading = apiCalls.filter(({ method }) => method === 'GET');
   await expectEachRow(

@@ -14,7 +14,7 @@ const { app } = await openTestShop({
 });
 const demo = await openTestShop({ env: { TRUST_PROXY: '127.0.0.1' } });
 
-test('X-Forwarded-Host does not lead through the shop’s host into the back office', async () => {
+test('X-Forwarded-Host does not reach the back office through the shop’s host', async () => {
   const forged = { host: SHOP, 'x-forwarded-host': OFFICE };
   for (const url of ['/admin', '/admin/orders', '/api/admin/session']) {
     expect((await app.inject({ url, headers: forged })).statusCode, url).toBe(404);
@@ -34,7 +34,7 @@ test('X-Forwarded-Host does not lead through the shop’s host into the back off
 
 const LETTERS = ['/dev/mail', '/dev/mail/x', '/api/dev/letters', '/api/dev/letters/x', '/api/%64ev/letters'];
 
-test('kept emails are shown to a browser on this machine alone', async () => {
+test('shows stored emails only to a local browser', async () => {
   for (const url of ['/dev/mail', '/api/dev/letters']) expect((await demo.app.inject(url)).statusCode).toBe(200);
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'shop.localhost'])
     expect((await demo.app.inject({ url: '/api/dev/letters', headers: { host } })).statusCode, host).toBe(200);

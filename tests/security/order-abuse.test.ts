@@ -26,7 +26,7 @@ const lapse = async ({ id }: Pick<Order, 'id'>) => {
   await cancelExpiredOrders(deps);
 };
 
-test('one account cannot set whole shelves aside, and an honest shopper still buys', async () => {
+test('one account cannot reserve all stock, and an honest shopper still buys', async () => {
   for (const id of ['crown', 'veil']) await addProduct(db, { id, onHand: 3_001 });
   const [mallory, honest] = [await shopperIn(deps), await shopperIn(deps)];
   const refused = await place(mallory, 'crown', 3_001);
@@ -47,7 +47,7 @@ test('one account cannot set whole shelves aside, and an honest shopper still bu
   for (const id of ['crown', 'veil']) expect((await place(honest, id, 10)).statusCode).toBe(201);
 });
 
-test('the bounds hold for many calls at once, and are the owner’s to set', async () => {
+test('enforces the owner’s hold limits under concurrent requests', async () => {
   await ownerChooses(deps, { mostHeldOfOne: 5, mostHeldInAll: null, mostUnpaidOrders: 10 });
   const mallory = await shopperIn(deps);
   const answers = await Promise.all(Array.from({ length: 12 }, () => place(mallory, 'rift-diamond-cuff', 2)));
@@ -56,7 +56,7 @@ test('the bounds hold for many calls at once, and are the owner’s to set', asy
   expect((await place(mallory, 'rift-diamond-cuff', 1_500)).statusCode).toBe(201);
 });
 
-test('asking for the PayPal order again and again holds nothing for a day', async () => {
+test('repeated PayPal order requests do not hold stock for a day', async () => {
   await addProduct(db, { id: 'last-collar', onHand: 10 });
   const mallory = await shopperIn(deps);
   const order: Order = (await place(mallory, 'last-collar', 10)).json();
@@ -76,7 +76,7 @@ test('asking for the PayPal order again and again holds nothing for a day', asyn
   expect(await stockOf(db, 'last-collar')).toEqual({ onHand: 10, reserved: 0 });
 });
 
-test('a once-only coupon stays used while the lapsed order that has it can still be paid', async () => {
+test('a once-only coupon stays used while its expired order can still be paid', async () => {
   await db.sql`
     insert into coupons (code, description, kind, amount, most_uses_per_customer)
     values ('JUSTONCE', '$40 off', 'fixed', 4000, 1)`;
@@ -91,7 +91,7 @@ test('a once-only coupon stays used while the lapsed order that has it can still
   expect((await place(mallory, 'rift-diamond-cuff', 1, change)).json().code).toBe('coupon_used_by_you');
 });
 
-test('an order that is dead for good frees its coupon, and does not come back once that is used again', async () => {
+test('a permanently dead order releases its coupon, and is not restored after a second use', async () => {
   await db.sql`
     insert into coupons (code, description, kind, amount, most_uses) values ('ONLYONE', '$40 off', 'fixed', 4000, 1)`;
   const [mallory, other] = [await shopperIn(deps), await shopperIn(deps)];
@@ -112,7 +112,7 @@ test('an order that is dead for good frees its coupon, and does not come back on
   );
 });
 
-test('a state without a sales tax does not go with another state’s postal code, neither quoted nor placed', async () => {
+test('refuses a tax-free state with another state’s ZIP code, in quote and order', async () => {
   const shippingAddress = { ...ALDER_COURT, city: 'OR', postalCode: '10001' };
   const detail = 'ZIP code 10001 is in New York. Check the state or the ZIP code.';
   const orderItems = [{ product: 'rift-diamond-cuff', qty: 1, size: 'Medium' }];

@@ -45,7 +45,7 @@ async function resetByLink(email: string) {
   return post('reset-password', { uid, token, password: NEW_PASSWORD });
 }
 
-test('a hundred wrong passwords in a row, from wherever, then only a reset helps: known or not, the same answer', async () => {
+test('locks an account’s password after a hundred consecutive wrong ones until a reset, with the same response for unknown accounts', async () => {
   const dana = await registerShopper(shop);
   const refusals: string[] = [];
   for (const email of [dana.email, 'nobody@example.com']) {
@@ -62,7 +62,7 @@ test('a hundred wrong passwords in a row, from wherever, then only a reset helps
   expect((await logIn(dana.email, NEW_PASSWORD)).statusCode).toBe(200);
 });
 
-test('a right password begins the row anew, and after thirty days it is looked at again', async () => {
+test('resets the count on a correct password, and checks it again after thirty days', async () => {
   const dana = await registerShopper(shop);
   await statusesOf(99, () => logIn(dana.email, 'wrong'));
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('a right password begins the row anew, and after thirty days it is looked a
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test('nobody locks a shopper out of a browser that she has logged in with', async () => {
+test('never locks a shopper out of a browser with an earlier login', async () => {
   const dana = await registerShopper(shop);
   const first = await logIn(dana.email, PASSWORD);
   const cookie = first.cookies.find(({ name }) => name === 'known');
@@ -87,7 +87,7 @@ test('nobody locks a shopper out of a browser that she has logged in with', asyn
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(429);
 });
 
-test('the cookie of a known browser opens nothing, and has tries of its own that end', async () => {
+test('a known browser’s cookie grants no access, and has its own limited tries', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const ofEve = cookieOf(await logIn(eve.email, PASSWORD), 'known');
   // For another account it is no cookie at all, and neither is one that somebody made up.
@@ -105,13 +105,13 @@ test('the cookie of a known browser opens nothing, and has tries of its own that
   expect((await logIn(eve.email, PASSWORD, stolen)).json().code).toBe('reset_needed');
 });
 
-test('a household that goes on after its ten tries uses up nothing of the account', async () => {
+test('a household over its ten tries uses up none of the account’s', async () => {
   const dana = await registerShopper(shop);
   await statusesOf(150, () => logIn(dana.email, 'wrong', { from: '192.0.2.1' }));
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test('thirty wrong codes a day for an account, whatever networks and codes; then the emailed link still works', async () => {
+test('limits wrong codes to thirty per day and account across networks, while the emailed link still works', async () => {
   late += 24 * 3600_000;
   const dana = await registerShopper(shop);
   const outcomes: Record<string, string[]> = {};
@@ -142,7 +142,7 @@ test('thirty wrong codes a day for an account, whatever networks and codes; then
   expect((await resetByLink(dana.email)).statusCode).toBe(200);
 });
 
-test('a stranger spends neither the code nor the emails of a browser that its shopper has logged in with', async () => {
+test('a stranger uses up neither codes nor emails of a shopper’s known browser', async () => {
   late += 24 * 3600_000;
   const dana = await registerShopper(shop);
   const known = cookieOf(await logIn(dana.email, PASSWORD), 'known');
@@ -159,7 +159,7 @@ test('a stranger spends neither the code nor the emails of a browser that its sh
   expect((await post('verify-reset-otp', { otp: code }, { cookies: rst })).statusCode).toBe(200);
 });
 
-test('no code stands in a subject, which is kept when the email itself is gone', async () => {
+test('puts no code in a subject, which outlives the email', async () => {
   const dana = await registerShopper(shop);
   late += 3600_000;
   await post('send-reset-email', { email: dana.email });
@@ -215,7 +215,7 @@ const places: Record<string, (password: string) => Promise<string>> = {
   },
 };
 
-test("the shop's name, its address or a season with a year is refused wherever a password is chosen, a phrase isn't", async () => {
+test("refuses the shop's name, its address or a season with a year as every password, but not in a phrase", async () => {
   late += 24 * 3600_000;
   await expectEachRow(
     Object.entries(places),

@@ -24,7 +24,7 @@ type Row = { what: string; who: string; subject: string; network: string | null;
 const entries = (what: string) =>
   sql<Row[]>`select what, who, subject, network, outcome from audit_entries where what = ${what} order by id`;
 
-test('whoever takes a list of orders, products, subscribers or a person away is noted, with the network', async () => {
+test('logs exports of orders, products, subscribers and personal data with the network', async () => {
   const exports = {
     'order.exported': '/orders.csv?period=90',
     'product.exported': '/products.csv',
@@ -39,7 +39,7 @@ test('whoever takes a list of orders, products, subscribers or a person away is 
   }
 });
 
-test('what takes lists away, changes settings or writes to everybody asks who sits there', async () => {
+test('requires confirmation for exports, settings and mass emails', async () => {
   await sql`update staff_sessions set confirmed_at = now() - interval '6 minutes'`;
   const calls = [
     ['GET', '/orders.csv'],
@@ -56,7 +56,7 @@ test('what takes lists away, changes settings or writes to everybody asks who si
   await sql`update staff_sessions set confirmed_at = now()`;
 });
 
-test('a helper who tries what is for owners is noted once for each call', async () => {
+test('logs a helper’s attempt at an owner-only route once per route', async () => {
   for (let turn = 0; turn < 30; turn += 1) expect((await helper.ask('GET', '/settings')).status).toBe(403);
   await helper.ask('GET', '/orders.csv');
   expect(await entries('staff.call_refused')).toEqual(
@@ -66,7 +66,7 @@ test('a helper who tries what is for owners is noted once for each call', async 
   );
 });
 
-test('a helper finds a person by three letters, sees twenty at most, and never reads through everybody', async () => {
+test('limits a helper’s people search to three letters and twenty results, without listing everyone', async () => {
   for (let turn = 0; turn < 25; turn += 1) await shopperIn(deps);
   for (const q of ['', 'an', '%%%', '@.-']) {
     const { body } = await helper.ask('GET', `/customers?q=${encodeURIComponent(q)}`);
@@ -83,7 +83,7 @@ test('a helper finds a person by three letters, sees twenty at most, and never r
   ]);
 });
 
-test('forged webhooks and a shopper who is locked out are noted, once in ten minutes', async () => {
+test('logs forged webhooks and a locked-out shopper once per ten minutes', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     const forged = await app.inject({ method: 'POST', url: '/api/webhooks/paypal', payload: { id: 'WH-1' } });
     expect(forged.statusCode).toBe(400);
@@ -98,7 +98,7 @@ test('forged webhooks and a shopper who is locked out are noted, once in ten min
   ]);
 });
 
-test('who is added, changed, given a password or removed is noted by id; the list of security events has them all', async () => {
+test('logs added, changed, reset and removed staff by ID, and lists all security events', async () => {
   const { body } = await owner.ask('POST', '/staff', { name: 'Zuri', email: 'zuri@example.com', role: 'helper' });
   const { id } = body.member;
   await owner.ask('PATCH', `/staff/${id}`, { role: 'owner' });
@@ -115,7 +115,7 @@ test('who is added, changed, given a password or removed is noted by id; the lis
   }
 });
 
-test('no entry and no line of the log holds an address of a shopper, or a password', async () => {
+test('no audit or log line has a shopper’s address or a password', async () => {
   const rows = await sql<{ row: string }[]>`select e::text as row from audit_entries e`;
   for (const text of [rows.map(({ row }) => row).join('\n'), lines.join('\n')]) {
     expect(text).not.toContain(shopper.email);

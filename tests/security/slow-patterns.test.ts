@@ -147,7 +147,7 @@ async function slowOnes(tried: Pattern[], hungMs: number): Promise<string[]> {
   return [...found];
 }
 
-test('no pattern of the shop takes longer than in proportion to the text, whatever the text is', {
+test('every pattern of the shop runs in linear time for any text', {
   timeout: 300_000,
 }, async () => {
   expect(literals).toBeGreaterThan(200);
@@ -156,7 +156,7 @@ test('no pattern of the shop takes longer than in proportion to the text, whatev
   expect(slow.map((source) => `${source}  in ${patterns.find((one) => one.source === source)?.file}`)).toEqual([]);
 });
 
-test('a slow pattern is found, whatever its text has to end with, and one without an end is stopped', async () => {
+test('detects a slow pattern with any suffix, and stops an endless one', async () => {
   const one = (source: string): Pattern => ({ source, flags: 'u', file: '' });
   const slow = ['\\s+$', '(a+)+$', '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$', '^[^;]*a[^;]*$'];
   expect(await slowOnes([...slow, '^a+$'].map(one), 3_000)).toEqual(slow);

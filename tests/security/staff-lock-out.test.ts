@@ -63,7 +63,7 @@ const signIn = (email: string, password: string, at: RequestInput & { code?: str
   send('/session', { email, password, ...(at.code && { code: at.code }) }, at);
 const forgetSession = ({ 'staff-browser': known = '' }: Known): Known => ({ 'staff-browser': known });
 
-test('after a hundred strangers the owner signs in from her browser, from a fresh network, and can confirm', async () => {
+test('the owner signs in from her browser and a new network after a hundred strangers, and can confirm', async () => {
   const { email } = await owner();
   const home = newNetwork();
   const first = await signIn(email, PASSWORD, { from: home });
@@ -82,7 +82,7 @@ test('after a hundred strangers the owner signs in from her browser, from a fres
   expect(confirmed.status, 'signed in, she confirms').toBe(204);
 });
 
-test('a known browser is known for its own member alone, and one that was planted is never taken over', async () => {
+test('a known browser belongs to its own member, and a planted cookie is never adopted', async () => {
   const [grace, other] = [await owner(), await owner()];
   const from = newNetwork();
   const { cookies, set } = await signIn(grace.email, PASSWORD, { from });
@@ -103,7 +103,7 @@ test('a known browser is known for its own member alone, and one that was plante
   late += 15 * MINUTE;
 });
 
-test('who knows the password guesses ten codes in a quarter of an hour, and burns none of her own browser’s', async () => {
+test('limits code guesses with the password to ten per 15 minutes, separate from the owner’s browser', async () => {
   const { email, id } = await owner();
   const secret = Buffer.alloc(20, 7);
   const home = await signIn(email, PASSWORD);
@@ -118,7 +118,7 @@ test('who knows the password guesses ten codes in a quarter of an hour, and burn
   for (let turn = 0; turn < 20; turn += 1) expect((await signIn(email, 'wrong', { code: '000000' })).status).toBe(401);
 });
 
-test('sixty wrong codes a day are all that six digits are ever guessed at', async () => {
+test('limits wrong second-factor codes to sixty a day', async () => {
   const { email, id } = await owner();
   await sql`update staff set totp_secret = ${Buffer.alloc(20, 9)}, totp_since = now() where id = ${id}`;
   for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -130,7 +130,7 @@ test('sixty wrong codes a day are all that six digits are ever guessed at', asyn
   late += 15 * MINUTE;
 });
 
-test('whoever sits down at an open browser has ten tries to confirm; other browsers keep theirs', async () => {
+test('limits confirmations in an open browser to ten tries, separate per browser', async () => {
   const { email } = await owner();
   const [here, there] = [await signIn(email, PASSWORD), await signIn(email, PASSWORD)];
   const confirm = (password: string, cookies: Known) => send('/session/confirm', { password }, { cookies });
@@ -140,7 +140,7 @@ test('whoever sits down at an open browser has ten tries to confirm; other brows
   expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
-test('confirming gives a new cookie; the old one is worth nothing half a minute later, and confirmed nothing at once', async () => {
+test('a confirmation rotates the cookie: the old one expires after thirty seconds, and is never confirmed', async () => {
   const { email } = await owner();
   const before = await signIn(email, PASSWORD);
   late += 6 * MINUTE;
@@ -155,7 +155,7 @@ test('confirming gives a new cookie; the old one is worth nothing half a minute 
   expect((await isConfirmed(after.cookies)).status).toBe(204);
 });
 
-test('a flood fills neither the log nor the audit entries, and owners get one email of each kind in an hour', async () => {
+test('a flood fills neither log nor audit, and emails owners once per kind and hour', async () => {
   late += 61 * MINUTE;
   const { email, id } = await owner();
   const emails = async () =>

@@ -12,7 +12,7 @@ const post = (url: string, payload: unknown) =>
   });
 const make = async (changes: object = {}): Promise<string> => (await post('designs', designOf(changes))).json().product;
 
-test('a body that is no design is refused with a sentence, whatever it is, and makes nothing', async () => {
+test('refuses an invalid design body with a message, and stores nothing', async () => {
   const bodies: unknown[] = [
     ...[null, [], [designOf()], 'Amani', '{', '""', '{}', '{"text":"Amani"}', 7],
     ...[7, null, true, [], {}, ['Amani']].map((text) => ({ ...designOf(), text })),
@@ -34,7 +34,7 @@ test('a body that is no design is refused with a sentence, whatever it is, and m
   expect(await deps.db.sql`select product_id from designs`).toEqual([]);
 });
 
-test('two kilobytes are the most, to the byte', async () => {
+test('limits a body to two kilobytes exactly', async () => {
   const whole = JSON.stringify(designOf());
   const padded = (bytes: number) => `${whole}${' '.repeat(bytes - whole.length)}`;
   for (const url of ['quote', 'designs']) {
@@ -44,7 +44,7 @@ test('two kilobytes are the most, to the byte', async () => {
   }
 });
 
-test('the same design is the same product, however it is spelled and however often and at once it is asked for', async () => {
+test('maps a design’s spellings and concurrent requests to one product', async () => {
   const spellings = ['Zoë', 'Zoe\u0308', ' Zoë  ', 'Zoë\u00a0'];
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => post('designs', designOf({ text: spellings[n % spellings.length] ?? '' }))),
@@ -54,7 +54,7 @@ test('the same design is the same product, however it is spelled and however oft
   expect(await deps.db.sql`select product_id from designs where design ->> 'text' = 'Zoë'`).toHaveLength(1);
 });
 
-test('a width that is none of ours draws nothing', async () => {
+test('refuses to render an unknown width', async () => {
   const product = await make({ text: 'Nia' });
   const widths = ['0', '-88', '88.5', '1e9', '641', '88abc', 'NaN', 'Infinity', '%D9%A8%D9%A8', '88%00', '', '88,640'];
   for (const base of [`designs/${product}/picture?`, 'picture?design=1bfmwicsd01Amani&']) {
@@ -68,7 +68,7 @@ test('a width that is none of ours draws nothing', async () => {
   }
 });
 
-test('an address that is no design draws nothing', async () => {
+test('refuses to render an invalid design URL', async () => {
   for (const design of [
     '',
     '1',
@@ -89,7 +89,7 @@ test('an address that is no design draws nothing', async () => {
   }
 });
 
-test('who has a picture already is sent none, by its tag', async () => {
+test('returns 304 for a picture’s ETag', async () => {
   const product = await make({ text: 'Kofi' });
   for (const url of [
     `/api/studio/designs/${product}/picture?width=176`,

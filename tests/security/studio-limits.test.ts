@@ -8,7 +8,7 @@ const { app } = await openTestShop({ env: { RATE_LIMITS: 'on' } });
 const make = (remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/api/studio/designs', payload: designOf({ text: 'Nia' }), remoteAddress });
 
-test('one network makes so many designs an hour, by any of its addresses; another one is not held up', async () => {
+test('limits designs per hour and network by all of its addresses, without delaying others', async () => {
   const { most } = RATE_LIMITS.designs;
   for (let n = 0; n < most; n++) expect((await make('2001:db8:1:2::7')).statusCode).toBeLessThan(300);
   const refused = await make('2001:db8:1:2:ffff::9');

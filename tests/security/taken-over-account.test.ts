@@ -10,7 +10,7 @@ const amina = await staffIn(shop, 'helper');
 const profileOf = async ({ headers }: Shopper) =>
   (await shop.app.inject({ url: '/api/users/profile', headers })).statusCode;
 
-test('an owner logs a customer out of every browser; a helper cannot, and nobody else is logged out', async () => {
+test('an owner ends all sessions of a customer, a helper cannot, and no other customer’s end', async () => {
   const dana = await shopperIn(shop.deps);
   const eve = await shopperIn(shop.deps);
   const path = `/customers/${dana.customerId}/end-sessions`;
@@ -29,7 +29,7 @@ test('an owner logs a customer out of every browser; a helper cannot, and nobody
   expect(noted.text).not.toContain(dana.email);
 });
 
-test('an id that is nobody’s ends nothing', async () => {
+test('an unknown ID ends no session', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nobody', "'"]) {
     expect((await grace.ask('POST', `/customers/${encodeURIComponent(id)}/end-sessions`)).status).toBe(404);
   }

@@ -32,7 +32,7 @@ const shop = await openTestShop({
 });
 await addProduct(shop.deps.db, { id: 'taxed-cuff', onHand: 1_000 });
 
-test('no address inside the shop’s own network is saved as the tax service', async () => {
+test('refuses a tax service address within the shop’s own network', async () => {
   const demo = await openTestShop();
   const owner = await staffIn(demo, 'owner');
   const save = (taxServiceUrl: string) => owner.ask('PATCH', '/settings', { taxServiceUrl });
@@ -41,7 +41,7 @@ test('no address inside the shop’s own network is saved as the tax service', a
   expect((await save(`http://127.0.0.1:${port}/any/path?x#`)).body.fields.taxServiceUrl).toContain('without ? and #');
 });
 
-test('an address that was saved before, or leads here by name, is not asked in production', async () => {
+test('never requests a tax service at a stored or resolved private address in production', async () => {
   const states = [...STATES];
   for (const taxServiceUrl of [
     `http://127.0.0.1:${port}/any/path?x#`,

@@ -10,7 +10,7 @@ const { app, deps } = await openTestShop({
 
 const get = (host: string, path: string) => app.inject({ url: `/.well-known/${path}`, headers: { host } });
 
-test('both hosts say where to report a hole, with the help address of the moment', async () => {
+test('both hosts publish security.txt with the current help address', async () => {
   await deps.db.transaction((tx) => changeSettings(tx, { helpEmail: 'care@beads.example' }));
   deps.bus.publish(['settings']);
   for (const host of [SHOP, OFFICE]) {
@@ -26,7 +26,7 @@ test('both hosts say where to report a hole, with the help address of the moment
   }
 });
 
-test('password managers are led to where a password is changed', async () => {
+test('redirects password managers to the page to change a password', async () => {
   const [shop, office] = [await get(SHOP, 'change-password'), await get(OFFICE, 'change-password')];
   expect([shop.statusCode, shop.headers.location]).toEqual([302, '/send-reset-email']);
   expect([office.statusCode, office.headers.location]).toEqual([302, '/admin']);

@@ -55,7 +55,7 @@ async function growLarge({ sql }: Database) {
 }
 
 test(
-  'row 27: a backup taken while the shop sells comes back whole in another place, and its books hold',
+  'row 27: a backup taken while the shop sells restores completely elsewhere with consistent accounts',
   async () => {
     const [here, there] = [join(folder, 'here'), join(folder, 'there')];
     const shop = await startShop({ dataDir: here, env: { SAMPLE_DATA: 'false' } });

@@ -16,7 +16,7 @@ const { ask, shopOnce, expectAllSettled } = createPurchaseDriver(shop, db);
 const now = () => new Date();
 await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
 
-test('row 2: killed at random under load, no order is lost and none is charged twice', async () => {
+test('row 2: random kills under load lose no order and charge none twice', async () => {
   const shoppers = await Promise.all(Array.from({ length: inTests(3, { long: 20 }) }, () => shopperIn({ db, now })));
   await shop.open();
   const until = Date.now() + inTests(5_000, { long: 600_000 });

@@ -16,7 +16,7 @@ const CLICKS = 50;
 const ROUNDS = inTests(2, { long: 20 });
 
 test(
-  'fifty clicks at once, in two tabs and at two processes, are one order, with a key and without',
+  'fifty concurrent clicks in two tabs and two processes create one order, with and without a key',
   async () => {
     await addProduct(db, { id: 'wanted-cuff', onHand: 100_000 });
     for (let round = 0; round < ROUNDS; round += 1) {

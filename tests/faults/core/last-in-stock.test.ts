@@ -15,7 +15,7 @@ const BUYERS = 1_000;
 const PIECES = 10;
 let tries = 0;
 
-test('a thousand buyers at once for the last ten pieces: ten orders, 990 clear refusals, nothing else', async () => {
+test('a thousand concurrent buyers of the last ten units get ten orders and 990 clear refusals', async () => {
   const id = `last-cuffs-${tries}`;
   tries += 1;
   const [before] = await db.sql<{ count: number }[]>`select count(*) from letters`;

@@ -34,7 +34,7 @@ const atPaypal = (captureId: string) =>
     .refunds.filter((each) => each.captureId === captureId)
     .reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
 
-test('row 17: refunds in parts, repeated and shuffled with PayPal’s own, never exceed the payment', async () => {
+test('row 17: repeated and shuffled partial refunds, also from PayPal, never exceed the payment', async () => {
   const runs = inTests(6, { long: 150 });
   type Step = { kind: 'ours' | 'theirs' | 'webhooks' | 'lost' | 'look'; cents?: number; key?: number };
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -89,7 +89,7 @@ async function minutePasses() {
   await reconcile(deps);
 }
 
-test('a refund that PayPal has not answered for years keeps no other from being looked after', async () => {
+test('a refund unanswered for years does not block others', async () => {
   const { order } = await paidOrder();
   standin.faults.add({ call: 'refund', fault: { kind: 'status', status: 503, when: 'before' } });
   await ask(order.id, 2000, `${order.id}-old`);
@@ -101,7 +101,7 @@ test('a refund that PayPal has not answered for years keeps no other from being 
   standin.faults.clear();
 });
 
-test('a refund of a part and of the rest: the order, the letters and PayPal agree', async () => {
+test('keeps order, emails and PayPal consistent on a partial refund and the rest', async () => {
   const { order, captureId } = await paidOrder();
   expect(await ask(order.id, 2000, `${order.id}-a`)).toMatchObject({
     ok: true,
@@ -122,21 +122,21 @@ test('a refund of a part and of the rest: the order, the letters and PayPal agre
   expect(await listRefundsOf(db.sql, order.id)).toHaveLength(2);
 });
 
-test('the same refund asked for twenty times at once is made once', async () => {
+test('refunds once for twenty concurrent identical requests', async () => {
   const { order, captureId } = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, 1500, `${order.id}-once`)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(atPaypal(captureId)).toBe(1500);
 });
 
-test('more than is left is refused with what is left', async () => {
+test('refuses a refund above the remaining amount with that amount', async () => {
   const { order } = await paidOrder();
   await ask(order.id, 7000, `${order.id}-a`);
   expect(await ask(order.id, 149, `${order.id}-b`)).toEqual({ ok: false, reason: 'refund_too_large', leftCents: 148 });
   expect(await ask('0000-0000-0000', 1, 'nothing')).toEqual({ ok: false, reason: 'nothing_to_refund' });
 });
 
-test('a refund while PayPal is away is made when it is back', async () => {
+test('completes a refund when PayPal is available again', async () => {
   const { order, captureId } = await paidOrder();
   standin.faults.add({ call: 'refund', fault: { kind: 'status', status: 503, when: 'before' } });
   expect(await ask(order.id, 1000, `${order.id}-a`)).toMatchObject({ ok: true, refund: { state: 'asked' } });
@@ -146,7 +146,7 @@ test('a refund while PayPal is away is made when it is back', async () => {
   expect(await read(order)).toMatchObject({ refundedAmount: 10 });
 });
 
-test('a refund that PayPal refuses becomes an exception, and can be made by hand', async () => {
+test('turns a refund refused by PayPal into a payment problem that can be resolved by hand', async () => {
   const { order, captureId } = await paidOrder();
   standin.control.openDispute(captureId);
   expect(await ask(order.id, 1000, `${order.id}-a`)).toEqual({ ok: false, reason: 'refund_failed' });
@@ -156,7 +156,7 @@ test('a refund that PayPal refuses becomes an exception, and can be made by hand
   expect(kinds).toEqual(['refund_failed']);
 });
 
-test('a refund forgotten for longer than PayPal remembers its id is looked up, never repeated blindly', async () => {
+test('looks up a refund older than PayPal’s request ID retention instead of repeating it blindly', async () => {
   const { order, captureId } = await paidOrder();
   standin.faults.add({ call: 'refund', fault: { kind: 'reset', when: 'after' } });
   await ask(order.id, 1000, `${order.id}-a`);
@@ -168,7 +168,7 @@ test('a refund forgotten for longer than PayPal remembers its id is looked up, n
   expect(await read(order)).toMatchObject({ refundedAmount: 10 });
 });
 
-test('money for an order that was cancelled and whose pieces are gone is refunded when the owner wants that', async () => {
+test('refunds a payment for a canceled, sold-out order at the owner’s request', async () => {
   for (const refundStrayPayments of [false, true]) {
     await deps.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
     deps.bus.publish(['settings']);
@@ -196,7 +196,7 @@ test('money for an order that was cancelled and whose pieces are gone is refunde
   }
 });
 
-test('a second payment for one order is written down and never hidden', async () => {
+test('records a second payment for an order as a visible problem', async () => {
   const { order, paypalOrderId } = await paidOrder();
   const capture = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId);
   if (!capture) throw new Error('no capture');

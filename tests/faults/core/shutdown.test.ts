@@ -6,7 +6,7 @@ import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 
-test('closing finishes every request under way and drops none', async () => {
+test('finishes every running request on shutdown', async () => {
   const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const outcomes = { answered: 0, refused: 0, dropped: 0 };

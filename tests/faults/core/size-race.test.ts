@@ -22,7 +22,7 @@ const place = async (url: string, { headers }: Shopper, product: string, size: s
   return { status: answer.status, body: (await answer.json()) as { id: string; left?: object } };
 };
 
-test('two processes, one Small, fifty buyers at once: one order and 49 refusals with the other sizes', async () => {
+test('fifty concurrent buyers of one Small in two processes get one order and 49 refusals with the other sizes', async () => {
   const id = 'last-small';
   await addProduct(db, { id, name: 'Last Small' });
   await splitSizes(db, id, { Small: 1, Medium: 0, Large: 9 });
@@ -35,7 +35,7 @@ test('two processes, one Small, fifty buyers at once: one order and 49 refusals 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('two processes: orders with and without a size, cancels and deliveries at once sell nothing twice', async () => {
+test('sells nothing twice with concurrent orders, cancellations and shipments in two processes, with and without sizes', async () => {
   const id = 'busy-sizes';
   await addProduct(db, { id, name: 'Busy Sizes' });
   await splitSizes(db, id, { Small: 6, Medium: 6, Large: 6 });

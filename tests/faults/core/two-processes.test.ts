@@ -20,7 +20,7 @@ const samples = await createTestDatabase();
 const nameAt = async (url: string) =>
   ((await (await fetch(`${url}/api/store`)).json()) as { storeName: string }).storeName;
 
-test('two processes on one database: what is done in one, the other shows', async () => {
+test('shows one process’s action in the other on a shared database', async () => {
   const [here, there] = [await startShop({ databaseUrl: samples.url }), await startShop({ databaseUrl: samples.url })];
   const { headers } = await shopperIn({ db: samples.db, now: () => new Date() });
   const send = (url: string, path: string, body: object) =>
@@ -52,7 +52,7 @@ test('two processes on one database: what is done in one, the other shows', asyn
   await there.close();
 });
 
-test('two processes on one database: what is changed once, both show', async () => {
+test('shows a change in both processes on a shared database', async () => {
   const shops = [
     await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } }),
     await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } }),
@@ -70,7 +70,7 @@ test('two processes on one database: what is changed once, both show', async () 
   for (const shop of shops) await shop.close();
 });
 
-test('fifty buyers at once in two processes: no week at the looms gets a piece too many, and later days are told', async () => {
+test('fifty concurrent buyers in two processes never exceed the looms’ weekly capacity, and get later dates', async () => {
   const { url, db } = await createTestDatabase();
   const shops = [await startShop({ databaseUrl: url }), await startShop({ databaseUrl: url })];
   const now = () => new Date();
@@ -126,7 +126,7 @@ test('fifty buyers at once in two processes: no week at the looms gets a piece t
   for (const shop of shops) await shop.close();
 });
 
-test('two processes on one database: PayPal that an owner connects in one, both use', async () => {
+test('uses an owner’s new PayPal connection in both processes on a shared database', async () => {
   const { url, db } = await createTestDatabase();
   const credentials = { clientId: 'standin-two', clientSecret: 'standin-secret-of-two-processes' };
   registerSecret('the secret of PayPal', credentials.clientSecret);

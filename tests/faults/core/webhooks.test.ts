@@ -29,7 +29,7 @@ async function standingOf(orderId: string) {
   return row;
 }
 
-test('row 9: webhooks twice, reordered and days late end in the same books', async () => {
+test('row 9: duplicate, reordered and days-late webhooks give the same accounts', async () => {
   const runs = inTests(8, { long: 1000 });
   let done = 0;
   await fc.assert(
@@ -82,7 +82,7 @@ function shuffled<T>(list: T[], chance: Iterator<number>): T[] {
     .map(({ value }) => value);
 }
 
-test('row 9: an event that comes three days late is taken; its age proves nothing', async () => {
+test('row 9: accepts an event three days late, because its age proves nothing', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const [event] = eventsOf(paypalOrderId);
   if (!event) throw new Error('no event');
@@ -97,7 +97,7 @@ test('row 9: an event that comes three days late is taken; its age proves nothin
   expect((await read(order)).isPaid).toBe(true);
 });
 
-test('row 10: with every webhook lost and the browser dead, the look every minute settles', async () => {
+test('row 10: the poll every minute settles payments with every webhook lost and the browser dead', async () => {
   standin.webhooks.weather({ drop: true });
   const waits: number[] = [];
   for (let run = 0; run < inTests(5, { long: 100 }); run += 1) {
@@ -120,7 +120,7 @@ test('row 10: with every webhook lost and the browser dead, the look every minut
   );
 });
 
-test('row 10: while a shopper may be busy, an open attempt is looked at every minute', async () => {
+test('row 10: polls an open attempt every minute while the shopper may still pay', async () => {
   const order = await placeOrder();
   await askPaypal(order);
   for (let minute = 0; minute < 5; minute += 1) {
@@ -134,7 +134,7 @@ test('row 10: while a shopper may be busy, an open attempt is looked at every mi
   }
 });
 
-test('a genuine webhook is answered at once and worked on later', async () => {
+test('acknowledges a verified webhook at once, and processes it later', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const event = eventsOf(paypalOrderId)[0];
   if (!event) throw new Error('no event');
@@ -149,7 +149,7 @@ test('a genuine webhook is answered at once and worked on later', async () => {
   expect(job?.count).toBeGreaterThan(0);
 });
 
-test('an event whose work was lost is found by the look every minute', async () => {
+test('the poll every minute finds an event whose processing was lost', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   const event = eventsOf(paypalOrderId)[0];
   if (!event) throw new Error('no event');
@@ -160,7 +160,7 @@ test('an event whose work was lost is found by the look every minute', async () 
   expect((await read(order)).isPaid).toBe(true);
 });
 
-test('a dispute becomes an exception with its date, and closes with it', async () => {
+test('a dispute becomes a payment problem with its deadline, and closes with it', async () => {
   const { order, paypalOrderId } = await decidedOrder();
   await pay(order, { id: paypalOrderId });
   const captureId = standin.ledger().captures.find(({ orderId }) => orderId === paypalOrderId)?.id ?? '';
@@ -178,7 +178,7 @@ test('a dispute becomes an exception with its date, and closes with it', async (
   expect(closed).toEqual({ resolution: 'RESOLVED_SELLER_FAVOUR', resolvedBy: 'paypal' });
 });
 
-test('a refund made on PayPal’s pages is found even where its webhook never came', async () => {
+test('detects a refund made on PayPal’s site without its webhook', async () => {
   standin.webhooks.weather({ drop: true });
   const { order, paypalOrderId } = await decidedOrder();
   await pay(order, { id: paypalOrderId });

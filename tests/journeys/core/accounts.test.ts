@@ -42,7 +42,7 @@ async function personLoggedIn(page: Page, email: string) {
   await page.waitForURL(`${shop.url}/`);
 }
 
-test('with a phone: register, read the letter, verify, log in, change the profile, log out', async () => {
+test('registers, verifies by email, logs in, changes the profile and logs out on a phone', async () => {
   const place = 'with a phone';
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   const email = newAddress(`journey-${place.replaceAll(' ', '-')}`);
@@ -107,7 +107,7 @@ test('with a phone: register, read the letter, verify, log in, change the profil
   expect(complaints).toEqual([]);
 });
 
-test('nobody can type into a profile that is still asleep: it would be lost when the profile wakes', async () => {
+test('disables profile fields before hydration, so that no input is lost', async () => {
   const { page } = await visit(browser);
   await personLoggedIn(page, newAddress('early'));
   await page.route(/details-form/, async (route) => {
@@ -121,7 +121,7 @@ test('nobody can type into a profile that is still asleep: it would be lost when
   await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');
 });
 
-test('another email asks for the password and waits on the profile until its link is opened; it can be cancelled', async () => {
+test('an email change requires the password, waits on the profile for its link, and can be canceled', async () => {
   const { page, complaints } = await visit(browser);
   const before = newAddress('moving');
   await personLoggedIn(page, before);
@@ -163,7 +163,7 @@ test('another email asks for the password and waits on the profile until its lin
   expect(complaints).toEqual([]);
 });
 
-test('a forgotten password: the code from the letter, pasted, and a new password', async () => {
+test('a forgotten password is reset with the code pasted from the email', async () => {
   const { page, complaints } = await visit(browser);
   const email = newAddress('forgetful');
   await personLoggedIn(page, email);
@@ -218,7 +218,7 @@ test('a forgotten password: the code from the letter, pasted, and a new password
   expect(complaints).toEqual([]);
 });
 
-test('a session that was ended elsewhere logs out with a sentence, keeps the cart, and comes back after login', async () => {
+test('an ended session logs out with a message, keeps the cart, and returns after login', async () => {
   const { page } = await visit(browser);
   const email = newAddress('ended');
   await personLoggedIn(page, email);
@@ -233,7 +233,7 @@ test('a session that was ended elsewhere logs out with a sentence, keeps the car
   await page.waitForURL(`${shop.url}/profile`);
 });
 
-test('an account is deleted with its password, and the browser forgets it', async () => {
+test('deletes an account with its password, and clears the browser', async () => {
   const { page } = await visit(browser);
   const email = newAddress('leaving');
   await personLoggedIn(page, email);
@@ -249,7 +249,7 @@ test('an account is deleted with its password, and the browser forgets it', asyn
   await expect.poll(() => storedValue(page, 'userInfo')).toBeNull();
 });
 
-test('a message to the help desk is sent, and there is room for another', async () => {
+test('a message to the help desk is sent, with a new form afterwards', async () => {
   const { page } = await visit(browser, { viewport: PHONE });
   await open(page, '/contact-us');
   await page.getByLabel('Name', { exact: true }).fill('Eve');
@@ -266,7 +266,7 @@ test('a message to the help desk is sent, and there is room for another', async 
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Are you there?');
 });
 
-test('the newsletter is asked for, confirmed from its letter, and left with one press', async () => {
+test('subscribes to the newsletter with confirmation by email, and unsubscribes by one click', async () => {
   const { page } = await visit(browser);
   const email = newAddress('reader');
   await open(page, '/about');
@@ -283,7 +283,7 @@ test('the newsletter is asked for, confirmed from its letter, and left with one 
   await page.getByText('You’re unsubscribed').waitFor();
 });
 
-test('a form that is sent before it is awake gets its page again, and no password into the address', async () => {
+test('reloads a form submitted before hydration, without a password in the URL', async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   for (const path of ['/login', '/register', '/reset-password/a/b', '/profile']) {
     await page.goto(shop.url + path);
@@ -300,7 +300,7 @@ test('a form that is sent before it is awake gets its page again, and no passwor
   expect(await page.getByRole('heading', { name: 'Login' }).count()).toBe(1);
 });
 
-test('a verification link that is no good says why', async () => {
+test('an invalid verification link says why', async () => {
   const { page } = await visit(browser);
   await open(page, '/verify-email?token=worn-out&email=dana@example.com');
   await page.getByText('Error: This link has expired or was already used.').waitFor();

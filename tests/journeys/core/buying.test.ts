@@ -47,7 +47,7 @@ async function loggedIn() {
 test.each([
   ['at a desk', {}],
   ['with a phone', { viewport: PHONE, hasTouch: true }],
-])('%s: from the front page to a placed order, opening an account on the way', async (place, options) => {
+])('%s: orders from the front page with a new account', async (place, options) => {
   const { page, complaints } = await visit(browser, options);
   const email = newAddress(`buyer-${place.replaceAll(' ', '-')}`);
 
@@ -126,7 +126,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('Back after an order shows what is left to do, and never a page that waits', async () => {
+test('shows the remaining steps on Back after an order, never a stuck page', async () => {
   const values = {
     userInfo: await loggedIn(),
     cartItems: [CUFF],
@@ -155,7 +155,7 @@ test('Back after an order shows what is left to do, and never a page that waits'
   await page.context().close();
 });
 
-test('without an address or a way to pay, the steps lead back to where they are asked', async () => {
+test('redirects to the step of a missing address or payment method', async () => {
   const { page } = await visitWithStorage(browser, { cartItems: [CUFF] });
   await page.goto(`${shop.url}/payment`);
   await page.waitForURL('**/checkout');
@@ -167,7 +167,7 @@ test('without an address or a way to pay, the steps lead back to where they are 
   await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(['Login', 'Shipping', 'Payment']);
 });
 
-test('the cart says what has changed since it was filled, and two tabs agree', async () => {
+test('shows changes of the cart since it was filled, in two tabs alike', async () => {
   const gone = { ...CUFF, product: 'no-longer-sold', name: 'Old Cuff' };
   const { page } = await visitWithStorage(browser, { cartItems: [{ ...CUFF, price: 40, qty: 9, inStock: 9 }, gone] });
   await db.sql`update stock set on_hand = reserved + 2 where product_id = 'rift-diamond-cuff'`;
@@ -194,7 +194,7 @@ test('the cart says what has changed since it was filled, and two tabs agree', a
   await db.sql`update stock set on_hand = reserved + 9 where product_id = 'rift-diamond-cuff'`;
 });
 
-test('a price that changes while one reads, and a piece that runs out, are each accepted with one click', async () => {
+test('accepts a changed price and a sold-out product with one click each', async () => {
   const userInfo = await loggedIn();
   const { page } = await visitWithStorage(browser, {
     userInfo,
@@ -220,7 +220,7 @@ test('a price that changes while one reads, and a piece that runs out, are each 
   await db.sql`update stock set on_hand = reserved + 9 where product_id = 'rift-diamond-cuff'`;
 });
 
-test('a coupon is applied, shown in the sum, and taken off again; a wrong one says why', async () => {
+test('applies a coupon with its total, removes it, and explains an invalid one', async () => {
   await db.sql`insert into coupons (code, description, kind, amount) values ('BEADS10', '10% off', 'percent', 1000)
     on conflict do nothing`;
   const userInfo = await loggedIn();

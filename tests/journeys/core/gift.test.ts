@@ -91,7 +91,7 @@ async function printed(page: Page) {
   return bytes.toString('latin1').match(/\/MediaBox \[[^\]]*\]/g) ?? [];
 }
 
-test('the owner offers gift wrap at a price', async () => {
+test('offers gift wrap at a price as owner', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/settings/shipping`);
   await page.getByLabel('Offer gift wrap').check();
@@ -103,7 +103,7 @@ test('the owner offers gift wrap at a price', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a gift goes to somebody else, is corrected by its link, and canceled', async () => {
+test('corrects a gift to another person by its link and cancels it on a phone', async () => {
   const shopper = await shopperIn({ db, now: () => new Date() });
   const cartItems = [
     { product: 'rift-cuff', name: 'Rift Cuff', price: 48, image: '', size: 'Medium', inStock: 90, qty: 2 },
@@ -228,7 +228,7 @@ test('on a phone a gift goes to somebody else, is corrected by its link, and can
   expect(await findBrokenInvariants(db, paypal.standin.ledger())).toEqual([]);
 });
 
-test('on a phone a gift that is packed can’t be changed, and a question names its product', async () => {
+test('refuses changes to a packed gift, and names a question’s product, on a phone', async () => {
   const shopper = await shopperIn({ db, now: () => new Date() });
   const stored = { userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
   const order = await placeOrder(shop.url, shopper, {

@@ -32,7 +32,7 @@ async function withoutPicture() {
   return { page, picture, isWakeAsked: () => isAsked };
 }
 
-test('the picture of the first view comes before the script that wakes the page', async () => {
+test('loads the picture of the first view before the hydration script', async () => {
   const { page, picture, isWakeAsked } = await withoutPicture();
   await page.waitForTimeout(500);
   expect(isWakeAsked()).toBe(false);
@@ -42,7 +42,7 @@ test('the picture of the first view comes before the script that wakes the page'
   expect(isWakeAsked()).toBe(true);
 });
 
-test('a shopper who does not wait for the picture wakes the page by touching it', async () => {
+test('hydrates on touch before the picture has loaded', async () => {
   const { page, picture, isWakeAsked } = await withoutPicture();
   expect(isWakeAsked()).toBe(false);
   await page.getByRole('searchbox').press('a');
@@ -50,7 +50,7 @@ test('a shopper who does not wait for the picture wakes the page by touching it'
   picture.resolve();
 });
 
-test('a picture that never comes does not keep the page asleep', async () => {
+test('hydrates despite a picture that never loads', async () => {
   const { page, picture, isWakeAsked } = await withoutPicture();
   expect(isWakeAsked()).toBe(false);
   await page.clock.resume();
@@ -58,7 +58,7 @@ test('a picture that never comes does not keep the page asleep', async () => {
   picture.resolve();
 });
 
-test('a button that is pressed before it is awake does its work once it is', async () => {
+test('replays a click before hydration afterwards', async () => {
   const { page } = await visit(browser);
   const script = Promise.withResolvers<void>();
   await page.route('**/hydrate-islands-*', async (route) => {
@@ -77,7 +77,7 @@ test('a button that is pressed before it is awake does its work once it is', asy
   expect(calls).toBe(1);
 });
 
-test('what is typed before the search box is awake gets its suggestions once it is', async () => {
+test('shows suggestions after hydration for earlier input', async () => {
   const { page } = await visit(browser);
   const script = Promise.withResolvers<void>();
   await page.route('**/hydrate-islands-*', async (route) => {
@@ -90,26 +90,23 @@ test('what is typed before the search box is awake gets its suggestions once it 
   await page.getByRole('option').first().waitFor();
 });
 
-test.each(['pointer', 'keyboard', 'press alone'])(
-  'a form that comes by a touch comes by %s, and nobody else loads it',
-  async (way) => {
-    const { page } = await visit(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
-    await page.goto(`${shop.url}/`);
-    await page.locator(AWAKE).waitFor({ state: 'attached' });
-    const subscribe = page.getByRole('button', { name: 'Subscribe' });
-    await subscribe.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    expect(asked.filter((url) => url.includes('newsletter-form'))).toEqual([]);
-    if (way === 'pointer') await subscribe.click();
-    else if (way === 'keyboard') await page.getByLabel('Email address').press('Enter');
-    else await subscribe.evaluate((button: HTMLElement) => button.click());
-    await page.getByText('Enter your email address.').waitFor();
-  },
-);
+test.each(['pointer', 'keyboard', 'press alone'])('loads a form by %s on touch, and not otherwise', async (way) => {
+  const { page } = await visit(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto(`${shop.url}/`);
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  await subscribe.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => url.includes('newsletter-form'))).toEqual([]);
+  if (way === 'pointer') await subscribe.click();
+  else if (way === 'keyboard') await page.getByLabel('Email address').press('Enter');
+  else await subscribe.evaluate((button: HTMLElement) => button.click());
+  await page.getByText('Enter your email address.').waitFor();
+});
 
-test('quick add stays on its page, once the page is awake', async () => {
+test('keeps quick add on its page after hydration', async () => {
   const { page } = await visit(browser);
   await page.goto(`${shop.url}/products/bright-hills-chevron-cuff`);
   await page.locator(AWAKE).waitFor({ state: 'attached' });
@@ -118,7 +115,7 @@ test('quick add stays on its page, once the page is awake', async () => {
   expect(new URL(page.url()).pathname).toBe('/products/bright-hills-chevron-cuff');
 });
 
-test('the form for a review loads for who is logged in', async () => {
+test('loads the review form for a logged-in user', async () => {
   const { page } = await visit(browser);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
@@ -151,7 +148,7 @@ const PATHS = [
 /** What only an empty cart, a visitor or a new account may read. */
 const FALSE = /Cart is empty|\$0\.00|log in to|No orders yet|No favorites yet|No addresses|No passkeys|items: 0/i;
 
-test('with a full cart and a login, no page says that there is none before scripts run', async () => {
+test('never shows an empty cart or missing login before hydration with both stored', async () => {
   const { page } = await visit(browser);
   await store(page);
   await page.route('**/*.js', (route) => route.abort());
@@ -161,7 +158,7 @@ test('with a full cart and a login, no page says that there is none before scrip
   }
 });
 
-test('a page that waits for React offers no login to a shopper who is logged in, and to visitors it does', async () => {
+test('shows no login to a logged-in shopper before hydration, and shows it to visitors', async () => {
   for (const [isLoggedIn, state] of [
     [true, 'hidden'],
     [false, 'visible'],
@@ -176,7 +173,7 @@ test('a page that waits for React offers no login to a shopper who is logged in,
   }
 });
 
-test('the box of the order keeps its height when the cart is read', async () => {
+test('keeps the order box’s height while the cart loads', async () => {
   const { page } = await visit(browser);
   await store(page);
   const script = Promise.withResolvers<void>();
@@ -196,7 +193,7 @@ test('the box of the order keeps its height when the cart is read', async () => 
 });
 
 test.each(['/cart', '/favorites', '/checkout', '/payment', '/place-order', '/profile', '/order/BXJR-J5QH-B0FG'])(
-  'without JavaScript, %s says that it needs it, and that nothing is loading',
+  'says without JavaScript that %s requires it, and shows no loading state',
   async (path) => {
     const { page } = await visit(browser, { javaScriptEnabled: false });
     await page.goto(shop.url + path);

@@ -47,7 +47,7 @@ const axeIsContent = async (page: Page) => expect(await axeViolations(page)).toE
 
 const subjectOf = (letter: string) => /^Subject: (.*(?:\r?\n .*)*)$/m.exec(letter)?.[1]?.replace(/\r?\n /g, ' ') ?? '';
 
-test('an order is dispatched with two quick presses, and the shopper gets one letter with the number', async () => {
+test('ships an order once on a double click, with one email with the number', async () => {
   const dana = await shopperIn(deps);
   const order = await paidOrder(dana);
   const { page, complaints } = owner;
@@ -71,7 +71,7 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   expect(complaints).toEqual([]);
 });
 
-test('a late order: a new day in one press, and by the link in its email the money back, on a phone and at a desk', async () => {
+test('sets a late order’s new date by one click, and cancels it by the email’s link, on phone and desktop', async () => {
   const { page, complaints } = owner;
   for (const viewport of [PHONE, DESKTOP]) {
     const zuri = await shopperIn(deps, 'Zuri Wanjiku');
@@ -122,7 +122,7 @@ test('a late order: a new day in one press, and by the link in its email the mon
   expect(complaints).toEqual([]);
 });
 
-test('a review that is hidden leaves the shop, and one that is answered shows the answer', async () => {
+test('hides a review in the shop, and shows the reply to another', async () => {
   const { page, complaints } = owner;
   const [review] = await db.sql<{ comment: string; count: number }[]>`
     select comment, (select rating_count from products where id = product_id) as count from reviews
@@ -162,7 +162,7 @@ test('a review that is hidden leaves the shop, and one that is answered shows th
   expect(complaints).toEqual([]);
 });
 
-test('a newsletter is tried, sent, and left with one click', async () => {
+test('tests and sends a newsletter, and unsubscribes by one click', async () => {
   const { page, complaints } = owner;
   const readers = [newAddress('ana'), newAddress('theo')];
   const [ana = ''] = readers;

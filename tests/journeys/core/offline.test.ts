@@ -58,7 +58,7 @@ const orderIds = async (customerId: string) => {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('a first visit, and a cart, register no service worker and ask for none', async () => {
+test('registers no service worker and requests none on a first visit and with a cart', async () => {
   const { page } = await visit(browser);
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -68,7 +68,7 @@ test('a first visit, and a cart, register no service worker and ask for none', a
   expect(asked.filter((path) => /service-worker|register-|watch-waiting/.test(path))).toEqual([]);
 });
 
-test('after an order what was seen is readable offline, an order waits for the line and is placed once, and logging out erases it all', async () => {
+test('reads viewed pages offline after an order, places a queued order once, and erases all on logout', async () => {
   const { values, customerId } = await readyToBuy();
   const { page, complaints } = await visitWithStorage(browser, values, { viewport: PHONE });
   const context = page.context();
@@ -169,7 +169,7 @@ test('after an order what was seen is readable offline, an order waits for the l
   expect(complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(complaint))).toEqual([]);
 });
 
-test('an order that waited while a price changed is shown, not swallowed, and on request the device stores pages and forgets them', async () => {
+test('shows a queued order whose price changed, stores pages on request and deletes them', async () => {
   const { values, customerId } = await readyToBuy();
   const line = { product: 'lake-collar', name: 'Lake Collar', price: 48, image: '', size: '', inStock: 1, qty: 1 };
   const { page } = await visitWithStorage(browser, { ...values, cartItems: [line] });
@@ -205,7 +205,7 @@ test('an order that waited while a price changed is shown, not swallowed, and on
   expect(await storedValue(page, 'offlinePages')).toBe('"off"');
 });
 
-test('an order of which something is sold out by the time it is sent waits for its shopper, who orders the rest', async () => {
+test('keeps a queued order with a sold-out item until its shopper orders the rest', async () => {
   await addProduct(db, { id: 'moon-anklet', name: 'Moon Anklet', sizes: [], onHand: 1 });
   const { values, customerId } = await readyToBuy();
   const last = { product: 'moon-anklet', name: 'Moon Anklet', price: 48, image: '', size: '', inStock: 1, qty: 1 };

@@ -458,7 +458,7 @@ const DOES: Record<string, Does> = {
   },
 };
 
-test('the handbook has every step once', () => {
+test('the handbook contains each step once', () => {
   expect(TOLD.map(({ name }) => name)).toEqual([...Object.keys(DOES), 'All of it']);
   const { atDesk, onPhone } = TASK;
   expect(handbook).toContain(`are ${onPhone} presses on a phone, ${atDesk} at a desk`);
@@ -474,7 +474,7 @@ test.each([
   ['on a phone', PHONE, 'onPhone'],
   ['at a desk', DESKTOP, 'atDesk'],
 ] as const)(
-  '%s an owner opens a shop from an empty folder, and somebody buys in it',
+  '%s an owner opens a shop from an empty folder, and a customer buys in it',
   async (_where, viewport, way) => {
     const shop = await openEmptyShop();
     // No browser knows the authority of its certificate, which a service worker would ask for.

@@ -20,7 +20,7 @@ test.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])(
-  '%s: find an order by its number, write to its customer in place, note the reply and something for staff',
+  '%s: finds an order by its number, messages its customer, records the reply and a note',
   async (_place, viewport) => {
     await page.setViewportSize(viewport);
     const dana = await shopperIn({ db, now: () => new Date() });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('an owner saves a reply, and inserts it into a message by keyboard, filled in', async () => {
+test('saves a reply as owner, and inserts it filled into a message by keyboard', async () => {
   await page.setViewportSize(DESKTOP);
   const dana = await shopperIn({ db, now: () => new Date() });
   const order = await placeOrder(shop.url, dana);
@@ -110,7 +110,7 @@ test('an owner saves a reply, and inserts it into a message by keyboard, filled 
   expect(complaints).toEqual([]);
 });
 
-test('the owner raises the number of the next order, and reads why a lower one is refused', async () => {
+test('raises the next order number as owner, and refuses a lower one with the reason', async () => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/settings`);
   const field = page.getByLabel('Next order number');

@@ -103,7 +103,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('a shopper who chose the card pays by card, whose button stands above PayPal’s', async () => {
+test('pays by card when the shopper chose it, with its button above PayPal’s', async () => {
   const { page, complaints, order } = await atOrderPage('Credit or Debit Card');
   await page.goto(`${shop.url}/order/${order.id}`);
   const isAbove = async () => {
@@ -118,7 +118,7 @@ test('a shopper who chose the card pays by card, whose button stands above PayPa
   expect(complaints).toEqual([]);
 });
 
-test('with a phone: whoever chose PayPal may pay by card after all, and the order says so', async () => {
+test('pays by card after a choice of PayPal on a phone, and shows it on the order', async () => {
   const { page, complaints, order } = await atOrderPage('Paypal', { viewport: PHONE, hasTouch: true });
   await page.goto(`${shop.url}/order/${order.id}`);
   await cardButton(page).click();
@@ -129,7 +129,7 @@ test('with a phone: whoever chose PayPal may pay by card after all, and the orde
   expect(complaints).toEqual([]);
 });
 
-test('a payment that was cancelled can be made after all', async () => {
+test('pays after a canceled payment', async () => {
   const { page, complaints, order } = await atOrderPage();
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
@@ -145,7 +145,7 @@ test('a payment that was cancelled can be made after all', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a declined payment says so in red, and another try pays', async () => {
+test('shows a declined payment in red, and pays on a retry', async () => {
   const { page, complaints, order } = await atOrderPage('Credit or Debit Card');
   await page.goto(`${shop.url}/order/${order.id}`);
   await cardButton(page).click();
@@ -157,7 +157,7 @@ test('a declined payment says so in red, and another try pays', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a bank that wants to check once more is told as a calm notice, and the next approval pays', async () => {
+test('shows a bank’s step-up request as a neutral notice, and pays on the next approval', async () => {
   const { page, complaints, order } = await atOrderPage();
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
@@ -170,7 +170,7 @@ test('a bank that wants to check once more is told as a calm notice, and the nex
   expect(complaints).toEqual([]);
 });
 
-test('a pending payment is said to be pending, and nobody can pay twice', async () => {
+test('shows a pending payment, and prevents a second one', async () => {
   const { page, order } = await atOrderPage();
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
@@ -182,7 +182,7 @@ test('a pending payment is said to be pending, and nobody can pay twice', async 
   expect((await db.sql`select payment_state from orders where id = ${order.id}`)[0]?.paymentState).toBe('pending');
 });
 
-test('a browser that is closed right after paying still ends with a paid order', async () => {
+test('ends with a paid order after the browser closes right after payment', async () => {
   const { page, order, shopper } = await atOrderPage();
   await page.goto(`${shop.url}/order/${order.id}`);
   await page.route('**/api/orders/*/pay', (route) => route.abort());
@@ -205,7 +205,7 @@ test('a browser that is closed right after paying still ends with a paid order',
   expect(((await answer.json()) as { isPaid: boolean }).isPaid).toBe(true);
 });
 
-test('where PayPal cannot be reached the page says so, keeps the order, and tries again', async () => {
+test('reports PayPal as unreachable, keeps the order and retries', async () => {
   const { page, order } = await atOrderPage();
   await page.route('**/paypal-demo/sdk.js', (route) => route.abort());
   await page.goto(`${shop.url}/order/${order.id}`);
@@ -217,7 +217,7 @@ test('where PayPal cannot be reached the page says so, keeps the order, and trie
   await expectPaid(page, order.id);
 });
 
-test('an order that cannot be paid any more says why in place of opening PayPal', async () => {
+test('explains an unpayable order instead of opening PayPal', async () => {
   const { page, complaints, order, shopper } = await atOrderPage();
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).waitFor();
@@ -228,7 +228,7 @@ test('an order that cannot be paid any more says why in place of opening PayPal'
   expect(complaints).toEqual([]);
 });
 
-test('paying works by keyboard alone, and the sheet is sound', async () => {
+test('pays by keyboard alone, with an accessible payment sheet', async () => {
   const { page, order } = await atOrderPage('Credit or Debit Card');
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).waitFor();
@@ -247,7 +247,7 @@ test('paying works by keyboard alone, and the sheet is sound', async () => {
   await expectPaid(page, order.id);
 });
 
-test('at 360 px nothing of the payment page is cut off', async () => {
+test('fits the payment page at 360 px', async () => {
   const { page, order } = await atOrderPage('Credit or Debit Card', { viewport: { width: 360, height: 740 } });
   await page.goto(`${shop.url}/order/${order.id}`);
   await paypalButton(page).click();
@@ -262,7 +262,7 @@ test('at 360 px nothing of the payment page is cut off', async () => {
 
 type Inventory = { scripts: { address: string; purpose: string; integrity: string }[] };
 
-test('only the scripts of the inventory run on the payment page (PCI DSS 6.4.3)', async () => {
+test('only scripts of the inventory run on the payment page (PCI DSS 6.4.3)', async () => {
   const inventory = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../docs/payment-page-scripts.json'), 'utf8'),
   ) as Inventory;

@@ -63,7 +63,7 @@ const sizes = async (id: string) =>
     select size, on_hand, reserved from size_stock where product_id = ${id} order by position`
   ).map(({ size, onHand, reserved }) => `${size} ${onHand - reserved}`);
 
-test('on a phone one of two comes back, and its money goes back', async () => {
+test('returns one of two with a refund on a phone', async () => {
   const id = `returned-on-phone`;
   const { page, office, toOffice, close, order } = await deliveredOn(PHONE, id, 2);
   await page.getByRole('button', { name: 'Return or exchange' }).click();
@@ -99,7 +99,7 @@ test('on a phone one of two comes back, and its money goes back', async () => {
   await close();
 });
 
-test('on a phone Small becomes Medium, held from the first press', async () => {
+test('exchanges Small for Medium on a phone, reserved from the first click', async () => {
   const id = `exchanged-on-phone`;
   const { page, office, toOffice, close, order } = await deliveredOn(PHONE, id, 1);
   await page.getByRole('button', { name: 'Return or exchange' }).click();
@@ -138,7 +138,7 @@ test('on a phone Small becomes Medium, held from the first press', async () => {
   await close();
 });
 
-test('on a phone what arrived broken is shown in two pictures', async () => {
+test('reports damage with two pictures on a phone', async () => {
   const id = `broken-on-phone`;
   const { page, office, toOffice, close } = await deliveredOn(PHONE, id, 1);
   await page.getByRole('button', { name: 'Something arrived broken' }).click();

@@ -32,7 +32,7 @@ async function figure(page: Page, name: string | RegExp) {
   return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 }
 
-test('on a phone an owner makes a set, a shopper buys it, and one piece of it goes back', async () => {
+test('creates a set as owner, buys it, and returns one product, on a phone', async () => {
   const name = `Shore Set for a phone`;
   await db.sql`delete from sets`;
   const office = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
@@ -142,7 +142,7 @@ test('on a phone an owner makes a set, a shopper buys it, and one piece of it go
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('a set that is pressed before its page is awake is added by the cart', async () => {
+test('adds a set to the cart after a click before hydration', async () => {
   await db.sql`delete from sets`;
   await db.sql`insert into sets (id, name, price_cents, position) values ('shore', 'Shore', 9800, 1)`;
   await db.sql`
@@ -156,7 +156,7 @@ test('a set that is pressed before its page is awake is added by the cart', asyn
   await page.getByText('We couldn’t find this set.').waitFor();
 });
 
-test('of two owners at one set the second is shown what the first has saved', async () => {
+test('shows the second of two owners editing a set the first one’s changes', async () => {
   await db.sql`delete from sets`;
   await db.sql`insert into sets (id, name, price_cents, position) values ('shore', 'Shore', 9800, 1)`;
   await db.sql`

@@ -16,7 +16,7 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
-test('on a desktop the owner counts the sizes of a product in one form', async () => {
+test('counts a product’s sizes in one form on desktop', async () => {
   const id = `counted-on-desktop`;
   await addProduct(db, { id, name: 'Rift Cuff', onHand: 12 });
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
@@ -76,7 +76,7 @@ test('on a desktop the owner counts the sizes of a product in one form', async (
   await page.context().close();
 });
 
-test('on a phone a shopper sees what is sold out, and buys the last one of a size', async () => {
+test('shows sold-out sizes, and buys the last unit of one, on a phone', async () => {
   const id = `bought-on-phone`;
   await addProduct(db, { id, name: 'Rift Cuff' });
   await splitSizes(db, id, { Small: 1, Medium: 0, Large: 9 });

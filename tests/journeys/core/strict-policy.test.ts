@@ -21,7 +21,7 @@ const LEADS_TO: readonly [address: RegExp, to: string][] = [
 ];
 const addresses = pages.map(({ path }) => path.replace(/:([a-z]+)/gi, (_whole, name: string) => SAMPLES[name] ?? name));
 
-test.each(addresses)('%s, kept or made anew, hydrates under the strict policy without a complaint', async (address) => {
+test.each(addresses)('hydrates %s, cached and fresh, under the strict CSP without a violation', async (address) => {
   // The first asker has it made, so that the browser gets what is kept.
   await fetch(shop.url + address, { headers: { accept: 'text/html' } });
   const { page, complaints } = await visitAgain();

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('with a phone: type a name, change it, put it and another one into the cart, and pay for both', async () => {
+test('types and changes a name, adds it and another to the cart, and pays for both on a phone', async () => {
   const { name: shopper, email, token } = await shopperIn({ db, now: () => new Date() });
   const checkout = { shippingAddress: ALDER_COURT_IN_TOWN, paymentMethod: 'Paypal' };
   const stored = { userInfo: { token, name: shopper, email }, ...checkout };
@@ -96,7 +96,7 @@ async function expectEmail(subject: string): Promise<void> {
   expect(html.match(/<img[^>]*design-/g)).toHaveLength(3);
 }
 
-test('what can’t be woven is refused with the reason, and one press takes the nearest that can', async () => {
+test('refuses unweavable text with the reason, and applies the nearest alternative by one click', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio`);
   await name(page).fill('Анна');
@@ -108,7 +108,7 @@ test('what can’t be woven is refused with the reason, and one press takes the 
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('a tapped bead is what the next color changes, and arrow keys go through the colors', async () => {
+test('applies the next color to the selected bead, and moves between colors by arrow keys', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?text=Nia&border=plain`);
   const weave = page.getByRole('img', { name: 'Your design' });
@@ -120,7 +120,7 @@ test('a tapped bead is what the next color changes, and arrow keys go through th
   await main(page).getByText('in white beads on cobalt').waitFor();
 });
 
-test('a shared address opens the same design, and a broken one says so', async () => {
+test('opens a shared design’s URL, and reports an invalid one', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio`);
   await name(page).fill('Zuri');
@@ -135,7 +135,7 @@ test('a shared address opens the same design, and a broken one says so', async (
   await other.page.getByText('We couldn’t open the design in this link').waitFor();
 });
 
-test('without script a form shows the design as the server draws it, and its price', async () => {
+test('shows the server-rendered design and price in a form without JavaScript', async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shop.url}/studio`);
   await name(page).fill('Baraka');
@@ -147,7 +147,7 @@ test('without script a form shows the design as the server draws it, and its pri
   expect((await fetch(shop.url + (await picture.getAttribute('src')))).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a price that could not be asked for comes by itself once the line is back', async () => {
+test('loads a missing price when the connection returns', async () => {
   const { page } = await visit(browser);
   await page.route('**/api/studio/quote', (route) => route.abort());
   await openPage(page, `${shop.url}/studio?text=Asha`);
@@ -159,7 +159,7 @@ test('a price that could not be asked for comes by itself once the line is back'
   await settled(page);
 });
 
-test('a nametag of the shop opens on the loom with its own colors, and its name is typed over', async () => {
+test('opens a nametag of the shop on the loom with its colors, and replaces its name', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/products/nametag-asha`);
   await page.getByRole('link', { name: 'Make it with your own name' }).click();
@@ -170,7 +170,7 @@ test('a nametag of the shop opens on the loom with its own colors, and its name 
   await main(page).getByText('“Otieno” in white beads on black').waitFor();
 });
 
-test('without a mouse: keys lead from the name to the cart', async () => {
+test('orders a design from name to cart by keyboard', async () => {
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?own=nametag-nia`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('studio-name');
