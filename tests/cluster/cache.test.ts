@@ -41,7 +41,7 @@ async function walk(): Promise<string[]> {
   ];
 }
 
-onVarnish(`two people walk through fifty pages, and neither is shown anything of the other${reason}`, async () => {
+onVarnish(`two shoppers who visit fifty pages never see each other’s data${reason}`, async () => {
   const people = [await shopperIn(deps, 'Wambui Kamau'), await shopperIn(deps, 'Achieng Odhiambo')] as const;
   const orders = await Promise.all(people.map((person) => place(person)));
   const seen: { person: number; path: string; text: string; hits: number }[] = [];
@@ -67,7 +67,7 @@ onVarnish(`two people walk through fifty pages, and neither is shown anything of
   expect((await get('/api/users/profile')).status).toBe(401);
 });
 
-onVarnish(`a changed price is seen by everybody within ten seconds${reason}`, async () => {
+onVarnish(`shows a changed price to everyone within ten seconds${reason}`, async () => {
   const path = `/products/${id}`;
   const owner = await staffIn({ app, deps }, 'owner');
   const { sheetOf } = createProductBuilders(owner.call);

@@ -28,7 +28,7 @@ test('returns an unavailable shop’s error in the API’s format', () => {
   expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
 });
 
-test.skipIf(without !== '')(`systemd finds nothing wrong with the service${without}`, () => {
+test.skipIf(without !== '')(`systemd verifies the service file without errors${without}`, () => {
   const file = join(temporaryFolder(), 'nyuzi.service');
   copyFileSync(deployPath('nyuzi.service'), file);
   const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', '--recursive-errors=no', file], {

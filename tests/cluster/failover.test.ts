@@ -35,13 +35,13 @@ async function openWithBuyers() {
   return { running, buyers };
 }
 
-onCluster(`the leader's PostgreSQL is killed: the standby takes over, and no order is lost${reason}`, async () => {
+onCluster(`fails over to the standby when the leader's PostgreSQL is killed, without a lost order${reason}`, async () => {
   const { cluster } = running;
   const selling = await loseLeader(async (leader) => cluster.killPostgres(leader));
   record('PostgreSQL of the leader killed', selling);
 });
 
-onCluster(`PgBouncer is restarted${reason}`, async () => {
+onCluster(`keeps selling while PgBouncer restarts${reason}`, async () => {
   await bear('PgBouncer restarted', async () => {
     await running.cluster.pooler.stop();
     await pause(500);
@@ -49,7 +49,7 @@ onCluster(`PgBouncer is restarted${reason}`, async () => {
   });
 });
 
-onCluster(`a shop is killed, and started again${reason}`, async () => {
+onCluster(`keeps selling when a shop process is killed and restarted${reason}`, async () => {
   const [shop] = running.shops;
   await bear('a shop killed', async () => {
     await shop.kill();
@@ -58,7 +58,7 @@ onCluster(`a shop is killed, and started again${reason}`, async () => {
   await shop.start();
 });
 
-inLongForm('the machine of the leader is lost', async () => {
+inLongForm('survives the loss of the leader's machine', async () => {
   const { cluster } = running;
   let lost: DatabaseName | undefined;
   const selling = await loseLeader(async (leader) => {
@@ -69,7 +69,7 @@ inLongForm('the machine of the leader is lost', async () => {
   if (lost) await cluster.databases.get(lost)?.start();
 });
 
-inLongForm('the machine of the synchronous standby is lost', async () => {
+inLongForm('survives the loss of the synchronous standby's machine', async () => {
   await untilHealthy();
   const standby = await standbyOf();
   await bear('machine of the synchronous standby lost', async () => {
@@ -79,7 +79,7 @@ inLongForm('the machine of the synchronous standby is lost', async () => {
   await standby.start();
 });
 
-inLongForm('etcd is away for 30 s', async () => {
+inLongForm('survives an etcd outage of 30 s', async () => {
   const { etcd } = running.cluster;
   await bear('etcd away for 30 s', async () => {
     await etcd.stop();
@@ -88,7 +88,7 @@ inLongForm('etcd is away for 30 s', async () => {
   });
 });
 
-inLongForm('a shop is replaced: told to close, and started anew', async () => {
+inLongForm('replaces a shop process by a clean shutdown and a new start', async () => {
   const [, shop] = running.shops;
   await bear('a shop replaced', async () => {
     await shop.stop();
@@ -101,7 +101,7 @@ inLongForm.each([
   ['the synchronous standby', 10_000, () => standbyOf()],
   ['PgBouncer', 5_000, async () => running.cluster.pooler],
   ['a shop', 8_000, async () => running.shops[0]],
-] as const)('nothing reaches %s for %d ms', async (name, ms, find) => {
+] as const)('survives a network outage of %s for %d ms', async (name, ms, find) => {
   const service = await find();
   await bear(`nothing reaches ${name} for ${ms / 1000} s`, async () => {
     service.freeze();
@@ -110,7 +110,7 @@ inLongForm.each([
   });
 });
 
-inLongForm('nothing reaches the leader for 40 s: another leads, and the first follows it once it is back', async () => {
+inLongForm('elects a new leader when the leader is unreachable for 40 s, and the old one follows it afterwards', async () => {
   let frozen: Service | undefined;
   const selling = await loseLeader(async (leader) => {
     frozen = serviceOf(leader);
@@ -121,7 +121,7 @@ inLongForm('nothing reaches the leader for 40 s: another leads, and the first fo
   record('nothing reaches the leader for 40 s', selling);
 });
 
-onCluster(`in the end each order that somebody wanted is there once${reason}`, async () => {
+onCluster(`has every placed order exactly once in the end${reason}`, async () => {
   await buyers.stop();
   const rows = await running.db.sql<{ id: string }[]>`select id from orders order by id`;
   expect(rows.map(({ id }) => id)).toEqual([...buyers.confirmed.values()].sort());

@@ -46,7 +46,7 @@ test('compose.yaml passes on every setting that it declares, and maps the imageâ
 });
 
 onBuildah(
-  `what compose.yaml starts sells behind TLS: the image is small, serves as nobody special, and stops when told${missing}`,
+  `compose.yaml starts a shop behind TLS with a small image, an unprivileged user and a clean stop${missing}`,
   async () => {
     const image = buildShopImage();
     expect(image.bytes).toBeLessThan(MAX_BYTES);

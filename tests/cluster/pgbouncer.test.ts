@@ -30,14 +30,17 @@ afterAll(async () => {
 const direct = createDatabase({ url, secrets: testSecrets });
 afterAll(() => direct.close());
 
-test.skipIf(version === undefined)(`behind a pooler alone the shop says what it needs to listen${reason}`, async () => {
-  await expect(startShop({ databaseUrl: pgbouncer.url, env: { SAMPLE_DATA: 'false' } })).rejects.toThrow(
-    'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
-  );
-});
+test.skipIf(version === undefined)(
+  `says which setting LISTEN requires when the only connection is a pooler${reason}`,
+  async () => {
+    await expect(startShop({ databaseUrl: pgbouncer.url, env: { SAMPLE_DATA: 'false' } })).rejects.toThrow(
+      'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+    );
+  },
+);
 
 test.skipIf(version === undefined)(
-  `behind PgBouncer in transaction mode the shop prepares its database, sells, and crosses nothing${reason}`,
+  `migrates, sells and isolates sessions through PgBouncer in transaction mode${reason}`,
   async () => {
     shop = await startShop({
       databaseUrl: pgbouncer.url,
@@ -64,7 +67,7 @@ test.skipIf(version === undefined)(
   },
 );
 
-test.skipIf(version === undefined)(`a backup is taken and proven over the pooler${reason}`, async () => {
+test.skipIf(version === undefined)(`creates and verifies a backup through the pooler${reason}`, async () => {
   const file = join(temporaryFolder(), 'backup.tar.gz');
   const deps = {
     databaseUrl: pgbouncer.url,
@@ -77,7 +80,7 @@ test.skipIf(version === undefined)(`a backup is taken and proven over the pooler
 });
 
 test.skipIf(version === undefined)(
-  `PgBouncer is restarted under load: every answer says what it is${reason}`,
+  `answers every request with a clear status while PgBouncer restarts under load${reason}`,
   async () => {
     const shoppers = await shoppersIn({ db: direct, now: () => new Date() }, BUYERS);
     let going = true;

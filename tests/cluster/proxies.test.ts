@@ -52,7 +52,7 @@ async function postAroundHangUp({ url, ...trust }: { url: string } & Trust): Pro
 const patientNginx = (text: string) => text.replace('keepalive_timeout 5s;', 'keepalive_timeout 60s;');
 
 test.skipIf(whyLeftOut('nginx') !== '')(
-  `behind nginx no POST meets a connection that the shop has just closed, as with nginx's own minute it would${whyLeftOut('nginx')}`,
+  `never sends a POST on a connection that the shop just closed, behind nginx, unlike with nginx's default minute${whyLeftOut('nginx')}`,
   async () => {
     const { rootPem: ca, url } = await startNginx(await slowLine());
     const patient = await startNginx(await slowLine(), patientNginx);
@@ -66,7 +66,7 @@ test.skipIf(whyLeftOut('nginx') !== '')(
 );
 
 test.skipIf(whyLeftOut('caddy') !== '')(
-  `behind Caddy no POST meets a connection that the shop has just closed${whyLeftOut('caddy')}`,
+  `never sends a POST on a connection that the shop just closed, behind Caddy${whyLeftOut('caddy')}`,
   async () => {
     const { url } = await startCaddy(await slowLine());
     expect(await postAroundHangUp({ url, rejectUnauthorized: false })).toEqual(new Set([400]));
@@ -74,7 +74,7 @@ test.skipIf(whyLeftOut('caddy') !== '')(
 );
 
 test.skipIf(whyLeftOut('nginx') + whyLeftOut('caddy') !== '')(
-  `a shop that is gone is said to be back soon by both${whyLeftOut('nginx')}${whyLeftOut('caddy')}`,
+  `both proxies report a stopped shop as back soon${whyLeftOut('nginx')}${whyLeftOut('caddy')}`,
   async () => {
     const nobody = '127.0.0.1:1';
     for (const { url } of await Promise.all([startNginx(nobody), startCaddy(nobody)])) {

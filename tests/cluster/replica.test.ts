@@ -66,7 +66,7 @@ const untilUsed = () =>
     .poll(() => shops.withReplica?.output().lastIndexOf(IN_USE))
     .toBeGreaterThan(shops.withReplica?.output().lastIndexOf('the replica is left alone') ?? 0);
 
-onReplica(`with a replica the leader hears little of what visitors look at${standbyMissing}`, async () => {
+onReplica(`serves most page views from the replica instead of the leader${standbyMissing}`, async () => {
   const alone = await browse(shops.alone, 'alone');
   await untilUsed();
   const shared = await browse(shops.withReplica, 'shared');
@@ -74,7 +74,7 @@ onReplica(`with a replica the leader hears little of what visitors look at${stan
   expect(shared).toBeLessThan(0.2 * alone);
 });
 
-onReplica(`a changed price is read from the leader until the replica has it${standbyMissing}`, async () => {
+onReplica(`reads a changed price from the leader until the replica has it${standbyMissing}`, async () => {
   await untilUsed();
   expect((await get('/api/products/cuff-1')).text).toContain('"price":48');
   await replica.sql`select pg_wal_replay_pause()`;
@@ -90,7 +90,7 @@ onReplica(`a changed price is read from the leader until the replica has it${sta
   await replica.sql`select pg_wal_replay_resume()`;
 });
 
-onReplica(`a replica that lags is left alone, and asked again once it has caught up${standbyMissing}`, async () => {
+onReplica(`skips a lagging replica, and uses it again after it catches up${standbyMissing}`, async () => {
   await untilUsed();
   await replica.sql`select pg_wal_replay_pause()`;
   await db.sql`update products set name = 'Late cuff' where id = 'cuff-2'`;
@@ -100,7 +100,7 @@ onReplica(`a replica that lags is left alone, and asked again once it has caught
   await untilUsed();
 });
 
-onReplica(`a replica that dies is missed by nobody${standbyMissing}`, async () => {
+onReplica(`serves every request when a replica dies${standbyMissing}`, async () => {
   await untilUsed();
   const asking = Array.from({ length: 200 }, async (_, number) => {
     await new Promise((resolve) => setTimeout(resolve, number * 10));
@@ -154,7 +154,7 @@ async function browseOffice(shop: RunningShop | undefined, cookie: string) {
   return row ?? { calls: Number.NaN, ms: Number.NaN };
 }
 
-onReplica(`the back office looks through its lists on the replica${standbyMissing}`, async () => {
+onReplica(`reads back-office lists from the replica${standbyMissing}`, async () => {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const cookie = `staff=${token}`;
   const alone = await browseOffice(shops.alone, cookie);
@@ -163,7 +163,7 @@ onReplica(`the back office looks through its lists on the replica${standbyMissin
   for (const name of ['calls', 'ms'] as const) expect(shared[name], name).toBeLessThan(0.2 * alone[name]);
 });
 
-onReplica(`whoever has just changed something reads their lists from the leader${standbyMissing}`, async () => {
+onReplica(`reads lists from the leader right after a change by the same person${standbyMissing}`, async () => {
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const cookie = `staff=${token}`;
   await untilUsed();
@@ -189,7 +189,7 @@ onReplica(`whoever has just changed something reads their lists from the leader$
 });
 
 onPooledReplica(
-  `the same over PgBouncer to both, where statements of one person run on any connection${standbyMissing}${poolerMissing}`,
+  `does the same through PgBouncer, where one person’s statements run on any connection${standbyMissing}${poolerMissing}`,
   async () => {
     const pgbouncer = await startPgBouncer(url, standbyUrl);
     const env = { SAMPLE_DATA: 'false', DATABASE_LISTEN_URL: url, DATABASE_READ_URL: pgbouncer.readUrl };

@@ -55,34 +55,31 @@ const lastRun = async () => {
   return answer.body.runs[0];
 };
 
-onSwift(
-  `the nightly backup goes into the bucket, encrypted, and the copy from there is what is proven${swiftReason}`,
-  async () => {
-    proxy.calls.length = 0;
-    const { trouble } = await backUpAndVerify(backing);
-    expect(trouble).toBeUndefined();
-    const name = backupName(new Date(night));
-    const copies = await offSite.list();
-    expect([...copies.keys()]).toEqual([name]);
-    expect(proxy.calls).toContain(`GET /${bucket.bucket}/backups/${name}`);
-    const run = await lastRun();
-    expect(run).toMatchObject({
-      name,
-      proven: true,
-      provenFrom: 'bucket',
-      inFolder: true,
-      sentTo: `s3://${bucket.bucket}/backups/${name}`,
-      bytes: copies.get(name),
-    });
-    const copy = join(folder, 'copy');
-    expect(await offSite.fetch(name, copy)).toBe(true);
-    expect(readFileSync(copy).equals(readFileSync(join(backupFolder, name)))).toBe(true);
-    expect(readFileSync(copy).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-    expect(readdirSync(backupFolder).filter((file) => file.endsWith('.part'))).toEqual([]);
-  },
-);
+onSwift(`uploads the nightly backup encrypted, and verifies the bucket’s copy${swiftReason}`, async () => {
+  proxy.calls.length = 0;
+  const { trouble } = await backUpAndVerify(backing);
+  expect(trouble).toBeUndefined();
+  const name = backupName(new Date(night));
+  const copies = await offSite.list();
+  expect([...copies.keys()]).toEqual([name]);
+  expect(proxy.calls).toContain(`GET /${bucket.bucket}/backups/${name}`);
+  const run = await lastRun();
+  expect(run).toMatchObject({
+    name,
+    proven: true,
+    provenFrom: 'bucket',
+    inFolder: true,
+    sentTo: `s3://${bucket.bucket}/backups/${name}`,
+    bytes: copies.get(name),
+  });
+  const copy = join(folder, 'copy');
+  expect(await offSite.fetch(name, copy)).toBe(true);
+  expect(readFileSync(copy).equals(readFileSync(join(backupFolder, name)))).toBe(true);
+  expect(readFileSync(copy).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(readdirSync(backupFolder).filter((file) => file.endsWith('.part'))).toEqual([]);
+});
 
-onSwift('a file that is not encrypted never goes into a bucket', async () => {
+onSwift('never uploads an unencrypted file', async () => {
   const old = join(backupFolder, 'nyuzi-2026-12-31T03-40-00Z.backup');
   writeFileSync(old, 'everything, in clear');
   await expect(offSite.send(old)).rejects.toThrow(/not encrypted/);
@@ -92,7 +89,7 @@ onSwift('a file that is not encrypted never goes into a bucket', async () => {
 });
 
 onSwift.each(['full', 'failing', 'redirect'] as const)(
-  'while the bucket is %s a backup is proven in the folder, waits there, and is sent later',
+  'verifies a backup in the folder while the bucket is %s, and uploads it later',
   async (how) => {
     proxy.misbehave(how);
     await backUpAndVerify(backing);
@@ -112,7 +109,7 @@ onSwift.each(['full', 'failing', 'redirect'] as const)(
   },
 );
 
-onSwift('a copy that comes back changed proves nothing: the file in the folder is restored in its place', async () => {
+onSwift('fails the verification of an altered copy, and restores the folder’s file instead', async () => {
   await proxy.goAway();
   await backUpAndVerify(backing);
   await proxy.comeBack();
@@ -121,23 +118,20 @@ onSwift('a copy that comes back changed proves nothing: the file in the folder i
   expect(await lastRun()).toMatchObject({ proven: true, provenFrom: 'folder' });
 });
 
-onSwift(
-  'old copies are cleared away by the rule, and a bucket that lets nothing be deleted is no failure',
-  async () => {
-    for (let month = 1; month <= 14; month += 1) {
-      const at = new Date(Date.UTC(2025, month, 1, 3, 40));
-      await store.put(`backups/${backupName(at)}`, Buffer.from('old'), 'application/octet-stream');
-    }
-    await store.put('backups/notes.txt', Buffer.from('mine'), 'text/plain');
-    await store.put('pictures/0123456789abcdef-320.jpeg', Buffer.from('a picture'), 'image/jpeg');
-    expect(await backUpAndVerify(backing)).toMatchObject({ trouble: undefined });
-    const months = [...(await offSite.list()).keys()].filter((name) => name < 'nyuzi-2027');
-    expect(months).toHaveLength(11);
-    expect(months.sort()[0]).toContain('2025-05');
-    expect(await (await store.get('backups/notes.txt'))?.bytes).toBe(4);
-    expect(await lastRun()).toMatchObject({ pictures: 1 });
-  },
-);
+onSwift('deletes old copies by the retention rule, and accepts a bucket that refuses deletion', async () => {
+  for (let month = 1; month <= 14; month += 1) {
+    const at = new Date(Date.UTC(2025, month, 1, 3, 40));
+    await store.put(`backups/${backupName(at)}`, Buffer.from('old'), 'application/octet-stream');
+  }
+  await store.put('backups/notes.txt', Buffer.from('mine'), 'text/plain');
+  await store.put('pictures/0123456789abcdef-320.jpeg', Buffer.from('a picture'), 'image/jpeg');
+  expect(await backUpAndVerify(backing)).toMatchObject({ trouble: undefined });
+  const months = [...(await offSite.list()).keys()].filter((name) => name < 'nyuzi-2027');
+  expect(months).toHaveLength(11);
+  expect(months.sort()[0]).toContain('2025-05');
+  expect(await (await store.get('backups/notes.txt'))?.bytes).toBe(4);
+  expect(await lastRun()).toMatchObject({ pictures: 1 });
+});
 
 const command = async (args: string[], change: Record<string, string>) => {
   const said: string[] = [];
@@ -152,7 +146,7 @@ const command = async (args: string[], change: Record<string, string>) => {
   return { code: await runCommand(args, context), said: said.join('\n') };
 };
 
-onSwift('a shop comes back from the bucket alone, pictures and all', async () => {
+onSwift('restores a shop with its pictures from the bucket alone', async () => {
   const { sentTo } = (await lastRun()) ?? {};
   const anew = temporaryFolder();
   const { url, db } = await createEmptyDatabase();
@@ -175,31 +169,26 @@ onSwift('a shop comes back from the bucket alone, pictures and all', async () =>
     expect((await command(['restore', address], settings)).code, address).toBe(1);
 });
 
-onSwift(
-  'an owner downloads a backup from the folder or the bucket, and the log says so; nobody else does',
-  async () => {
-    const { name = '', bytes } = (await lastRun()) ?? {};
-    const url = `/api/admin/backups/${name}`;
-    expect((await app.inject({ url })).statusCode).toBe(401);
-    const helper = await staffIn({ deps, app }, 'helper');
-    expect((await app.inject({ url, headers: helper.headers })).statusCode).toBe(403);
-    const inFolder = await app.inject({ url, headers });
-    expect(inFolder.statusCode).toBe(200);
-    expect(inFolder.headers).toMatchObject({
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-length': String(bytes),
-      'cache-control': 'no-store',
-    });
-    const file = join(backupFolder, name);
-    expect(inFolder.rawPayload.equals(readFileSync(file))).toBe(true);
-    rmSync(file);
-    const fromBucket = await app.inject({ url, headers });
-    expect(fromBucket.rawPayload.equals(inFolder.rawPayload)).toBe(true);
-    for (const other of ['../secret.key', '..%2fsecret.key', 'nyuzi-2020-01-01T00-00-00Z.backup', 'x'])
-      expect([400, 404], other).toContain(
-        (await app.inject({ url: `/api/admin/backups/${other}`, headers })).statusCode,
-      );
-    const noted = await deps.db.sql`select from audit_entries where what = 'backup.downloaded' and subject = ${name}`;
-    expect(noted).toHaveLength(2);
-  },
-);
+onSwift('lets only owners download a backup from folder or bucket, with an audit entry', async () => {
+  const { name = '', bytes } = (await lastRun()) ?? {};
+  const url = `/api/admin/backups/${name}`;
+  expect((await app.inject({ url })).statusCode).toBe(401);
+  const helper = await staffIn({ deps, app }, 'helper');
+  expect((await app.inject({ url, headers: helper.headers })).statusCode).toBe(403);
+  const inFolder = await app.inject({ url, headers });
+  expect(inFolder.statusCode).toBe(200);
+  expect(inFolder.headers).toMatchObject({
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-length': String(bytes),
+    'cache-control': 'no-store',
+  });
+  const file = join(backupFolder, name);
+  expect(inFolder.rawPayload.equals(readFileSync(file))).toBe(true);
+  rmSync(file);
+  const fromBucket = await app.inject({ url, headers });
+  expect(fromBucket.rawPayload.equals(inFolder.rawPayload)).toBe(true);
+  for (const other of ['../secret.key', '..%2fsecret.key', 'nyuzi-2020-01-01T00-00-00Z.backup', 'x'])
+    expect([400, 404], other).toContain((await app.inject({ url: `/api/admin/backups/${other}`, headers })).statusCode);
+  const noted = await deps.db.sql`select from audit_entries where what = 'backup.downloaded' and subject = ${name}`;
+  expect(noted).toHaveLength(2);
+});

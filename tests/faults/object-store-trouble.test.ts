@@ -35,7 +35,7 @@ test.runIf(swiftMissing)('row 31 is skipped without an object store', () => {
   recordNotRun(ROW, PROMISE, swiftMissing ?? '');
 });
 
-onSwift(`a shop whose bucket hangs, fails or is gone sells as before${swiftReason}`, async () => {
+onSwift(`keeps selling while the bucket hangs, fails or is down${swiftReason}`, async () => {
   const { url: databaseUrl, db } = await createTestDatabase();
   const shop = await startShop({ databaseUrl, env });
   try {
@@ -88,7 +88,7 @@ onSwift(`a shop whose bucket hangs, fails or is gone sells as before${swiftReaso
   }
 });
 
-onSwift('a shop opens while its bucket is gone, and does not with a key that is refused', async () => {
+onSwift('starts while the bucket is down, but not with a refused key', async () => {
   const { url: databaseUrl } = await createTestDatabase();
   const settings = { ...env, SAMPLE_DATA: 'false' };
   await proxy.goAway();

@@ -63,40 +63,37 @@ beforeEach(() => {
   proxy.calls.length = 0;
 });
 
-onSwift(
-  `a picture goes into the bucket and is served from there by every machine, with the same headers${swiftReason}`,
-  async () => {
-    const { src } = await pictureOf('#aa1111');
-    expect(readdirSync(join(oneFolder, 'pictures'))).toEqual([]);
-    expect(readdirSync(join(oneFolder, 'uploads'))).toEqual([]);
-    const other = await openTestShop({ env: envOf(otherFolder) });
-    await other.deps.db.sql`
+onSwift(`stores a picture in the bucket, and every machine serves it with the same headers${swiftReason}`, async () => {
+  const { src } = await pictureOf('#aa1111');
+  expect(readdirSync(join(oneFolder, 'pictures'))).toEqual([]);
+  expect(readdirSync(join(oneFolder, 'uploads'))).toEqual([]);
+  const other = await openTestShop({ env: envOf(otherFolder) });
+  await other.deps.db.sql`
     insert into pictures (id, width, height, color, alt, widths)
     values (${src.slice(10, 26)}, 400, 500, '#aa1111', '', '{"avif": [320], "webp": [320], "jpeg": [400]}')`;
-    const [first, second] = [await app.inject({ url: src }), await other.app.inject({ url: src })];
-    expect(first.statusCode).toBe(200);
-    expect(first.headers).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-      'accept-ranges': 'bytes',
-    });
-    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    for (const name of ['etag', 'last-modified']) expect(second.headers[name], name).toBe(first.headers[name]);
-    const etag = String(first.headers.etag);
-    expect((await app.inject({ url: src, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
-    const part = await app.inject({ url: src, headers: { range: 'bytes=10-19' } });
-    expect([part.statusCode, part.rawPayload]).toEqual([206, first.rawPayload.subarray(10, 20)]);
-    const head = await app.inject({ method: 'HEAD', url: src });
-    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
-      200,
-      String(first.rawPayload.length),
-      0,
-    ]);
-  },
-);
+  const [first, second] = [await app.inject({ url: src }), await other.app.inject({ url: src })];
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'accept-ranges': 'bytes',
+  });
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  for (const name of ['etag', 'last-modified']) expect(second.headers[name], name).toBe(first.headers[name]);
+  const etag = String(first.headers.etag);
+  expect((await app.inject({ url: src, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+  const part = await app.inject({ url: src, headers: { range: 'bytes=10-19' } });
+  expect([part.statusCode, part.rawPayload]).toEqual([206, first.rawPayload.subarray(10, 20)]);
+  const head = await app.inject({ method: 'HEAD', url: src });
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+    200,
+    String(first.rawPayload.length),
+    0,
+  ]);
+});
 
-onSwift('a film lies in the bucket, too, and is served in parts on every machine', async () => {
+onSwift('stores a film in the bucket, and every machine serves byte ranges', async () => {
   const id = await make({ name: 'Filmed' });
   const stored = await upload('POST /admin/products/:id/films', { params: { id } }, await makeFilm({}));
   const film = stored.ok ? stored.body : expect.fail('the film was refused');
@@ -117,7 +114,7 @@ onSwift('a film lies in the bucket, too, and is served in parts on every machine
   expect(refused).toMatchObject({ ok: false, status: 503, error: { code: 'pictures_unavailable' } });
 });
 
-onSwift('what is asked often is asked of the bucket once, and addresses that somebody made up never', async () => {
+onSwift('requests a popular picture from the bucket once, and an invalid URL never', async () => {
   const { src } = await pictureOf('#22bb22');
   proxy.calls.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: src })));
@@ -141,7 +138,7 @@ onSwift('what is asked often is asked of the bucket once, and addresses that som
 });
 
 onSwift.each(['hang', 'full', 'failing', 'redirect'] as const)(
-  'an upload into a store that is %s is refused with a sentence, and nothing is left of it',
+  'refuses an upload into a store in mode %s with a message, and leaves no partial files',
   async (how) => {
     const id = await make({ name: `Refused while ${how}` });
     const before = await files.list();
@@ -158,7 +155,7 @@ onSwift.each(['hang', 'full', 'failing', 'redirect'] as const)(
 );
 
 onSwift(
-  'while the store is away the shop sells on: cached pictures are served, others are said to come later',
+  'keeps selling while the store is down: serves cached pictures, and returns a retry response for others',
   async () => {
     const [seen, unseen] = [await pictureOf('#3333cc'), await pictureOf('#44dd44')];
     expect((await app.inject({ url: seen.src })).statusCode).toBe(200);
@@ -179,7 +176,7 @@ onSwift(
 );
 
 onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
-  'a picture that comes %s from the store is neither served nor cached',
+  'neither serves nor caches a damaged picture from the store: %s',
   async (how) => {
     const { src } = await pictureOf(
       `#5${how.charCodeAt(0).toString(16)}${how.charCodeAt(1).toString(16)}0`.slice(0, 7),
@@ -193,40 +190,37 @@ onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
   },
 );
 
-onSwift(
-  'what an upload left in the bucket is swept a day later; what is shown, or is not the shop’s own, stays',
-  async () => {
-    const shown = await pictureOf('#770077');
-    const id = await make({ name: 'Gone in the middle of an upload' });
-    const before = await files.list();
-    // A process that ends between the files and the row of the picture.
-    const { db, pictures, log } = deps;
-    const file = join(temporaryFolder(), 'upload');
-    writeFileSync(file, await drawn('#880088'));
-    await beginStoring(db.sql, await computePictureId(file));
-    await pictures.storeEncoded((folder) => preparePicture(file, folder));
-    await files.put('ffffffffffffffff-320.avif', (async function* () {})());
-    const orphaned = (await files.list()).filter((name) => !before.includes(name));
-    expect(orphaned.length).toBeGreaterThan(3);
-    const sweep = (hours: number) =>
-      sweepPictures({ db, pictures, log, now: () => new Date(Date.now() + hours * 3_600_000) });
-    await sweep(23);
-    expect(await files.list()).toHaveLength(before.length + orphaned.length);
-    await proxy.goAway();
-    await expect(sweep(25)).rejects.toThrow();
-    // While files may be half deleted nobody stores them again.
-    await proxy.comeBack();
-    expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: false, error: { code: 'picture_busy' } });
-    await sweep(25);
-    expect(await files.list()).toEqual([...before, 'ffffffffffffffff-320.avif'].sort());
-    expect((await app.inject({ url: shown.src })).statusCode).toBe(200);
-    expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: true });
-    expect(await db.sql`select from picture_uploads`).toHaveLength(0);
-    await files.remove('ffffffffffffffff-320.avif');
-  },
-);
+onSwift('deletes leftovers of an upload after a day, and keeps shown pictures and foreign objects', async () => {
+  const shown = await pictureOf('#770077');
+  const id = await make({ name: 'Gone in the middle of an upload' });
+  const before = await files.list();
+  // A process that ends between the files and the row of the picture.
+  const { db, pictures, log } = deps;
+  const file = join(temporaryFolder(), 'upload');
+  writeFileSync(file, await drawn('#880088'));
+  await beginStoring(db.sql, await computePictureId(file));
+  await pictures.storeEncoded((folder) => preparePicture(file, folder));
+  await files.put('ffffffffffffffff-320.avif', (async function* () {})());
+  const orphaned = (await files.list()).filter((name) => !before.includes(name));
+  expect(orphaned.length).toBeGreaterThan(3);
+  const sweep = (hours: number) =>
+    sweepPictures({ db, pictures, log, now: () => new Date(Date.now() + hours * 3_600_000) });
+  await sweep(23);
+  expect(await files.list()).toHaveLength(before.length + orphaned.length);
+  await proxy.goAway();
+  await expect(sweep(25)).rejects.toThrow();
+  // While files may be half deleted nobody stores them again.
+  await proxy.comeBack();
+  expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: false, error: { code: 'picture_busy' } });
+  await sweep(25);
+  expect(await files.list()).toEqual([...before, 'ffffffffffffffff-320.avif'].sort());
+  expect((await app.inject({ url: shown.src })).statusCode).toBe(200);
+  expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: true });
+  expect(await db.sql`select from picture_uploads`).toHaveLength(0);
+  await files.remove('ffffffffffffffff-320.avif');
+});
 
-onSwift('settings that can not work are told apart at the start, in a sentence without the secret', async () => {
+onSwift('reports each invalid setting at startup with its own message, without the secret', async () => {
   const start = (change: object) =>
     checkObjectStore({ objectStore: { ...bucket, endpoint, ...change } }, suiteLog(), () => {});
   await start({});
@@ -244,44 +238,47 @@ const move = async (...args: string[]) => {
   return { code, said: said.join('\n') };
 };
 
-onSwift('pictures of a folder are served at once, move into the bucket and back, and a stop loses none', async () => {
-  const folder = join(oneFolder, 'pictures');
-  mkdirSync(folder, { recursive: true });
-  const names = Array.from({ length: 30 }, (_, i) => `${i.toString(16).padStart(16, 'a')}-320.jpeg`);
-  for (const name of names) writeFileSync(join(folder, name), `the picture ${name}`);
-  const url = `/pictures/${names[0]}`;
-  expect((await app.inject({ url })).body).toBe(`the picture ${names[0]}`);
+onSwift(
+  'serves a folder’s pictures at once, moves them into the bucket and back, and loses none on a stop',
+  async () => {
+    const folder = join(oneFolder, 'pictures');
+    mkdirSync(folder, { recursive: true });
+    const names = Array.from({ length: 30 }, (_, i) => `${i.toString(16).padStart(16, 'a')}-320.jpeg`);
+    for (const name of names) writeFileSync(join(folder, name), `the picture ${name}`);
+    const url = `/pictures/${names[0]}`;
+    expect((await app.inject({ url })).body).toBe(`the picture ${names[0]}`);
 
-  proxy.misbehave('full');
-  const stopped = await move('to', 'bucket');
-  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('run the command again') });
-  expect(readdirSync(folder)).toHaveLength(30);
-  proxy.misbehave('change');
-  expect((await move('to', 'bucket')).code).toBe(1);
-  expect(readdirSync(folder)).toHaveLength(30);
+    proxy.misbehave('full');
+    const stopped = await move('to', 'bucket');
+    expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('run the command again') });
+    expect(readdirSync(folder)).toHaveLength(30);
+    proxy.misbehave('change');
+    expect((await move('to', 'bucket')).code).toBe(1);
+    expect(readdirSync(folder)).toHaveLength(30);
 
-  proxy.misbehave(undefined);
-  expect(await move('to', 'bucket')).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/^Moved 30 files to the bucket/),
-  });
-  expect(readdirSync(folder)).toEqual([]);
-  expect(await files.list()).toEqual(expect.arrayContaining(names));
-  expect((await move('to', 'bucket')).said).toContain('nothing to move');
-  await deps.db.sql`
+    proxy.misbehave(undefined);
+    expect(await move('to', 'bucket')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Moved 30 files to the bucket/),
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await files.list()).toEqual(expect.arrayContaining(names));
+    expect((await move('to', 'bucket')).said).toContain('nothing to move');
+    await deps.db.sql`
     insert into pictures (id, width, height, color, alt, widths)
     values (${names[0]?.slice(0, 16) ?? ''}, 400, 500, '#aa1111', '', '{"avif": [], "webp": [], "jpeg": [320]}')`;
-  expect((await app.inject({ url })).body).toBe(`the picture ${names[0]}`);
+    expect((await app.inject({ url })).body).toBe(`the picture ${names[0]}`);
 
-  const all = await files.list();
-  expect(await move('to', 'folder')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('Take the S3 settings out'),
-  });
-  expect(readdirSync(folder).sort()).toEqual([...all].sort());
-  expect(await files.list()).toEqual([]);
-  expect((await move('somewhere')).code).toBe(1);
-  emptyCache(oneFolder);
-  expect((await app.inject({ url })).statusCode).toBe(200);
-  expect(existsSync(join(cached(oneFolder), names[0] ?? ''))).toBe(false);
-});
+    const all = await files.list();
+    expect(await move('to', 'folder')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Take the S3 settings out'),
+    });
+    expect(readdirSync(folder).sort()).toEqual([...all].sort());
+    expect(await files.list()).toEqual([]);
+    expect((await move('somewhere')).code).toBe(1);
+    emptyCache(oneFolder);
+    expect((await app.inject({ url })).statusCode).toBe(200);
+    expect(existsSync(join(cached(oneFolder), names[0] ?? ''))).toBe(false);
+  },
+);

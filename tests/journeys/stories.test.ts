@@ -99,7 +99,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     if (missing === undefined) recordFigure(ROW, `${name}: ${PROMISE}`, `${told} of 4 journeys`);
   });
 
-  story(`at 200 % zoom: from the shelf to the paid order${reason}`, async () => {
+  story(`orders and pays at 200 % zoom${reason}`, async () => {
     await enter(b, ZOOMED);
     await b.open(`${url}/`);
     await fits(b);
@@ -125,7 +125,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     told += 1;
   });
 
-  story(`a present for Wanjiru: her name is woven, wrapped in words, and paid${reason}`, async () => {
+  story(`pays for a gift with a woven name and a message${reason}`, async () => {
     await enter(b, DESK);
     await b.open(`${url}/?keyword=Wanjiru`);
     await b.click('link', 'Wanjiru? We weave it');
@@ -142,7 +142,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     told += 1;
   });
 
-  story(`a slow phone: what is pressed before the script is there is not lost${reason}`, async () => {
+  story(`replays clicks made before the script loads on a slow phone${reason}`, async () => {
     await enter(b, PHONE);
     line.slowDown(700);
     // Held until it is pressed: how long a browser takes to open the page must not decide what is tried.
@@ -159,7 +159,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     told += 1;
   });
 
-  story(`back again: the shelf is as it was, and the cart is kept${reason}`, async () => {
+  story(`keeps the list state and the cart for a returning shopper${reason}`, async () => {
     await enter(b, DESK);
     await b.open(`${url}/category/anklets`);
     await b.click('link', 'Cowrie Shore Anklet');

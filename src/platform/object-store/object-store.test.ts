@@ -42,7 +42,7 @@ const reasonOf = (call: Promise<unknown>) =>
     (error: { reason?: string }) => error.reason,
   );
 
-onSwift(`what was put is got back, listed page by page, and deleted${swiftReason}`, async () => {
+onSwift(`stores, reads, lists with pages, and deletes an object${swiftReason}`, async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     await store.put(`some/${name}`, Buffer.from(`it is ${name}`), 'text/plain');
   await store.put('other', Buffer.from('x'), 'text/plain');
@@ -56,7 +56,7 @@ onSwift(`what was put is got back, listed page by page, and deleted${swiftReason
   expect(await keysOf('some/')).toHaveLength(4);
 });
 
-onSwift('a large file goes in parts and comes back whole; one that breaks off is not there', async () => {
+onSwift('uploads a large file in parts, reads it back, and keeps no interrupted upload', async () => {
   const bytes = randomBytes(250_000);
   const file = join(folder, 'large');
   await writeFile(file, bytes);
@@ -71,7 +71,7 @@ onSwift('a large file goes in parts and comes back whole; one that breaks off is
   expect(await store.get('never')).toBeUndefined();
 });
 
-onSwift('a small file, an empty one, and one that is not there', async () => {
+onSwift('reads a small, an empty and a missing file', async () => {
   const file = join(folder, 'small');
   for (const text of ['small', '']) {
     await writeFile(file, text);
@@ -81,7 +81,7 @@ onSwift('a small file, an empty one, and one that is not there', async () => {
   await expect(store.putFile('x', join(folder, 'gone'), 'text/plain')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-onSwift('a store that fails for a moment is asked again, and one that is full is not', async () => {
+onSwift('retries a temporary failure, but not a full store', async () => {
   proxy.misbehave('failing', 2);
   await store.put('again', Buffer.from('x'), 'text/plain');
   expect(proxy.calls).toHaveLength(3);
@@ -92,17 +92,12 @@ onSwift('a store that fails for a moment is asked again, and one that is full is
   expect(await textOf(store, 'again')).toBe('x');
 });
 
-onSwift.each(['cut', 'short', 'change', 'silent'] as const)(
-  'a body that is %s is never taken for whole',
-  async (how) => {
-    await store.put('whole', randomBytes(40_000), 'application/octet-stream');
-    proxy.misbehave(how);
-    const found = await store.get('whole');
-    expect(await reasonOf(buffer(found?.body ?? Readable.from([])))).toBe(
-      how === 'silent' ? 'timed_out' : 'incomplete',
-    );
-  },
-);
+onSwift.each(['cut', 'short', 'change', 'silent'] as const)('never accepts a damaged body: %s', async (how) => {
+  await store.put('whole', randomBytes(40_000), 'application/octet-stream');
+  proxy.misbehave(how);
+  const found = await store.get('whole');
+  expect(await reasonOf(buffer(found?.body ?? Readable.from([])))).toBe(how === 'silent' ? 'timed_out' : 'incomplete');
+});
 
 test('times out a hanging store, and reports an unreachable one separately', async () => {
   proxy.misbehave('hang');
@@ -122,7 +117,7 @@ test('follows no redirect, so that the signature stays with the configured host'
   expect(proxy.redirected).toEqual([]);
 });
 
-onSwift('what is wrong with the settings is told apart, and no secret is in what is thrown', async () => {
+onSwift('distinguishes settings errors, without a secret in the error', async () => {
   expect(await store.check()).toBeUndefined();
   expect((await createObjectStore({ ...settings, bucket: 'no-such-bucket' }, QUICK).check())?.reason).toBe('no_bucket');
   const wrong = { ...settings, secret: 'another-secret' };
@@ -134,7 +129,7 @@ onSwift('what is wrong with the settings is told apart, and no secret is in what
   expect(JSON.stringify(thrown, Object.getOwnPropertyNames(thrown))).not.toMatch(/another-secret|Signature=|tester/);
 });
 
-onSwift('a key with signs that addresses give a meaning to is one object', async () => {
+onSwift('stores a key with URL special characters as one object', async () => {
   const key = "odd/a b+c%2F?d=e&f#g'é";
   await store.put(key, Buffer.from('odd'), 'text/plain');
   expect(await textOf(store, key)).toBe('odd');

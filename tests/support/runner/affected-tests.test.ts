@@ -14,7 +14,7 @@ const imports: Imports = new Map([
   ['tests/rules/layers.test.ts', []],
 ]);
 
-test('a change runs the tests beside it, those within two imports, those of its calls and the rules, and names those farther off', () => {
+test('a change selects the tests beside it, within two imports, of its routes and the rules, and lists farther ones', () => {
   expect(affectedTests(['src/shop/orders/ship.ts'], imports)).toEqual({
     chosen: [
       'src/shop/orders/ship.test.ts',
@@ -27,11 +27,11 @@ test('a change runs the tests beside it, those within two imports, those of its 
   });
 });
 
-test('a changed test is run itself', () => {
+test('a changed test selects itself', () => {
   expect(affectedTests(['src/ui/button.test.ts'], imports).chosen).toContain('src/ui/button.test.ts');
 });
 
-test('the imports of the project are read from its files', () => {
+test('reads the imports of the project from its files', () => {
   const own = readImports('.').get('tests/support/runner/affected-tests.test.ts');
   expect(own).toEqual(['tests/support/runner/affected-tests.ts']);
 });

@@ -18,7 +18,7 @@ const entry = (file: string, test = 'a cart'): FlakyEntry => ({
   failed: [{ test, said: '1 is 2' }],
 });
 
-test('what passed only at a second try is written down once for each file and run, with the date', () => {
+test('records a test that passed on retry once per file and run, with the date', () => {
   const failed = [
     { file: BUYING, test: 'a cart is filled', said: 'expected 1 to be 2' },
     { file: BUYING, test: 'a cart is emptied', said: 'timed out' },
@@ -37,7 +37,7 @@ test('what passed only at a second try is written down once for each file and ru
   ]);
 });
 
-test('a test that is listed twice is named; one listed once is not, nor is another one of the same file', () => {
+test('reports a test listed twice, but not one listed once or another one of the same file', () => {
   const list = [entry(BUYING), entry('tests/faults/core/refunds.test.ts'), entry(BUYING, 'a gift')];
   expect(testsListedTwice(list)).toEqual([]);
   list.push(entry(BUYING));
@@ -47,7 +47,7 @@ test('a test that is listed twice is named; one listed once is not, nor is anoth
   );
 });
 
-test('the end of a run says how many files needed a second try', () => {
+test('the end of a run reports how many files needed a retry', () => {
   expect(describeFlaky([], [])).toBe('Nothing needed a second try.');
   const told = describeFlaky([entry(BUYING)], [entry(BUYING)]);
   expect(told).toContain('Passed only at the second try: 1 file.');

@@ -44,7 +44,7 @@ function reportOf(files: File[], unhandled: unknown[] = []): RunReport {
 
 const late = { tests: { 'a cart is filled': 'expected 1 to be 2' } };
 
-test('a journey that failed is named for a second try, with what it said and where', () => {
+test('retries a failed journey, with its message and location', () => {
   const { retried, failed } = reportOf([late, {}]);
   expect(retried).toEqual(['tests/journeys/core/buying.test.ts']);
   expect(failed.map(describeFailed)).toEqual([
@@ -52,7 +52,7 @@ test('a journey that failed is named for a second try, with what it said and whe
   ]);
 });
 
-test('a file that could not even begin is tried again as well', () => {
+test('retries a file that failed to start', () => {
   const { retried, failed } = reportOf([{ error: 'the shop did not start' }]);
   expect(retried).toEqual(['tests/journeys/core/buying.test.ts']);
   expect(failed.map(describeFailed)).toEqual([
@@ -64,18 +64,18 @@ test.each([
   ['beside a test that nothing outside can disturb', [late, { ...late, project: 'inside' }], []],
   ['in more files than a rare race explains', [late, late, late, late, late], []],
   ['beside an error that belongs to no test', [late], [new Error('nobody caught it')]],
-])('nothing is tried again %s', (_where, files, unhandled) => {
+])('retries nothing %s', (_where, files, unhandled) => {
   const { retried, failed } = reportOf(files, unhandled);
   expect(retried).toEqual([]);
   expect(failed).toHaveLength(files.length);
 });
 
-test('the closing line counts tests, and a file that could not begin as one failure', () => {
+test('the summary line counts tests, and a file that failed to start as one failure', () => {
   const { counts } = reportOf([late, { name: 'a.test.ts', error: 'gone' }, { name: 'b.test.ts', skipped: ['x', 'y'] }]);
   expect(describeTotals(counts)).toBe('0 passed, 2 failed, 2 skipped');
 });
 
-test('a file that needs a missing package is named with the reason; one that skips for another reason is not', () => {
+test('reports a file that lacks a package with the reason, but not one skipped for another reason', () => {
   const { leftOut } = reportOf([
     { name: 'tests/cluster/cache.test.ts', skipped: ['a page is shared (left out: apt-get install -y varnish)'] },
     { name: 'tests/faults/update.test.ts', skipped: ['killed at each step'] },

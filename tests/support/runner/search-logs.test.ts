@@ -32,7 +32,7 @@ test.each([
   ['a card number', '{"body":"my card is 4111 1111 1111 1111"}'],
   ['a card number', '{"body":"5555555555554444"}'],
   ["somebody's address", '{"msg":"no such account: dana@example.com"}'],
-])('%s in a log is found, with its line', (what, line) => {
+])('finds %s in a log with its line', (what, line) => {
   expect(leaksOf(line)).toEqual([{ file: 'shop.log', line: 2, what, text: line }]);
   expect(describeLeaks(leaksOf(line))).toContain(`shop.log:2 holds ${what}:\n    ${line}`);
 });
@@ -45,11 +45,11 @@ test.each([
   '{"reqId":"3f4c4294-4746-4300-9255-ea7fee2ad163"}',
   '{"url":"http://localhost:3000/a@b","msg":"nobody@nowhere"}',
   '  Shopper      dana@example.com  ·  the password of the samples',
-])('a line that tells nothing is left alone: %s', (line) => {
+])('ignores a line without secrets: %s', (line) => {
   expect(leaksOf(line)).toEqual([]);
 });
 
-test('what an earlier run has left in the log of the database is not this one’s', () => {
+test('ignores the database log of an earlier run', () => {
   const log = join(folder, 'database.txt');
   const before = 'DETAIL: Key (password_hash)=($argon2id) exists\n';
   writeFileSync(log, `${before}ERROR: $argon2id\n`);
@@ -57,7 +57,7 @@ test('what an earlier run has left in the log of the database is not this one’
   expect(findLeaks(folder, [{ file: log, from: before.length }])).toMatchObject([{ file: 'database.txt', line: 1 }]);
 });
 
-test('a call that failed by surprise is found, one that was refused is not', () => {
+test('finds an unexpectedly failed request, but not a refused one', () => {
   const surprise = '{"level":50,"err":{"message":"x is not a function"},"msg":"a call failed"}';
   writeFileSync(join(folder, 'shop.log'), `{"level":50,"status":503,"msg":"answered"}\n${surprise}\n`);
   expect(findUnexpectedErrors(folder)).toEqual([surprise]);
