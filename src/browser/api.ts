@@ -7,7 +7,7 @@ import { toast } from './toasts.ts';
 
 const ENDED = 'session_ended';
 
-/** The shop's API with this shopper's login, if there is one. */
+/** API client with this shopper's login token, if any. */
 export const api = watchForEndedSession(
   createBrowserClient(() => userInfo.read()?.token),
   {
@@ -25,7 +25,7 @@ export const api = watchForEndedSession(
 type Shopper = {
   read(): UserInfo | undefined;
   forget(): void;
-  /** Shows the sentence of the refusal, on this page and the next. */
+  /** Shows the message on this page and after the redirect. */
   tell(sentence: string): void;
   goTo(path: string): void;
   here(): string;
@@ -41,7 +41,8 @@ export function watchForEndedSession(api: ApiClient, shopper: Shopper): ApiClien
       const asked = shopper.read();
       const answer = await api.call(name, input, headers);
       if (answer.ok || answer.error.code !== ENDED) return answer;
-      // Two calls of one page are refused, or another tab has logged in since: once is enough, and not for the new one.
+      // Two concurrent calls may be refused, or another tab may have logged in since: log out once only, and never a
+      // newer login.
       if (asked && shopper.read()?.token === asked.token) {
         shopper.forget();
         shopper.tell(answer.error.detail);

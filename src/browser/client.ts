@@ -4,7 +4,7 @@ import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../shar
 
 export type { QueryClient } from '../api/resources.ts';
 
-/** The shop's API as the browser sees it, over `fetch`. */
+/** API client for browsers, over `fetch`. */
 export type ApiClient = {
   call<Name extends Call>(
     name: Name,
@@ -15,7 +15,7 @@ export type ApiClient = {
 
 const CALL_TIMEOUT_MS = 20_000;
 
-/** `token` is asked anew for each call, so that a login elsewhere counts at once. */
+/** `token` is read for each call, so that a login in another tab applies at once. */
 export const createBrowserClient = (token: () => string | undefined): ApiClient => ({
   call: (name, input, headers = {}) => callApi(name, input, { ...bearer(token()), ...headers }, send),
 });
@@ -36,7 +36,7 @@ async function send({ method, path, headers, body }: WireRequest) {
 
 export type { AdminBody, AdminCall, AdminClient, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';
 
-/** The calls of the back office. Who calls is settled by a cookie that no script can read. */
+/** API client of the back office. Authentication uses an HttpOnly cookie. */
 export const createAdminClient = (): AdminClient => ({
   call: (name, input) => callApi(name, input, { [ADMIN_HEADER]: '1' }, send),
 });

@@ -1,11 +1,10 @@
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Takes the place of Vite's preload helper in both builds (`vite.config.ts`): brings a module and everything that it
- * imports into the HTTP cache by `fetch`, and only then imports it. A failed `fetch` can be repeated; a failed `import()`
- * is remembered in the module map of many browsers, so that the same address fails until the page is left.
- *
- * Throws what `fetch` throws, before anything was imported: the caller retries.
+ * Replaces Vite's preload helper in both builds (`vite.config.ts`): fetches a module and all of its imports into the
+ * HTTP cache with `fetch`, and only then imports it. A failed `fetch` can be retried; many browsers cache a failed
+ * `import()` in the module map, so the same URL would keep failing until the page is left.
+ * Rethrows errors of `fetch` before anything is imported, so the caller can retry.
  */
 export async function fetchBeforeImport<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
@@ -19,7 +18,7 @@ function fetchOnce(file: string): Promise<void> {
   return coming;
 }
 
-/** To its last byte: what breaks off halfway is not in the cache. */
+/** Reads to the last byte: an interrupted response isn't cached. */
 async function fetchWhole(address: string) {
   const answer = await fetch(address);
   if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);

@@ -10,7 +10,7 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 const { navigate: leaveFor } = await import('./navigate.ts');
 
-/** The browser's Back brings the page as it was left; a page that is shown for the first time is not `persisted`. */
+/** `pageshow` with `persisted` is a page restored from the bfcache by Back; a newly loaded page isn't `persisted`. */
 const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 let underWay: Promise<void> | undefined;
 
 /**
- * Navigates once: a second concurrent navigation would cancel the first. Resolves only if the page is restored as it
- * was left, so a form that awaits it stays pending until the next page has loaded.
+ * Navigates once: a second concurrent navigation would cancel the first. Resolves only if the page is restored from the
+ * bfcache, so a form that awaits it stays pending until the next page has loaded.
  */
 export function navigate(path: string, how: 'assign' | 'replace' = 'assign'): Promise<void> {
   if (!underWay) {

@@ -6,13 +6,13 @@ import {
 } from '@simplewebauthn/browser';
 import type { Assertion, Attestation } from '../shop/accounts/passkeys/schema.ts';
 
-/** `cancelled`: the prompt was closed or ran out. `known`: this device has one for the account already. */
+/** `cancelled`: the prompt was closed or timed out. `known`: this device already has a passkey for the account. */
 export type PromptAnswer<Answer> = { ok: true; answer: Answer } | { ok: false; why: 'cancelled' | 'known' | 'failed' };
 
-/** What the shop answered, as it goes into `navigator.credentials`. */
+/** Options from the API, in the form of `navigator.credentials` options. */
 type Options = Record<string, unknown>;
 
-/** Opens the browser's prompt for a new passkey. Loaded late: only who presses a button needs it. */
+/** Opens the browser's prompt for a new passkey. Lazily loaded: only needed after a button press. */
 export async function promptForNewPasskey(options: Options): Promise<PromptAnswer<Attestation>> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return prompt(async () => {
@@ -29,7 +29,10 @@ export async function promptForNewPasskey(options: Options): Promise<PromptAnswe
   });
 }
 
-/** Opens the prompt for a passkey that exists; with `autofill` it waits, unseen, in the suggestions of the email field. */
+/**
+ * Opens the prompt for an existing passkey; with `autofill` it stays hidden in the email field's autofill suggestions
+ * (conditional mediation).
+ */
 export async function promptForPasskey(options: Options, autofill = false): Promise<PromptAnswer<Assertion>> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return prompt(async () => {

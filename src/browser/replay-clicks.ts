@@ -1,4 +1,6 @@
-/** `data-wake` of an island whose script a touch has sent for: from then on a click waits for it, in every form. */
+/**
+ * `data-wake` value of an island whose script is loading after a touch: from then on clicks wait for it, in every form.
+ */
 export const COMING = 'coming';
 
 /**
@@ -14,7 +16,7 @@ export function replayEarlyClicks(): void {
       const place = button?.closest<HTMLElement>('[data-island]:not([data-awake])');
       if (!button || !place || (button.form?.method === 'get' && place.dataset.wake !== COMING)) return;
       event.preventDefault();
-      // Its script may come by a touch alone, and this was one.
+      // An island with `wake="touch"` may only load on a touch, so start it now.
       if (place.dataset.wake === 'touch') place.dataset.wake = 'now';
       if (!pressed.has(button)) whenHydrated(place, () => button.click());
       pressed.add(button);

@@ -1,14 +1,14 @@
-/** Begins the names of the caches that hold what was looked at: pages, pictures, answers about orders. */
+/** Name prefix of the caches of visited content: pages, images, order responses. */
 export const SEEN = 'seen-';
-/** Asks the service worker to erase them, also of what it is about to store. */
+/** Message to the service worker: erase these caches, including responses about to be stored. */
 export const ERASE = 'erase-seen';
-/** Asks it to erase everything, and to do nothing any more. */
+/** Message to the service worker: erase everything and stop handling requests. */
 export const REMOVE = 'remove-all';
 
-/** What the browser stored of this shopper's visits for reading without a connection goes with them. */
+/** Erases offline copies of this shopper's visited pages. */
 export function eraseSeen(): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage(ERASE);
-  // Also where no service worker has this page in its hands. Only https and localhost have the storage at all.
+  // Also without a controlling service worker. Cache storage exists only on https and localhost.
   void globalThis.caches?.keys().then((names) => {
     for (const name of names) if (name.startsWith(SEEN)) void caches.delete(name);
   });

@@ -5,7 +5,7 @@ import type { UserInfo } from './storage/shopper-storage.ts';
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
 const renamed = { ...dana, name: 'Dana W.' };
 
-/** The browser around the page: what it keeps, what it hears, and the wire. */
+/** Fake browser environment: storage, events and network. */
 const page = new EventTarget();
 const asked: { path: string; authorization: string | null }[] = [];
 const [local, tab] = [createEnumerableStorage(), createEnumerableStorage()];

@@ -20,16 +20,16 @@ export function renewLogin(asked: UserInfo | undefined, fresh: UserInfo): void {
 }
 
 /**
- * Specification, section 4: removes what is stored of the shopper, and signals it, so that whoever shows their details
- * or orders forgets them. At once; the call to the server may fail, and the cart stays.
+ * Specification, section 4: removes the shopper's stored data and dispatches an event, so that components showing their
+ * details or orders drop them. Doesn't wait for the server call, which may fail. The cart stays.
  */
 export function logOut(): void {
-  // The call reads the token before it is forgotten.
+  // The call reads the token before it's cleared.
   void api.call('POST /users/logout', {});
   clearShopper();
 }
 
-/** Without telling the server, which has ended the session already. */
+/** Without a server call: the session has already ended there. */
 export function clearShopper(): void {
   userInfo.clear();
   shippingAddress.clear();
@@ -38,7 +38,10 @@ export function clearShopper(): void {
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 
-/** Where goods went, what was typed, measured, looked at or liked, what PayPal stores of the payer. The cart and its coupon stay. */
+/**
+ * Addresses, drafts, measurements, viewed products, favorites, and what PayPal stores about the payer. The cart and its
+ * coupon stay.
+ */
 const PERSONAL =
   /^(drafts|paymentMethod|recentlySeen|favorites|favoriteLists|favoritesJoined|bodyMeasures|orderAttempt|waitingOrder|lastQuote|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
 
@@ -48,14 +51,14 @@ function clearPersonalStorage(): void {
       const storage = storageOf();
       for (const key of Object.keys(storage)) if (PERSONAL.test(key)) storage.removeItem(key);
     } catch {
-      // Storage is refused: nothing is stored.
+      // Storage is blocked, so nothing is stored.
     }
   }
-  // Persisted values on this page read again.
+  // Makes the persisted values on this page reread storage.
   globalThis.dispatchEvent?.(new Event('storage'));
 }
 
-/** Calls back whenever the shopper is logged out on this page. Answers how to stop that. */
+/** Calls back when the shopper is logged out on this page. Returns an unsubscribe function. */
 export function onLogOut(forget: () => void): () => void {
   globalThis.addEventListener?.(LOGGED_OUT, forget);
   return () => globalThis.removeEventListener?.(LOGGED_OUT, forget);
@@ -71,8 +74,8 @@ export const loginPath = (target: string) =>
   target === paths.home() ? paths.login() : `${paths.login()}?redirect=${encodeURIComponent(target)}`;
 
 /**
- * Who is logged in, for parts of pages that are only for them; who is not is led to /login and back. Undefined on the
- * server and while hydrating, so nothing is decided before storage is read.
+ * The logged-in user, for components that require a login; others are redirected to /login and back. Undefined on the
+ * server and while hydrating, since storage hasn't been read.
  */
 export function useRequireLogin(): UserInfo | undefined {
   const user = usePersisted(userInfo);

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that components watch. `connect` runs with the first watcher and answers what to do after the last one. */
+/**
+ * A value with subscribers. `connect` runs for the first subscriber; its cleanup function runs after the last one
+ * leaves.
+ */
 export function createStore<Value>(initial: Value, connect?: () => () => void) {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -28,16 +31,16 @@ export function createStore<Value>(initial: Value, connect?: () => () => void) {
 
 type Readable<Value> = { read: () => Value; subscribe: (listener: () => void) => () => void };
 
-/** A store's value in a component; `onServer` is what the server renders, and the browser while it hydrates. */
+/** Hook for a store's value; `onServer` is used on the server and while hydrating. */
 export const useStore = <Value>({ subscribe, read }: Readable<Value>, onServer?: Value): Value =>
   useSyncExternalStore(subscribe, read, () => onServer as Value);
 
 const hydration = { subscribe: () => () => {}, read: () => true };
 
-/** False on the server and while hydrating, when nothing of this browser is known yet. */
+/** False on the server and while hydrating, when browser state isn't available. */
 export const useHydrated = (): boolean => useStore(hydration, false);
 
-/** Whether the browser knows that it has no connection; without this sign it may still have none. */
+/** Whether the browser reports being offline; if it doesn't, it may still be. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 const connection = {
@@ -51,10 +54,10 @@ const connection = {
   read: isOffline,
 };
 
-/** The same in a component: false on the server and while hydrating. */
+/** Hook version: false on the server and while hydrating. */
 export const useOffline = (): boolean => useStore(connection, false);
 
 const search = { subscribe: () => () => {}, read: () => globalThis.location.search };
 
-/** The page's query, such as `?redirect=/cart`; empty on the server and while hydrating. */
+/** The page's query string, such as `?redirect=/cart`; empty on the server and while hydrating. */
 export const useSearch = (): string => useStore(search, '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../tests/support/browser/memory-storage.ts';
 import { createToastBox } from './toasts.ts';
 
-/** A clock that moves when told, and runs what was asked for later. */
+/** A manual clock that runs scheduled callbacks when advanced. */
 function clockAt(start: number) {
   let moment = start;
   let waiting: { at: number; work: () => void }[] = [];

@@ -5,7 +5,7 @@ const NONE: readonly Toast[] = [];
 
 let box: ToastBox | undefined;
 
-/** One for the whole page, made when the browser first needs it. */
+/** Singleton, created on first use in the browser. */
 export function toastBox(): ToastBox {
   box ??= openToastBox();
   return box;
@@ -24,7 +24,7 @@ function openToastBox(): ToastBox {
   return opened;
 }
 
-/** Shows a sentence for 4 seconds, a failure for 5. Answers how to take it down again. */
+/** Shows a message for 4 seconds, an error for 5. Returns a dismiss function. */
 export const toast = (text: string, options?: ToastOptions) => toastBox().show(text, options);
 
 export const dismissFailures = () => toastBox().dismissFailures();
@@ -43,7 +43,7 @@ const isToast = (found: unknown): found is Toast =>
   (found.tone === 'good' || found.tone === 'bad') &&
   ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));
 
-/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
+/** Minimum display time before a new toast may replace an old one: a stack of them would cover a phone's page. */
 const LONG_ENOUGH_MS = 3_000;
 const MAX_AT_ONCE = 2;
 
@@ -61,30 +61,33 @@ type ToastOptions = {
   tone?: Tone;
   /** Section 9: 3 to 5 seconds. */
   seconds?: 3 | 4 | 5;
-  /** Section 9: some wait before they show. */
+  /** Section 9: some toasts have a delay. */
   afterSeconds?: number;
 };
 
 type ToastDeps = {
-  /** Lives as long as the tab. */
+  /** Session storage. */
   storage: () => KeyValueStorage | undefined;
   now: () => number;
-  /** Calls back once, unless cancelled. */
+  /** Calls back once, unless canceled. */
   later: (work: () => void, ms: number) => () => void;
 };
 
 type ToastBox = {
   read(): readonly Toast[];
   subscribe(listener: () => void): () => void;
-  /** Answers how to take it down again: an optimistic one gives way when the call fails. */
+  /** Returns a dismiss function: an optimistic toast is removed if the call fails. */
   show(text: string, options?: ToastOptions): () => void;
   dismiss(id: number): void;
-  /** Failures are outdated once the same thing has succeeded. */
+  /** Removes errors once the same action has succeeded. */
   dismissFailures(): void;
   /** Pauses the timers of all toasts. */
   pause(): void;
   resume(): void;
-  /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
+  /**
+   * Before leaving the page: visible toasts continue on the next page for the rest of their time, however slowly it
+   * loads.
+   */
   persist(): void;
 };
 
@@ -156,7 +159,7 @@ function nextMoment(toasts: readonly Toast[], moment: number): number | undefine
 
 type Tone = 'good' | 'bad';
 
-/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
+/** `showsAt` and `leavesAt` are absolute times, so that they're valid on the next page too. */
 type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
 
 function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
@@ -164,7 +167,7 @@ function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly
     if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
     else storage()?.removeItem(KEY);
   } catch {
-    // Storage is refused: toasts show on this page only.
+    // Storage is blocked: toasts show on this page only.
   }
 }
 
@@ -182,7 +185,7 @@ function readToasts(storage: () => KeyValueStorage | undefined, moment: number):
   }
 }
 
-/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
+/** Extends a toast's time by the time between two pages, up to a bound: after longer, another site was visited. */
 function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
   const away = typeof leftAt === 'number' ? moment - leftAt : 0;
   if (!(away > 0 && away < MAX_AWAY_MS)) return toast;

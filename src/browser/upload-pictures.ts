@@ -7,12 +7,12 @@ const RETURN_PICTURE_CALL = 'POST /orders/:id/returns/pictures';
 const MAX_SIDE = 2000;
 const SHOWN_SIDE = 240;
 
-/** A picture as the browser can read it: small enough to send from a phone, and a data URL to be shown. */
+/** A picture decoded by the browser: a file small enough to upload from a phone, and a data URL for its preview. */
 type ReadPicture = { file: File; shown: string | undefined };
 
 /**
- * Draws a picture smaller before it is sent, which also reads formats that only this browser knows (HEIC on an iPhone). What
- * it can't read is sent as it is, and the server says why it can't be used.
+ * Downscales a picture before the upload, which also converts formats that only the browser decodes (HEIC on an
+ * iPhone). If decoding fails, uploads the original, and the server explains why it can't be used.
  */
 export async function readPicture(file: File): Promise<ReadPicture> {
   try {
@@ -34,7 +34,7 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // Behind what is transparent: JPEG would make it black.
+    // White background: JPEG would render transparency as black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

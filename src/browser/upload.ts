@@ -2,10 +2,10 @@ import type { AdminBody, AdminInput, AdminUploadCall } from '../api/admin/resour
 import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest, type WireResponse } from '../shared/api-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '../shared/upload-limits.ts';
 
-/** The server gives up first, and says so. */
+/** Longer than the server's timeout, so that the server's error arrives first. */
 const WHOLE_UPLOAD_MS = UPLOAD_TIMEOUT_MS + 10_000;
 
-/** Sends one file as `multipart/form-data`. `onProgress` gets the part sent, from 0 to 1. */
+/** Uploads one file as `multipart/form-data`. `onProgress` gets the sent fraction, from 0 to 1. */
 export const uploadFile = <Name extends AdminUploadCall>(
   name: Name,
   input: AdminInput<Name>,

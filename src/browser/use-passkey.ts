@@ -5,10 +5,10 @@ import { fieldError } from './forms/use-call.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { useHydrated } from './store.ts';
 
-/** The prompts and their library: a chunk of its own. */
+/** The prompts and their library, a separate chunk. */
 export const loadPasskeys = () => importWithRetry(() => import('./passkeys.ts'));
 
-/** Whether the browser knows passkeys; never on the server. */
+/** Whether the browser supports passkeys; false on the server. */
 export function usePasskeysSupported(): boolean {
   const isHydrated = useHydrated();
   return isHydrated && 'PublicKeyCredential' in globalThis;
@@ -33,14 +33,17 @@ export const promptError = (why: keyof typeof PROMPT_ERRORS) => ({
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The first answer sets the cookie that the next one is bound to: asked at once, each would set its own. */
+/**
+ * Serializes options requests (race): the first response sets the cookie that later ones are bound to; concurrent
+ * requests would each set another one.
+ */
 function oneByOne<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const mine = last.then(ask, ask);
   last = mine;
   return mine;
 }
 
-/** Asks the shop, then the browser, then the shop: as one call that fails with a sentence. */
+/** Gets options, prompts the user, and sends the result, as a single call with an error message. */
 export async function askForPasskey<Body>({ options, send }: Calls<Body>): Promise<ApiResult<Body>> {
   const { promptForPasskey } = await loadPasskeys();
   const asked = await oneByOne(options);
@@ -51,8 +54,8 @@ export async function askForPasskey<Body>({ options, send }: Calls<Body>): Promi
 }
 
 /**
- * Puts passkeys among the suggestions of the field with `autocomplete="… webauthn"`, where the browser can. What goes wrong
- * there is silent: nobody has pressed anything, and the form beside it works.
+ * Offers passkeys in the autofill suggestions of the field with `autocomplete="… webauthn"`, if the browser supports
+ * it. Errors are ignored: the user hasn't pressed anything, and the form still works.
  */
 export function usePasskeyAutofill<Body>(calls: Calls<Body>, onDone: (body: Body) => void): void {
   const latest = useRef({ calls, onDone });
@@ -72,7 +75,7 @@ export function usePasskeyAutofill<Body>(calls: Calls<Body>, onDone: (body: Body
   }, []);
 }
 
-/** Waits in the suggestions of the field, for as long as the page shows it. */
+/** Pending in the field's suggestions as long as the page is shown. */
 async function promptQuietly(options: Calls<unknown>['options'], visit: { isOver: boolean }) {
   if (!(await canAutofill())) return undefined;
   const { promptForPasskey } = await loadPasskeys();

@@ -1,4 +1,4 @@
-/** A name that nothing else has: 128 bits of chance. `randomUUID` is missing where a shop is tried without https. */
+/** A random id of 128 bits. `randomUUID` is missing on a shop without https. */
 export function uuid(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

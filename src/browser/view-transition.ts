@@ -1,7 +1,7 @@
 /**
- * A card's picture grows into the product's own, and shrinks back on the way back, where the browser can carry a picture
- * from one page to the next. The product page's picture has the name in its style sheet; of many cards the one that was
- * pressed gets it here, for as long as the change takes. Motion that is unwelcome is switched off in motion.css.
+ * View transition: a card's picture grows into the product page's picture, and shrinks on the way back, if the browser
+ * supports cross-document transitions. The product page's picture is named in its stylesheet; the pressed card's
+ * picture is named here, for the duration of the transition. motion.css disables it for reduced motion.
  */
 export function enablePictureTransitions(): void {
   let pressed: HTMLAnchorElement | null = null;
@@ -11,7 +11,7 @@ export function enablePictureTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     if (viewTransition && activation?.entry?.url === pressed?.href) nameDuringTransition(pressed, viewTransition);
   });
-  // Only a page that comes back as it was left still knows what was pressed on it.
+  // Only a page restored from the bfcache still knows the pressed card.
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (viewTransition && globalThis.navigation?.activation?.from?.url === pressed?.href)
       nameDuringTransition(pressed, viewTransition);
@@ -23,7 +23,7 @@ const NAME = 'product-picture';
 function nameDuringTransition(link: HTMLAnchorElement | null, { finished }: ViewTransition) {
   const picture = link?.closest('li')?.querySelector('picture')?.parentElement;
   if (!picture) return;
-  // On a product's page its own picture steps back for that of the card.
+  // On a product page, the page's own picture gives up the name for the card's.
   const own = document.querySelector<HTMLElement>('[data-product-picture]');
   own?.style.setProperty('view-transition-name', 'none');
   picture.style.setProperty('view-transition-name', NAME);

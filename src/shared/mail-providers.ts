@@ -1,13 +1,13 @@
-/** Whom an owner's email is with, and where it is sent through; `other` says host and port itself. */
+/** An owner's email provider with its SMTP server; for `other`, the owner enters host and port. */
 export type MailProvider = {
   id: string;
   name: string;
   host: string;
   port: number;
-  /** What stands in the field of the password, and where it is found. */
+  /** The name of the password field; `hint`: where to find the password. */
   password: string;
   hint: string;
-  /** What the account calls itself, where that is the same for everybody. */
+  /** The user name, if it's the same for all accounts. */
   user?: string;
   /** Token providers: the token is both user name and password. */
   isToken?: true;

@@ -66,7 +66,7 @@ test('parses every accepted text digit by digit', () => {
       if (!answer.ok) return;
       const plain = text.trim().replace(/^\$/, '');
       expect(plain).toMatch(/^[\d,]+(\.\d{1,2})?$/);
-      // Written out again it is the same, but for zeros at the end and the groups.
+      // Formatting it again gives the input, except for trailing zeros and separators.
       const again = formatMoney(answer.cents).slice(1);
       const [whole = '', decimals = ''] = plain.split('.');
       expect(again.split('.')[0]?.replaceAll(',', '')).toBe(whole.replaceAll(',', ''));

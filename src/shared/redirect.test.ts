@@ -99,6 +99,6 @@ test('keeps the shopper on this site for any query', () => {
     }),
     { numRuns: 2000 },
   );
-  // Home is on this site whatever is wrong with the rest.
+  // The fallback '/' passes too, so require a minimum of followed targets.
   expect(followed).toBeGreaterThan(200);
 });

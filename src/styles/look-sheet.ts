@@ -6,7 +6,7 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { type AccentColors, accentColors, COLOR_SETS, INDIGO, isAccentReadable } from '../shared/brand/colors.ts';
 import { type Look, SAMPLE_LOOK, SHOP_SHEETS, TYPEFACE_PAIRS, type TypefacePair } from '../shared/brand/look.ts';
 
-/** A sheet of tokens that a document links after its own; `fonts` take the place of those that it would preload. */
+/** A stylesheet of design tokens, linked after the document's own; `fonts` replace the preloaded ones. */
 export type LookSheet = { href: string; fonts: readonly string[] | undefined };
 
 type Typeface = { family: string; file: string; weight: string; fallback: string };
@@ -14,7 +14,7 @@ type Typefaces = { display: Typeface; body: Typeface };
 
 const SERIF = 'Georgia, Cambria, "Times New Roman", serif';
 const SANS = 'system-ui, -apple-system, "Segoe UI", sans-serif';
-/** The pair that is not named here stands in the shop's own sheet. */
+/** The remaining pair is in the shop's own stylesheet. */
 const TYPEFACES: Record<Exclude<TypefacePair, 'ysabeau'>, Typefaces> = {
   brygada: {
     display: { family: 'Brygada 1918', file: brygada, weight: '600 700', fallback: SERIF },
@@ -28,7 +28,7 @@ const TYPEFACES: Record<Exclude<TypefacePair, 'ysabeau'>, Typefaces> = {
 
 export const OFFICE_SHEETS = '/admin/looks/';
 
-/** Undefined for the look that the shop comes with: its tokens stand in its own sheet. */
+/** Undefined for the default look, whose tokens are in the shop's own stylesheet. */
 export function shopSheet(look: Look): LookSheet | undefined {
   const name = nameOf(look);
   if (name === nameOf(SAMPLE_LOOK)) return undefined;
@@ -39,7 +39,7 @@ export function shopSheet(look: Look): LookSheet | undefined {
   };
 }
 
-/** Colors alone: on a host of its own the back office has no file of the shop. */
+/** Colors only: a back office on a separate host has none of the shop's font files. */
 export function officeSheet({ colors, accent }: Look): LookSheet | undefined {
   const look = { ...SAMPLE_LOOK, colors, accent };
   const name = nameOf(look);
@@ -51,8 +51,8 @@ export function officeSheet({ colors, accent }: Look): LookSheet | undefined {
 const SHEET = /^([0-9a-z]+)-([a-z]+)-([0-9a-f]{10})[.]css$/;
 
 /**
- * What is in a sheet, by its name alone: so any process has any of them, also one that has not heard of the change yet, and pages that
- * somebody keeps never lose theirs. `isExact`: the hash in the name is that of this release's text.
+ * Generates a stylesheet from its name alone, so that any process can serve it, even before it's notified of a changed
+ * look, and cached pages keep working. `isExact`: the hash in the name matches this release's CSS.
  */
 export function readSheet(name: string): { css: string; isExact: boolean } | undefined {
   const [, color = '', pair = '', hash] = SHEET.exec(name) ?? [];
@@ -73,12 +73,12 @@ function shopCss(look: Look): string {
   const faces = facesOf(look);
   return [
     ...(faces ? [fontFace(faces.display), fontFace(faces.body)] : []),
-    // One step more specific than the shop's own sheet, whichever of the two is read last.
+    // Higher specificity than the shop's own stylesheet, regardless of their order.
     `html:root{${declarations(accentColors(look), faces)}}`,
   ].join('\n');
 }
 
-/** `optional`: a page keeps the typeface that it began with, so nothing moves when the file comes late. */
+/** `font-display: optional`: no layout shift when the font arrives late. */
 const fontFace = ({ family, file, weight }: Typeface) =>
   `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weight};font-display:optional}`;
 

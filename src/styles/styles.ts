@@ -1,6 +1,6 @@
 import './shop.css';
 
-// Every component's own rules go into one sheet, whether a script ever needs them or not (`vite.config.ts`): pages after
-// the parts that they are made of.
+// Bundles every component's rules into one stylesheet, whether or not a script needs them (`vite.config.ts`): pages
+// after the components they use.
 import.meta.glob('../ui/**/*.module.css', { eager: true, query: '?sheet' });
 import.meta.glob('../storefront/**/*.module.css', { eager: true, query: '?sheet' });

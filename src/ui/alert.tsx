@@ -20,7 +20,7 @@ const ROLES: Record<Tone, 'alert' | 'status' | undefined> = {
   note: undefined,
 };
 
-/** Every sentence of an API's refusal is shown in the red one. */
+/** The red tone shows API errors. */
 export const Alert = ({ tone = 'note', icon, children }: { tone?: Tone; icon?: IconShape; children: ReactNode }) => (
   <div className={classNames(styles.alert, tone !== 'note' && styles[tone])} role={ROLES[tone]}>
     <Icon shape={icon ?? ICONS[tone]} />
@@ -30,11 +30,11 @@ export const Alert = ({ tone = 'note', icon, children }: { tone?: Tone; icon?: I
 
 type ErrorProps = {
   error: ApiError | undefined;
-  /** What to do about it, after the sentence. */
+  /** Help with the error, after the message. */
   children?: ReactNode;
 };
 
-/** Why a call was refused. */
+/** Shows the error of a failed call. */
 export const ErrorAlert = ({ error, children }: ErrorProps) =>
   error?.detail ? (
     <Alert tone="danger">
@@ -43,6 +43,6 @@ export const ErrorAlert = ({ error, children }: ErrorProps) =>
     </Alert>
   ) : null;
 
-/** Over a form: why it was refused, unless sentences beside its fields say so. */
+/** Error above a form, unless messages beside its fields explain it. */
 export const FormAlert = (props: ErrorProps) =>
   Object.keys(props.error?.fields ?? {}).length > 0 ? null : <ErrorAlert {...props} />;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 type BadgeProps = {
   tone?: 'ok' | 'no' | 'wait';
-  /** In lists, where nobody has to act: the bead and its word without a tint. */
+  /** For lists without actions: the dot and its text without a tint. */
   quiet?: boolean;
   children: ReactNode;
 };
@@ -14,13 +14,13 @@ export const Badge = ({ tone, quiet, children }: BadgeProps) => (
   <span className={classNames(styles.badge, tone && styles[tone], quiet && styles.quiet)}>{children}</span>
 );
 
-/** The specification's two words; `inStock` is what can still be bought. */
+/** The specification's two labels; `inStock` is the quantity available to buy. */
 export const StockBadge = ({ inStock }: { inStock: number }) =>
   inStock > 0 ? <Badge tone="ok">In Stock</Badge> : <Badge tone="no">Out of Stock</Badge>;
 
 const MARK_TONES = { sold_out: 'no', few_left: 'wait', one_of_a_kind: undefined, new: undefined } as const;
 
-/** What a list, or its own page, says of a product at a glance. */
+/** A product's badge in lists and on its page. */
 export const ProductMark = ({ badge }: { badge: ProductBadge }) => {
   const tone = MARK_TONES[badge.kind];
   return <Badge {...(tone && { tone })}>{badgeText(badge)}</Badge>;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type Face = {
-  /** One solid button a view; the others are quiet, plain, light (on night surfaces) or danger. */
+  /** One solid button per view; the others are quiet, plain, light (on dark surfaces) or danger. */
   look?: 'solid' | 'quiet' | 'plain' | 'light' | 'danger' | undefined;
   size?: 'normal' | 'small' | undefined;
   wide?: boolean | undefined;
@@ -16,7 +16,7 @@ const faceNames = ({ look = 'solid', size = 'normal', wide }: Omit<Face, 'childr
 
 type ButtonProps = Face &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** The press is being answered: the label gives way to the spinner, the width stays, presses do nothing. */
+    /** Pending: the spinner covers the label, the width stays, and presses are ignored. */
     pending?: boolean | undefined;
   };
 
@@ -40,7 +40,7 @@ export function Button({ look, size, wide, pending, children, onClick, type = 'b
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link styled as a button: navigates, without an action. */
 export const LinkButton = ({
   look,
   size,
@@ -58,7 +58,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'
   look?: 'framed' | 'bare' | 'remove' | 'night';
 };
 
-/** A square of 44 px with a drawing in it; the label says what it does. */
+/** A 44 px square icon button; the label is its accessible name. */
 export const IconButton = ({ label, look = 'framed', type = 'button', ...rest }: IconButtonProps) => (
   <button
     {...rest}

@@ -12,7 +12,7 @@ export const Checkbox = ({ children, ...rest }: Ticked & { children: ReactNode }
   </label>
 );
 
-/** One of a few ways, as a whole row that can be pressed. */
+/** A radio option as a full-width clickable row. */
 export const RadioChoice = ({
   title,
   line,

@@ -7,7 +7,7 @@ import styles from './empty.module.css';
 
 type EmptyProps = { title: string; heading?: 'h1' | 'h2' | 'h3'; line: ReactNode; children?: ReactNode };
 
-/** Nothing here yet: a picture, one sentence, one quiet button (the children). */
+/** Empty state: a picture, one sentence, one quiet button (the children). */
 export const Empty = ({ title, heading: Heading = 'h2', line, children }: EmptyProps) => (
   <div className={styles.empty}>
     <picture>

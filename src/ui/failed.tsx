@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 import styles from './failed.module.css';
 
 type FailedProps = {
-  /** The sentence of the refusal. */
+  /** The error message. */
   why: string;
   onRetry: () => void;
-  /** The question is being asked once more. */
+  /** A retry is pending. */
   isAsking?: boolean;
 };
 
-/** Something could not be got: why, and another try. With `Loading` and the thing itself, what a request can come to. */
+/** Error state of a request, with a retry button. `Loading` and the content are its other states. */
 export const Failed = ({ why, onRetry, isAsking }: FailedProps) => (
   <div className={styles.failed}>
     <Alert tone="danger">{why}</Alert>

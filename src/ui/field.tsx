@@ -5,19 +5,19 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { circleAlertIcon, eyeIcon, eyeOffIcon } from './icon-shapes.ts';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export type Tied = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type FieldProps = {
-  /** Unique on the page; hint and error take their ids from it. */
+  /** Unique on the page; the ids of hint and error derive from it. */
   id: string;
   label: string;
-  /** The label is only read out (a search box, a quantity in a row). */
+  /** Visually hides the label (a search box, a quantity in a row). */
   labelHidden?: boolean;
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says the error aloud the moment it appears, where the focus does not move to the field. */
+  /** Live region: announces the error when it appears, if the focus doesn't move to the field. */
   announced?: boolean;
   children: (tied: Tied) => ReactNode;
 };
@@ -71,7 +71,7 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={classNames(styles.select, className)} />
 );
 
-/** `label` is the field's own: the button says "Show password" or "Hide password". */
+/** `label` is the field's label: the button is labeled "Show password" or "Hide password". */
 export function PasswordInput({
   label,
   ...rest
@@ -121,12 +121,12 @@ export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...fiel
 
 /** A column of fields. */
 export const fieldsClass = styles.form;
-/** On a form or a part of one: its fields keep room for their errors. */
+/** For a form or a part of one: its fields reserve space for their errors. */
 export const steadyClass = styles.steady;
-/** Beside it: errors of two lines. */
+/** Additionally: reserves two lines for errors. */
 export const longErrorsClass = styles.long;
-/** A column of fields in which an error moves nothing. */
+/** A column of fields without layout shift on errors. */
 export const steadyFieldsClass = `${styles.form} ${styles.steady}`;
-/** Two fields side by side, under each other on phones. */
+/** Two fields side by side, stacked on phones. */
 export const pairClass = styles.two;
 export const labelClass = styles.label;

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import type { IconShape } from './icon-shapes.ts';
 
 /**
- * A drawing beside a word, or in a button that has a label of its own: screen readers skip it. How it is drawn stands once,
- * in the style sheet: a page has dozens of them.
+ * A decorative icon beside text or in a labeled button, hidden from screen readers. Stroke attributes are in the
+ * stylesheet, since a page has dozens of icons.
  */
 export const Icon = ({ shape }: { shape: IconShape }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

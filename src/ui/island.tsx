@@ -2,7 +2,7 @@ import { type ComponentType, useContext } from 'react';
 import { FragmentContext } from './cached-fragment.tsx';
 
 type IslandProps<Props extends object> = {
-  /** As `src/storefront/islands.ts` calls it. */
+  /** The island's name in `src/storefront/islands.ts`. */
   name: string;
   component: ComponentType<Props>;
   props: Props;
@@ -10,16 +10,16 @@ type IslandProps<Props extends object> = {
 };
 
 /**
- * When the browser brings an island to life: `now`; `near`, once it is close to the viewport; `touch`, with the first
- * pointer or focus in it, so that nobody else loads its script; `login`, near, and only for somebody who is logged in:
- * all others are shown what the server drew.
+ * When an island hydrates: `now`; `near`, close to the viewport; `touch`, on the first pointer or focus event in it, so
+ * that its script isn't loaded otherwise; `login`, like `near` but only for logged-in users: others keep the server's
+ * markup.
  */
 type HydrationMoment = 'now' | 'near' | 'touch' | 'login';
 
 /**
- * A part that the browser brings to life on its own; everything around it stays plain HTML. `props` travel in the
- * page, so they hold only what everybody may see. Inside, ids are plain names: React's generated ones would differ
- * between the whole page here and the part alone there.
+ * A part of the page that hydrates separately; everything around it stays plain HTML. `props` are serialized into the
+ * page, so they must be public. Use fixed ids inside: React's generated ones would differ between the server's whole
+ * page and the hydrated part.
  */
 export function Island<Props extends object>({ name, component: Component, props, wake = 'near' }: IslandProps<Props>) {
   const draw = useContext(FragmentContext);

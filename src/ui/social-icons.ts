@@ -1,7 +1,7 @@
 import type { Network } from '../shared/brand/social.ts';
 import type { IconShape } from './icon-shapes.ts';
 
-/** Drawn for this shop, in the manner of its other icons: what each network is known by, not its trademark. */
+/** Drawn for this shop in the style of its other icons: a recognizable shape for each network, not its trademark. */
 export const socialIcons: Record<Network, IconShape> = {
   instagram: [
     ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '5' }],

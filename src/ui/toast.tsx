@@ -13,17 +13,17 @@ type ToastListProps = {
   /** Pointer or focus is on a toast: timers are paused. */
   onHold: () => void;
   onRelease: () => void;
-  /** In the back office the buttons stand where the shop shows its toasts. */
+  /** In the back office, buttons are at the shop's toast position. */
   place?: 'top' | 'bottom';
 };
 
 /**
- * Two live regions that are there from the first byte, so that what appears in them later is read out: calm news in one,
- * failures at once in the other.
+ * Two live regions, present from the first render, so that screen readers announce new content: polite messages in one,
+ * errors assertively in the other.
  */
 export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' }: ToastListProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Each toast makes the box higher or lower.
+  // Each toast changes the box's height.
   useEffect(() => {
     if (toasts.length === 0) return;
     const look = () => keepOffFocus(box.current);
@@ -31,9 +31,10 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     const ends = new AbortController();
     const options = { signal: ends.signal, passive: true };
     document.addEventListener('focusin', look, options);
-    // A browser scrolls to a field once it has the focus. Nothing else moves them: they would come to lie on what is pressed next.
+    // Browsers scroll to a field after it's focused. Other scrolling doesn't move the toasts: they could end up over
+    // the next press target.
     globalThis.addEventListener('scroll', () => moveOffFocus(box.current), options);
-    // The keyboard of a phone comes and goes, and lies over the page without making it smaller.
+    // A phone's on-screen keyboard overlaps the page without resizing the window.
     for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
     return () => ends.abort();
   }, [toasts]);
@@ -42,7 +43,8 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     <div
       ref={box}
       className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
-      // One that comes to lie under a resting pointer is not pointed at: held, it would cover what is pressed next for good.
+      // Ignore a toast that appears under a resting pointer: pausing it would keep it over the next press target
+      // forever.
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold()}
       onMouseLeave={onRelease}
       onFocus={onHold}
@@ -66,12 +68,16 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
   );
 }
 
-/** What may have the focus. A button has it from the press on, before the click: toasts that came back over it then took the click. */
+/**
+ * Focusable elements. A button has the focus from the press, before the click: toasts that moved over it then
+ * intercepted the click.
+ */
 const FOCUSED = 'input, select, textarea, button, a, summary';
 
 /**
- * Moves the toasts to the other edge of what is seen of the window where they would lie over what has the focus: the field that is
- * being filled in, or what is being pressed. A keyboard on the screen hides the lower edge; whoever zooms in has the window's own edges.
+ * Moves the toasts to the opposite edge of the visible viewport if they would cover the focused element: a field being
+ * filled in, or a pressed button. An on-screen keyboard hides the lower edge; with pinch zoom, the visual viewport's
+ * edges count.
  */
 function keepOffFocus(box: HTMLElement | null) {
   if (!box) return;
@@ -81,7 +87,7 @@ function keepOffFocus(box: HTMLElement | null) {
   const below = isWhole ? 0 : Math.max(0, globalThis.innerHeight - view.height - view.offsetTop);
   box.style.setProperty('--above', `${above}px`);
   box.style.setProperty('--below', `${below}px`);
-  // Whoever comes to a toast by the keyboard finds it where it is.
+  // Don't move toasts while the keyboard focus is inside them.
   if (box.contains(document.activeElement)) return;
   delete box.dataset.aside;
   moveOffFocus(box);

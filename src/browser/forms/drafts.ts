@@ -2,20 +2,22 @@ import { type RefObject, useEffect } from 'react';
 import { createPersisted, type StorageSource, sessionSource } from '../storage/persisted.ts';
 import { userInfo } from '../storage/shopper-storage.ts';
 
-/** What is typed so far, by the names of the fields; an empty one says that it was emptied. */
+/** Form input by field name; an empty string is a field that the user cleared. */
 export type Draft = Readonly<Record<string, string>>;
-/** `of`: whoever was logged in while it was typed; '' for a visitor. */
+/** `of`: the user logged in while typing; '' for a visitor. */
 type StoredDraft = Readonly<{ of: string; typed: Draft }>;
 type StoredDrafts = Readonly<Record<string, StoredDraft>>;
 
 const NOTHING: Draft = {};
 const NONE: StoredDrafts = {};
 const MAX_DRAFTS = 30;
-/** Of a field: some times what the shop takes, so that what is too long to be sent is not lost before it is shortened. */
+/**
+ * Characters per field: several times the shop's limits, so that overlong text isn't lost before the user shortens it.
+ */
 const MAX_DRAFT_CHARACTERS = 100_000;
 
 type DraftsOptions = {
-  /** Where in the tab's storage. */
+  /** Key in session storage. */
   key: string;
   /** Identifies the logged-in user; '' if logged out. */
   whose: () => string;
@@ -36,10 +38,10 @@ export function createDrafts({ key, whose, source = sessionSource }: DraftsOptio
       const draft = stored.read()[name];
       return draft && isOpen(draft) ? draft.typed : NOTHING;
     },
-    /** An empty draft is none. Of very many, the one that was left alone longest gives way. */
+    /** An empty draft is deleted. Above the maximum count, the least recently saved draft is dropped. */
     save(name: string, draft: Draft): void {
       const of = whose();
-      // Another person is logged in: drafts of the one before are dropped.
+      // Another user is logged in: drop the previous user's drafts.
       const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
       const isBegun = Object.values(draft).some((text) => text !== '');
       const all = isBegun ? [...rest, [name, { of, typed: draft }] as const] : rest;
@@ -50,16 +52,19 @@ export function createDrafts({ key, whose, source = sessionSource }: DraftsOptio
   };
 }
 
-/** The shoppers'; the back office has its own. */
+/** Drafts of shoppers; the back office has separate ones. */
 export const drafts = createDrafts({ key: 'drafts', whose: () => userInfo.read()?.email ?? '' });
 
-/** Fills a form with its draft after hydration. What it answers goes to the form's `onInput`; `drafts.discard` once it is sent. */
+/**
+ * Fills a form from its draft after hydration. Use the returned function as the form's `onInput`; call `drafts.discard`
+ * after submitting.
+ */
 export function useDraft(name: string, fields: readonly string[], form: RefObject<HTMLFormElement | null>) {
   useEffect(() => fillEmpty(form.current, drafts.read(name)), [name, form]);
   return () => drafts.save(name, typedInto(form.current, fields));
 }
 
-/** Puts texts into the fields of their names. What somebody has typed there already stays. */
+/** Fills empty fields by name. Text that the user has already typed stays. */
 export function fillEmpty(form: HTMLFormElement | null, texts: Draft): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = form?.elements.namedItem(name);

@@ -2,24 +2,24 @@ import { type FormEvent, type RefObject, startTransition, useActionState, useEff
 import type { ApiError } from '../../shared/api-client.ts';
 import { type FieldErrors, fieldError, fieldsOf, focusFirstError } from './use-call.ts';
 
-/** What stands over a form and beside its fields after it was sent. */
+/** Result of a submitted form: the error above it and beside its fields, or success. */
 export type FormState<Done = true> = { error?: ApiError; done?: Done };
 
 type FormBinding<Done> = {
-  /** Changes with each answer, also with one like the last. */
+  /** A new object for each response, even if it equals the last one. */
   state: FormState<Done>;
   error: ApiError | undefined;
   fields: FieldErrors;
   isPending: boolean;
   form: RefObject<HTMLFormElement | null>;
-  /** For `<form>`: what was typed stays where it is, whatever the answer. */
+  /** For `<form>`. Field values are kept after any response. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * A form's action: one press at a time, and afterwards the focus stands on the first field that is at fault.
- * A form needs `method="post"` as well: pressed before it is hydrated, it must not put its fields into the address; and
- * `noValidate`, since what is wrong is said beside the fields.
+ * A form's action: ignores presses while pending, and focuses the first invalid field afterwards. The form also needs
+ * `method="post"`, so that a submit before hydration doesn't put its fields into the URL, and `noValidate`, since
+ * errors are shown beside the fields.
  */
 export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): FormBinding<Done> {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function useFormAction<Done = true>(act: (data: FormData) => Promise<Form
     if (Object.keys(fieldsOf(state.error)).length > 0) {
       focusFirstError(form.current);
     } else if (state.error || state.done) {
-      // On a phone the button stands far below the sentence.
+      // On a phone, the button is far below the message.
       form.current?.parentElement?.querySelector('[role=alert], [role=status]')?.scrollIntoView({ block: 'nearest' });
     }
   }, [state]);
@@ -49,7 +49,7 @@ type Submission = { data: FormData; error?: ApiError };
 
 const NO_EMAIL = 'Enter an email address like name@example.com.';
 
-/** What the browser's own check of each field finds, in our words: its bubbles are never seen (`noValidate`). */
+/** Native constraint validation with our own messages; the browser's bubbles are disabled (`noValidate`). */
 function validate(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of form.elements) {

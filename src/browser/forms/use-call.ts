@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 const NO_FIELDS: FieldErrors = {};
 
-/** The sentences beside the fields of a form. */
+/** Error messages of a form by field. */
 export const fieldsOf = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
 
 /** Client-side validation errors, in the shape of an API refusal. */
@@ -36,7 +36,7 @@ export function useCall() {
     setError(undefined);
     const answer = await make();
     isUnderWay.current = false;
-    // At once: whoever called may move the focus to what the refusal has marked.
+    // Synchronous, so the caller can move the focus to a field that the refusal has marked invalid.
     flushSync(() => {
       setPending(false);
       if (!answer.ok) setError(answer.error);

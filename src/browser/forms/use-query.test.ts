@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { useQuery } from './use-query.ts';
 
-// A hook draws nothing, so all that React asks of a window here is that there is one.
+// The hook renders nothing, so React only needs `window` to exist.
 vi.stubGlobal('window', { HTMLIFrameElement: class {} });
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterAll(() => vi.unstubAllGlobals());
@@ -26,7 +26,7 @@ const refused: ApiResult<string> = {
   error: { code: 'unavailable', detail: 'Later.', message: 'Later.' },
 };
 
-/** A component that asks for a key, and the calls that it has made so far, to be answered in any order. */
+/** A component that queries a key, with its calls so far, which the test answers in any order. */
 async function asking(key: string | undefined, options?: Options) {
   const calls: Call[] = [];
   let state!: ReturnType<typeof useQuery<string>>;
@@ -44,7 +44,7 @@ async function asking(key: string | undefined, options?: Options) {
   }
   const root = createRoot(emptyRoot());
   const later = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
-  // What is asked is asked by a timer, which React sets once it has rendered.
+  // The query starts in a timer, which React sets after rendering.
   const show = async (wanted: string | undefined) => {
     await act(async () => root.render(createElement(Component, { wanted })));
     await later(0);

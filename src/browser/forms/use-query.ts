@@ -2,30 +2,30 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 
 type QueryOptions<Body> = {
-  /** For keys that follow typing: asks once the key has not changed for so long. */
+  /** Debounce for keys that follow typing. */
   debounceMs?: number;
   /** Keep the previous response until the new key's response arrives. */
   keepPrevious?: true;
-  /** Takes each answer that is shown, before it is. */
+  /** Called with each current response, before it's rendered. */
   onAnswer?: (answer: ApiResult<Body>) => void;
 };
 
 type QueryState<Body> = {
-  /** The last answer; `undefined` until the shop has said something about this key. */
+  /** The last response for this key; `undefined` until there is one. */
   answer: ApiResult<Body> | undefined;
-  /** The body of the last good answer to this key, also where a later one was a refusal. */
+  /** Body of the last successful response for this key, even if a later one failed. */
   data: Body | undefined;
   isLoading: boolean;
   refetch: () => void;
-  /** Puts what another call has answered in the place of this one's answer, also of one that is under way. */
+  /** Replaces the data with another call's response, and discards a pending one. */
   put: (body: Body) => void;
 };
 
 type Answered<Body> = { key: string; tries: number; answer: ApiResult<Body>; data: Body | undefined };
 
 /**
- * Asks the API for each new `key`, and not at all without one. Stale answers are dropped: to a former key, to a call
- * before the last `refetch`, or after the component is gone.
+ * Calls the API for each new `key`; no call if it's undefined. Drops stale responses: for an earlier key, from before
+ * the last `refetch`, or after unmounting.
  */
 export function useQuery<Body>(
   key: string | undefined,

@@ -7,7 +7,7 @@ import { createPersisted, localSource } from './persisted.ts';
 /** A shopper's body measurements, stored only in this browser; lengths in thousandths of an inch. */
 export type BodyMeasures = { unit: LengthUnit; wish: Ease; measures: Partial<Record<MeasuredAt, number>> };
 
-/** What the size finder takes: from a small child's wrist to a long necklace. */
+/** Range of the size finder: from a small child's wrist to a long necklace. */
 const MIN_MEASURE = 2000;
 const MAX_MEASURE = 40_000;
 

@@ -1,12 +1,12 @@
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
 
-/** What a shopper likes, or no longer likes, and since when; `sent` once their account knows it. */
+/** A favorite, or a removed one, with its time; `sent` once it's synced to the account. */
 export type FavoriteEntry = { id: string; at: number; removed?: true; sent?: true };
 
-/** Where the browser stores them, the newest first. */
+/** Storage key; newest first. */
 export const FAVORITES = 'favorites';
 
-/** Good entries stay, each product once; anything else that stands there is left out. */
+/** Keeps valid entries, one per product; drops everything else. */
 export function readFavorites(found: unknown): FavoriteEntry[] {
   const seen = new Set<unknown>();
   const isNew = (entry: Partial<FavoriteEntry> | null) =>
@@ -22,8 +22,8 @@ export const liveIds = (entries: readonly FavoriteEntry[]): string[] =>
   entries.flatMap(({ id, removed }) => (removed ? [] : [id])).slice(0, MAX_FAVORITES);
 
 /**
- * The other way round than before; undefined where there are too many already. A removal is remembered where an account
- * has to learn of it.
+ * Toggles a favorite; undefined if the maximum is reached. A removal is recorded only with an account, which has to
+ * sync it.
  */
 export function withToggled(
   entries: readonly FavoriteEntry[],

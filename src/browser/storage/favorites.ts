@@ -11,7 +11,7 @@ export const favorites = createPersisted<readonly FavoriteEntry[]>({
   source: localSource,
 });
 
-/** A list that was shared from this browser, with what ends it. */
+/** A list shared from this browser, with the secret that revokes it. */
 export type OwnShare = { token: string; secret: string; at: number; count: number };
 
 const NO_SHARES: readonly OwnShare[] = [];

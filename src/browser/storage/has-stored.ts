@@ -1,7 +1,7 @@
-/** Where the size finder stores what was measured. */
+/** Storage key of the size finder's measurements. */
 export const BODY_MEASURES = 'bodyMeasures';
 
-/** Whether there is anything under a key, without the code that can read it. */
+/** Whether a key has a value, without loading the code that parses it. */
 export function hasStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

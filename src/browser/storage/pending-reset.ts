@@ -1,6 +1,6 @@
 import { createPersisted, sessionSource } from './persisted.ts';
 
-/** The address for which this tab asked for a code; what opens the reset is in a cookie that no script sees. */
+/** The email address for which this tab requested a reset code; the reset token itself is in an HttpOnly cookie. */
 export const pendingReset = createPersisted<string | undefined>({
   key: 'resetEmail',
   empty: undefined,

@@ -64,7 +64,7 @@ test('notifies on a cart change in another tab, and ignores other keys', () => {
   changed('userInfo');
   expect(heard).toBe(1);
   expect(cart.read()).toEqual([cuff]);
-  // Without a key everything was cleared.
+  // A null key means that all storage was cleared.
   changed(null);
   expect(heard).toBe(2);
   for (const stop of stops) stop();

@@ -2,32 +2,32 @@ import { createStore, useStore } from '../store.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A storage, and the target of `storage` and `pageshow` events, which say that it may have changed. */
+/** A storage, and the event target of `storage` and `pageshow` events, after which it may have changed. */
 export type StorageSource = {
-  /** Throws or answers nothing where the browser refuses storage. */
+  /** Throws or returns undefined if the browser blocks storage. */
   storage: () => KeyValueStorage | undefined;
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 
-/** One value in the browser's local storage. `read` answers the same object until the value changes. */
+/** A value in local storage. `read` returns the same object until the value changes. */
 export type Persisted<Value> = {
   read(): Value;
   set(value: Value): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
-  /** What the server draws, and the browser until it has looked. */
+  /** Rendered by the server, and by the browser until storage has been read. */
   empty: Value;
 };
 
 type PersistedOptions<Value> = {
   key: string;
   empty: Value;
-  /** Validates what is stored; `undefined` drops it. Everything in storage is old or hostile until proved otherwise. */
+  /** Validates stored data; `undefined` drops it. Stored data may be outdated or malicious. */
   check: (found: unknown) => Value | undefined;
   source: StorageSource;
 };
 
-/** Plain JSON under one key, nothing wrapped around it. Where storage is refused, the value lives as long as the page. */
+/** Plain JSON under one key. If storage is blocked, the value lives as long as the page. */
 export function createPersisted<Value>({ key, empty, check, source }: PersistedOptions<Value>): Persisted<Value> {
   const onStorageEvent = (event: Event) => {
     const changed = 'key' in event ? event.key : null;
@@ -63,10 +63,10 @@ export function createPersisted<Value>({ key, empty, check, source }: PersistedO
   };
 }
 
-/** `storage` comes from other tabs; `pageshow` when the browser brings a page back as it was left. */
+/** `storage` fires for changes in other tabs; `pageshow` when a page is restored from the bfcache. */
 const CHANGES = ['storage', 'pageshow'] as const;
 
-/** `undefined` where the browser refuses to look. */
+/** `undefined` if storage is blocked. */
 function readText({ storage }: StorageSource, key: string): string | null | undefined {
   try {
     return storage()?.getItem(key);
@@ -95,7 +95,7 @@ function parseStored<Value>(text: string | null, check: (found: unknown) => Valu
   }
 }
 
-/** The shopper's own browser. */
+/** Local storage. */
 export const localSource: StorageSource = {
   storage: () => globalThis.localStorage,
   events: {
@@ -105,8 +105,8 @@ export const localSource: StorageSource = {
   },
 };
 
-/** What lives as long as the tab, also through logging in. */
+/** Session storage: lives as long as the tab, including across logins. */
 export const sessionSource: StorageSource = { ...localSource, storage: () => globalThis.sessionStorage };
 
-/** A persisted value in a component: `empty` on the server and while hydrating, then what is stored, always current. */
+/** Hook for a persisted value: `empty` on the server and while hydrating, then the current stored value. */
 export const usePersisted = <Value>(persisted: Persisted<Value>): Value => useStore(persisted, persisted.empty);

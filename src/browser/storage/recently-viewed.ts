@@ -1,6 +1,6 @@
 import { createPersisted, localSource } from './persisted.ts';
 
-/** What a shopper looked at, in this browser alone. No price: it could be old by the time it is shown. */
+/** Recently viewed products, stored in this browser only. Without prices, which could be outdated when shown. */
 export type ViewedProduct = { id: string; name: string; image: string };
 
 const MAX_VIEWED = 9;

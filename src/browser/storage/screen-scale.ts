@@ -1,9 +1,9 @@
 import { createPersisted, localSource } from './persisted.ts';
 
-/** How large an inch is on a screen, as somebody has measured it, and what that holds for: zooming changes both others. */
+/** Calibrated pixels per inch of a screen, with the zoom and screen width it's valid for. */
 export type ScreenScale = { pixelsPerInch: number; devicePixelRatio: number; screenWidth: number };
 
-/** From a television across the room to the densest phone, in CSS pixels, at any zoom. */
+/** CSS pixels per inch: from a television across the room to the densest phone, at any zoom. */
 export const SCALE_BOUNDS = { least: 24, most: 480 } as const;
 
 const isNumber = (found: unknown, least: number, most: number): found is number =>
@@ -24,13 +24,13 @@ export const screenScale = createPersisted<ScreenScale | null>({
   source: localSource,
 });
 
-/** What a scale holds for, as it is now. */
+/** The current zoom and screen width. */
 export const screenNow = () => ({
   devicePixelRatio: globalThis.devicePixelRatio,
   screenWidth: globalThis.screen.width,
 });
 
-/** Zoomed since, or on another screen: an inch has another size there. */
+/** After zooming or on another screen, the calibration is invalid. */
 export const isOutdated = (scale: ScreenScale) => {
   const now = screenNow();
   return scale.devicePixelRatio !== now.devicePixelRatio || scale.screenWidth !== now.screenWidth;

@@ -4,7 +4,7 @@ import { createPersisted, localSource } from './persisted.ts';
 
 export type { PaymentMethod, ShippingAddress };
 
-/** Section 3: the four values that the browser stores, each plain JSON under its own key. */
+/** Section 3: the four values stored by the browser, each plain JSON under its own key. */
 const source = localSource;
 const EMPTY_CART: readonly CartItem[] = [];
 
@@ -39,7 +39,7 @@ export const paymentMethod = createPersisted<PaymentMethod | undefined>({
   source,
 });
 
-/** Section 4: a product that is already in the cart has its line replaced, where it stands. */
+/** Section 4: adding a product that is already in the cart replaces its line in place. */
 export function withItem(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const already = cart.some(({ product }) => product === item.product);
   return already ? cart.map((line) => (line.product === item.product ? item : line)) : [...cart, item];
@@ -50,19 +50,19 @@ export const addToCart = (item: CartItem) => cartItems.set(withItem(cartItems.re
 export const removeFromCart = (product: string) =>
   cartItems.set(cartItems.read().filter((line) => line.product !== product));
 
-/** Back where it stood, after it was taken out by mistake. */
+/** Undo of a removal: restores the line at its old position. */
 export const restoreToCart = (item: CartItem, place: number) => {
   const others = cartItems.read().filter(({ product }) => product !== item.product);
   cartItems.set([...others.slice(0, place), item, ...others.slice(place)]);
 };
 
-/** Quantities, not lines. */
+/** Sum of quantities, not the number of lines. */
 export const countItems = (cart: readonly CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0);
 
 /** Section 3's login result. */
 export type UserInfo = { token: string; name: string; email: string };
 
-/** Section 3's cart line. `price` in dollars as the API gives it; `size` is '' where none was chosen or none exists. */
+/** Section 3's cart line. `price` in dollars as in the API; `size` is '' if none was chosen or the product has none. */
 export type CartItem = {
   product: string;
   name: string;
@@ -86,11 +86,11 @@ const isText = (found: unknown, most: number): found is string =>
 const isCount = (found: unknown, least: number): found is number =>
   Number.isInteger(found) && Number(found) >= least && Number(found) <= MAX_STORED_QUANTITY;
 const isPrice = (found: unknown): found is number => typeof found === 'number' && found >= 0 && found <= MAX_DOLLARS;
-/** A path on this site or a web address; never a script. */
+/** A path on this site or a web URL; never `javascript:`. */
 const isPictureAddress = (found: unknown): found is string =>
   typeof found === 'string' && found.length <= 2000 && /^(?:$|\/|https?:\/\/)/.test(found);
 
-/** Only what could go into a request header is taken for a token. */
+/** Accepts only tokens that are valid in a request header. */
 export function readUserInfo(found: unknown): UserInfo | undefined {
   if (!isFields(found)) return undefined;
   const { token, name, email } = found;
@@ -98,7 +98,7 @@ export function readUserInfo(found: unknown): UserInfo | undefined {
   return fits ? { token, name, email } : undefined;
 }
 
-/** Good lines are kept, broken ones left out; the last line of a product counts. */
+/** Keeps valid lines, drops invalid ones; for duplicate products, the last line wins. */
 export function readCart(found: unknown): CartItem[] | undefined {
   if (!Array.isArray(found)) return undefined;
   const lines = found.slice(0, MAX_STORED_LINES).flatMap((line) => readCartItem(line) ?? []);

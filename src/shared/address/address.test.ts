@@ -90,7 +90,7 @@ test('returns single-line values for every accepted address, and accepts them ag
   const country = fc.oneof(text, fc.constantFrom('us', 'United States', ' kenya '));
   const postalCode = fc.oneof(text, fc.constant(' 94110'));
   const typing = fc.record({ name: person, address: person, town: text, city, postalCode, country });
-  // A known half of the runs can be taken; whether one of the others is, is a matter of luck.
+  // Half of the runs are valid by construction; the validity of the others is random.
   const takable = {
     name: ' Dana\tWhitfield',
     address: '1840 \n Alder',

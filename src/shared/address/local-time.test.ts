@@ -35,7 +35,7 @@ test('finds a time zone for every state in any spelling, and none for other coun
   expect(zoneOfAddress({ city: 'ON', country: 'Canada' })).toBeUndefined();
 });
 
-/** Minutes around both changes of the clocks, and anywhere in ten years. */
+/** Minutes around both clock changes, and random ones within ten years. */
 const minutes = fc.oneof(
   ...['2026-03-08T05:00Z', '2026-11-01T04:00Z', '2027-11-07T08:00Z'].map((change) =>
     fc.integer({ min: 0, max: 600 }).map((minute) => Date.parse(change) + minute * 60_000),
@@ -50,7 +50,7 @@ test('formats two moments differently, and parses the text back to the moment', 
     fc.property(minutes, zones, hours, (moment, zone, away) => {
       const told = localTime(new Date(moment), zone);
       expect(told).not.toBe(localTime(new Date(moment + away * 60_000), zone));
-      // What stands on a clock there, read as UTC, is the moment and its offset: whole quarter hours, at most half a day.
+      // The local time read as UTC is the moment plus its offset: a multiple of a quarter hour, at most half a day.
       const [, clock = ''] = /^(.* [AP]M) /.exec(told) ?? [];
       const offset = (Date.parse(`${clock} UTC`) - moment) / 60_000;
       expect([offset % 60, Math.abs(offset) <= 720]).toEqual([expect.closeTo(0), true]);

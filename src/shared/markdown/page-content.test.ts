@@ -53,7 +53,7 @@ test('replaces placeholders with values as text, never as Markdown', () => {
   const starred = { ...shop, storeName: '*Beads* [x](/evil) # | 1' };
   const [section] = parsePageContent(`## ${fillPlaceholders('{store}', starred)}`).sections;
   expect(section?.heading).toEqual([{ kind: 'text', text: starred.storeName }]);
-  // Names that every object of JavaScript answers to are no words of the shop.
+  // Names of built-in object properties aren't placeholders.
   const unknown = '{stroe} {x-y} {} {constructor} {valueof} mailto:{phone}';
   expect(fillPlaceholders(unknown, shop)).toBe(unknown);
   expect(unknownPlaceholders('{store} {stroe} {e mail}')).toEqual(['{stroe}', '{e mail}']);

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { type Block, type Inline, plainMarkdown, textOf, wordsOf } from './markdown.ts';
 import { parseMarkdown, readMarkdown, SafeTokenizer } from './read-markdown.ts';
 
-/** What stands in the one paragraph that a text is. */
+/** The inline content of a text with a single paragraph. */
 function paragraph(text: string): Inline[] {
   const [block, ...more] = readMarkdown(text);
   if (block?.kind !== 'paragraph' || more.length > 0) throw new Error(`"${text}" is not one paragraph`);
   return block.inside;
 }
 
-/** Where every link and picture of a text leads, however deep it stands. */
+/** All link and image targets of a text, at any depth. */
 function targetsOf(blocks: readonly Block[]): string[] {
   const within = (inside: readonly Inline[]): string[] =>
     inside.flatMap((each) => {
@@ -228,7 +228,7 @@ const MARKS = [
     '\u2028',
   ],
 ];
-/** Each of these took seconds, or more calls than a stack holds. */
+/** Each of these once took seconds, or overflowed the stack. */
 const KNOWN_SLOW = [
   ...[
     '-~~a',
@@ -278,8 +278,8 @@ test('parses repeated marks in linear time, alone, in pairs and nested', () => {
     };
     const usual = Math.max(1, fastest(ordinary, length, 10));
     for (const piece of pieces) {
-      // What takes as long as many ordinary texts is measured again, on a quarter of the text, too: in proportion it takes four
-      // times as long, with the square sixteen times.
+      // A text that takes as long as many ordinary ones is measured again together with a quarter of it: linear time
+      // takes four times as long, quadratic time sixteen times.
       if (fastest(piece, length, 1) < SLOW_FACTOR * usual) continue;
       const [whole, quarter] = [fastest(piece, length, 3), fastest(piece, length / 4, 3)];
       if (whole > SLOW_FACTOR * usual && whole > 8 * quarter)
@@ -304,7 +304,7 @@ test('parses too deeply nested text, and keeps the markup of long texts', () => 
   expect(readMarkdown(`# a${' '.repeat(10_000)}b ##`)).toMatchObject([{ level: 2 }]);
   expect(readMarkdown('> a\n'.repeat(3_000))).toMatchObject([{ kind: 'quote' }]);
   expect(readMarkdown('- a\n'.repeat(3_000))[0]).toMatchObject({ kind: 'list', items: { length: 3_000 } });
-  // A price list of one paragraph, full of marks without an end.
+  // A price list in one paragraph, full of unclosed marks.
   const prices = `${'5*3 = 15, a_b ~ 2, '.repeat(100)}**at last**`;
   expect(paragraph(prices).at(-1)).toEqual({ kind: 'strong', inside: [{ kind: 'text', text: 'at last' }] });
 });

@@ -24,7 +24,7 @@ test('keeps the sum of sizes equal to the remaining stock, none above its own, a
       const reduced = by.filter((count, place) => count < (lefts[place] ?? 0));
       const most = Math.max(...by);
       expect(by.every((count, place) => count >= 0 && count <= (lefts[place] ?? 0))).toBe(true);
-      // Whatever gave is as full as any other, but for one.
+      // Every reduced size is as full as the others, up to one unit.
       expect(reduced.every((count) => count >= most - 1)).toBe(true);
     }),
   );

@@ -16,7 +16,7 @@ const measures = (at: CategoryMeasures['measuredAt'], lengths: number[], fits?: 
   }),
 });
 
-/** The size guide, written out once more. */
+/** The size guide, repeated as test data. */
 const WRIST = measures(
   'wrist',
   [6.25, 7, 7.75, 8.5],
@@ -63,7 +63,7 @@ const take = (category: CategoryMeasures, inches: number, wish: Ease = 'comforta
 /** From 4 to 20 in, every twentieth of an inch. */
 const EVERY = Array.from({ length: 321 }, (_, step) => Math.round((4 + step / 20) * 100) / 100);
 
-/** By the table alone: its ranges, in a gap the size that the rule names, beyond its ends none. */
+/** Expected size from the table alone: its ranges; in a gap the size chosen by the rule; outside the ends none. */
 function byTable(ranges: Range[], between: 'smaller' | 'larger', inches: number): string {
   const place = ranges.findIndex(([from, to]) => inches >= from && inches <= to);
   if (place >= 0) return SIZES[place] ?? '';
@@ -129,7 +129,7 @@ test('picks the larger of two sizes for a cuff, and the smaller for a choker', (
 test('picks the next size for a snug or loose fit near the end of a range, and never in its middle', () => {
   expect([6, 6.3, 6.6].map((inches) => take(WRIST, inches, 'snug'))).toEqual(['Small', 'Medium', 'Medium']);
   expect([6, 6.3, 6.6].map((inches) => take(WRIST, inches, 'loose'))).toEqual(['Medium', 'Medium', 'Large']);
-  // Looser than what the guide says, a Small is for a smaller wrist, too; and nobody is sent away for a wish.
+  // With a looser preference than the guide, a Small also fits a smaller wrist; a preference never excludes a shopper.
   expect([5.1, 5.3].map((inches) => take(WRIST, inches, 'loose'))).toEqual(['Small', 'Small']);
   expect([5.3, 4.5].map((inches) => take(WRIST, inches, 'snug'))).toEqual(['Small', 'none, Small']);
 });
@@ -163,7 +163,7 @@ test('prefers a product’s measures to its category’s, and reads a length in 
   expect(sizingOf(WRIST, null, ['Wide', '7', '1/2'])).toBeNull();
   expect(sizingOf(WRIST, null, [])).toBeNull();
   expect(sizingOf(null, own, SIZES)).toBeNull();
-  // Where beads would fill a size, nobody is offered it.
+  // A size that the beads would fill completely is never recommended.
   expect(sizingOf(WRIST, { bead: 60, sizes: [] }, SIZES)).toMatchObject({ sizes: [{ size: 'Large' }, {}] });
 });
 

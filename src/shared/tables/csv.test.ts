@@ -5,7 +5,7 @@ import { csvCell, csvLine, programCsvLine, unescapedCell } from './csv.ts';
 test('escapes a cell that begins like a formula', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tplain'])
     expect(csvCell(evil)).toMatch(/^"?'/);
-  // Full-width, small and mathematical signs, and what cannot be seen in front of one.
+  // Full-width, small and mathematical signs, with invisible characters in front.
   for (const evil of [
     '＝1+1',
     '＋1',

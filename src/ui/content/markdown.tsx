@@ -6,18 +6,18 @@ import styles from './written-text.module.css';
 
 type BlocksProps = {
   blocks: readonly Block[];
-  /** The heading that stands above all of them, where it is none of them. */
+  /** The heading above all blocks, if it isn't part of them. */
   heading?: string;
 };
 
-/** What staff wrote, as elements; headings begin at the second level, as the screen has the first. */
+/** Renders staff-written Markdown; headings start at level two, since the page has level one. */
 export const MarkdownBlocks = ({ blocks, heading }: BlocksProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
   blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place, heading))}</Fragment>);
 
 export const MarkdownWords = ({ words }: { words: readonly Inline[] }) => <>{wordsOf(words)}</>;
 
-/** A table is named by the heading above it, and by its number where there are several. */
+/** A table's label: the heading above it, with a number if there are several tables. */
 function labelAt(blocks: readonly Block[], place: number, headingOfAll = ''): string {
   const above = blocks.slice(0, place);
   const heading = above.findLast((block) => block.kind === 'heading');
@@ -59,7 +59,7 @@ function elementOf(block: Block, label: string): ReactNode {
   }
 }
 
-/** One element, which a phone shows beside the name of its column. */
+/** Wraps the content in one element, which phones show next to the column name. */
 const cellOf = (inside: readonly Inline[]): ReactNode =>
   inside.length > 1 ? <span>{wordsOf(inside)}</span> : wordsOf(inside);
 
@@ -72,7 +72,7 @@ const itemsOf = (items: readonly Item[]): ReactNode =>
     </li>
   ));
 
-/** A quote of one paragraph is its words alone. */
+/** A quote with one paragraph is rendered as its text alone. */
 function quoted(blocks: readonly Block[]): ReactNode {
   const [first] = blocks;
   return blocks.length === 1 && first?.kind === 'paragraph' ? (
@@ -107,7 +107,7 @@ function wordOf(each: Inline): ReactNode {
   }
 }
 
-/** Sections to read, one below the other, in lines of a good length. */
+/** Text sections stacked vertically, with a readable line length. */
 export const WrittenText = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className={styles.text}>
     <MarkdownBlocks blocks={blocks} />
@@ -115,10 +115,10 @@ export const WrittenText = ({ blocks }: { blocks: readonly Block[] }) => (
 );
 
 const FILE = /^(.+)-\d+\.jpeg$/;
-/** As wide as a text is at most (`written-text.module.css`). */
+/** Maximum width of text (`written-text.module.css`). */
 const TEXT_PICTURE_SIZES = '(max-width: 720px) 92vw, 672px';
 
-/** With its size it keeps its room before it has come, and comes in the formats and widths that the shop has made of it. */
+/** A known size reserves the space before loading and offers the formats and widths that the shop has generated. */
 function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) {
   const [, file] = FILE.exec(src) ?? [];
   const image = <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;

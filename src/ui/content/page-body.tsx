@@ -11,11 +11,11 @@ import { Story } from './story.tsx';
 type Props = {
   page: ContentPage;
   written: PageContent;
-  /** Beside the story of the about page. */
+  /** Shown beside the story of the about page. */
   storyPicture?: Store['storyPicture'] | undefined;
 };
 
-/** A content page below its heading and lead, in the shop and in the preview beside its editor. */
+/** A content page below its heading and lead, in the shop and in the editor's preview. */
 export function PageBody({ page, written, storyPicture }: Props) {
   if (page === 'about') return <AboutBody written={written} storyPicture={storyPicture} />;
   if (page !== 'faq') return <WrittenText blocks={blocksOf(written)} />;
@@ -27,7 +27,7 @@ export function PageBody({ page, written, storyPicture }: Props) {
   );
 }
 
-/** The first section stands beside the picture, as on the home page; what follows is read below it. */
+/** The first section is beside the picture, as on the home page; the rest is below. */
 function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props, 'page'>) {
   const [story, ...more] = sections;
   const after = blocksOf({ opening: [], sections: more });
@@ -48,7 +48,7 @@ function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props,
   );
 }
 
-/** Questions that open their answers; the first one is open. */
+/** Collapsible questions; the first one is open. */
 const Questions = ({ questions }: { questions: readonly Section[] }) => (
   <div className={questionStyles.faq}>
     {questions.map(({ heading, blocks }, place) => (

@@ -18,7 +18,10 @@ import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
 import styles from './story.module.css';
 
 const ABOUT_STORY_SIZES = '(max-width: 860px) 84vw, 490px';
-/** Each shipped fact has an icon of its own, whatever the shop promises in it; an owner's other facts are ticked. */
+/**
+ * Icons of the default facts, matched by their first words whatever the shop's values; an owner's other facts get a
+ * tick.
+ */
 const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
   [/^Made in artisan communities/, usersRoundIcon],
   [/^Ships .* from our packing table/, packageIcon],
@@ -29,11 +32,11 @@ const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test
 
 type StoryProps = {
   story: Section;
-  /** The owner's picture in place of the sample's. */
+  /** The owner's picture; replaces the sample picture. */
   own?: Store['storyPicture'] | undefined;
 };
 
-/** Where the products come from, beside a picture: a heading, words, and the first list as facts. */
+/** The shop's story beside a picture: a heading, text, and the first list as facts. */
 export const Story = cachedFragment(function Story({ story: { heading, blocks }, own }: StoryProps) {
   const place = blocks.findIndex(({ kind }) => kind === 'list');
   const facts = blocks[place];

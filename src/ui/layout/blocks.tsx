@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './blocks.module.css';
 
-/** Sections under each other with a line between: a review of an order, or the order itself. */
+/** Sections separated by lines: an order, or its review step. */
 export const Blocks = ({ children }: { children: ReactNode }) => <div className={styles.blocks}>{children}</div>;
 
 type BlockProps = {
   title: string;
-  /** "Change", and what it changes, for screen readers. */
+  /** A "Change" link, with its object as hidden text for screen readers. */
   change?: { href: string; of: string };
   /** An alert or badge under the facts. */
   note?: ReactNode;
@@ -28,7 +28,7 @@ export const Block = ({ title, change, note, children }: BlockProps) => (
   </section>
 );
 
-/** Names and values. */
+/** A list of names and values. */
 export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
   <dl className={styles.kv}>
     {facts.map(({ name, value }) => (

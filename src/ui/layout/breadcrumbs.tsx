@@ -1,7 +1,7 @@
 import { cachedFragment } from '../cached-fragment.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** The last one is the page itself and no link. */
+/** The last one is the current page, without a link. */
 type Crumb = { name: string; href?: string };
 
 export const Breadcrumbs = cachedFragment(({ trail }: { trail: readonly Crumb[] }) => (

@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../icon-shapes.ts';
 import styles from './pager.module.css';
 
-/** Pages to offer around `page`: the first, the last, two neighbours; `gap` where some are left out. */
+/** Page numbers around `page`: the first, the last, two neighbors; `gap` for omitted ones. */
 export function pagesToOffer(page: number, last: number): (number | 'gap')[] {
   const near = Array.from({ length: last }, (_, place) => place + 1).filter(
     (number) => number === 1 || number === last || Math.abs(number - page) <= 1,
@@ -16,7 +16,7 @@ export function pagesToOffer(page: number, last: number): (number | 'gap')[] {
 
 type PagerProps = { page: number; last: number; hrefOf: (page: number) => string };
 
-/** Nothing where one page holds everything. */
+/** Renders nothing for a single page. */
 export function Pager({ page, last, hrefOf }: PagerProps) {
   if (last <= 1) return null;
   return (

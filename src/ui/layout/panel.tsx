@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './panel.module.css';
 
-/** A quiet box with a heading, for what stands beside the main thing. */
+/** A quiet box with a heading, for secondary content. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.panel}>
     <h2>{title}</h2>
@@ -12,7 +12,7 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
 
 type SummaryProps = { id: string; title: string; children: ReactNode };
 
-/** The box to the right of cart, checkout and order; it stays in view. */
+/** The sticky box to the right of cart, checkout and order. */
 export const Summary = ({ id, title, children }: SummaryProps) => (
   <aside className={styles.summary} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
@@ -22,12 +22,12 @@ export const Summary = ({ id, title, children }: SummaryProps) => (
 
 type SplitProps = {
   side?: 'wide' | 'narrow';
-  /** The box is the first child: on small screens it comes before the thing itself, and to screen readers everywhere. */
+  /** The box is the first child: on small screens it's above the main content, and screen readers read it first. */
   boxFirst?: boolean;
   children: ReactNode;
 };
 
-/** Two columns: the thing itself, and the box beside it; under each other on small screens. */
+/** Two columns: main content and a box beside it; stacked on small screens. */
 export const Split = ({ side = 'wide', boxFirst, children }: SplitProps) => (
   <div className={classNames(styles.split, side === 'narrow' && styles.narrow, boxFirst && styles.first)}>
     {children}

@@ -1,15 +1,15 @@
 import { classNames } from '../class-names.ts';
 import styles from './steps.module.css';
 
-/** `href` is there only once the step is reached. */
+/** `href` is set only for steps already reached. */
 type Step = {
   name: string;
   href?: string;
-  /** Still to be done although later steps were reached: nobody has to log in before the order is placed. */
+  /** Still incomplete although later steps were reached: logging in isn't required before placing the order. */
   isOpen?: boolean;
 };
 
-/** The checkout's way: beads done, here and to come. `now` is the place of the step shown, from 0. */
+/** Checkout progress: completed, current and upcoming steps. `now` is the index of the current step, from 0. */
 export const Steps = ({ steps, now }: { steps: readonly Step[]; now: number }) => (
   <nav className={styles.steps} aria-label="Checkout steps">
     <ol>

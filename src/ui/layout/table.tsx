@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './table.module.css';
 
-/** `number` columns stand to the right; the head of a `hidden` one is only read out; long words of one that `wraps` take two lines. */
+/**
+ * `number` columns are right-aligned; the header of a `hidden` column is for screen readers only; long words wrap to
+ * two lines in a `wraps` column.
+ */
 type Column = { head: string; number?: boolean; hidden?: boolean; wraps?: boolean };
 type Row = { key: string; cells: readonly ReactNode[] };
 
 type TableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** A table that becomes labelled cards on phones. The roles are written out, since `display: block` would take them away. */
+/**
+ * A table that becomes labeled cards on phones. ARIA roles are explicit, since `display: block` removes the native
+ * ones.
+ */
 export const Table = ({ label, columns, rows }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
   <section className={styles.wrap} tabIndex={0} aria-label={label}>

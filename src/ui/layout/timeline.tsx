@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './timeline.module.css';
 
-/** `on` is the day as the shop shows days (2024-05-14); without it the moment is still to come. */
+/** `on` is the date in the shop's format (2024-05-14); omitted for future events. */
 export type Moment = {
   name: string;
   on?: string | undefined;
   note?: ReactNode;
-  /** Where a name comes twice. */
+  /** For events with the same name. */
   key?: string;
 };
 

@@ -4,22 +4,25 @@ import styles from './bead-map.module.css';
 export type MapPlace = { latitude: number; longitude: number };
 
 type BeadMapProps = {
-  /** What the map shows, for who does not see it. */
+  /** Accessible label of the map. */
   label: string;
   places: readonly MapPlace[];
-  /** Whether each place carries its number, from 1 on. */
+  /** Whether places are numbered, starting with 1. */
   numbered?: boolean;
 };
 
-/** How far around a place its beads are darker, in cells. */
+/** Radius around a place, in cells, within which beads are darker. */
 const AROUND = 2.6;
-/** A run of beads as one line: dashes of no length with round ends, one to a cell. The end is a hair beyond the last. */
+/**
+ * A run of beads as one line: zero-length dashes with round caps, one per cell. The line ends slightly after the last
+ * bead.
+ */
 const beads = (column: number, row: number, count: number) => `M${column + 0.5} ${row + 0.5}h${count - 0.99}`;
 
 /**
- * Africa as beads: one letter for each cell of 1.25 degrees, 'o' where its middle is land, from the north-west corner on.
- * Sampled from the outlines of Natural Earth at 1:50 million (naturalearthdata.com), which are in the public domain; no
- * border is drawn.
+ * Africa as beads: one letter per cell of 1.25 degrees, 'o' if the cell's center is land, starting at the north-west
+ * corner. Sampled from the outlines of Natural Earth at 1:50 million (naturalearthdata.com), which are in the public
+ * domain; borders aren't drawn.
  */
 const AFRICA: readonly string[] = [
   '.................o.oooo',
@@ -89,19 +92,19 @@ const LAND_PATH = AFRICA.flatMap((line, row) =>
   [...line.matchAll(/o+/g)].map(({ index, 0: run }) => beads(index, row, run.length)),
 ).join('');
 
-/** From degrees to cells of the map; both are fractions. */
+/** Converts degrees to map cells, both fractional. */
 const onMap = ({ latitude, longitude }: MapPlace) => ({
   x: (longitude - MAP_WEST) / CELL_DEGREES,
   y: (MAP_NORTH - latitude) / CELL_DEGREES,
 });
 
-/** Whether a place is on this map at all. */
+/** Whether a place is within the map. */
 export function isOnMap(place: MapPlace): boolean {
   const { x, y } = onMap(place);
   return x >= 0 && x <= MAP_COLUMNS && y >= 0 && y <= MAP_ROWS;
 }
 
-/** Africa in beads, with a large one at each place. */
+/** Map of Africa in beads, with a large bead for each place. */
 export const BeadMap = cachedFragment(function BeadMap({ label, places, numbered = false }: BeadMapProps) {
   const marks = places.map(onMap).map((at, index) => ({ ...at, number: index + 1 }));
   const near = LAND.filter(({ column, row }) =>
@@ -125,7 +128,7 @@ export const BeadMap = cachedFragment(function BeadMap({ label, places, numbered
   );
 });
 
-/** Where the first cell begins, in degrees, and how wide each is. */
+/** Longitude of the first cell's western edge, and cell width in degrees. */
 export const MAP_WEST = -18;
 export const MAP_NORTH = 37.5;
 export const CELL_DEGREES = 1.25;

@@ -3,13 +3,13 @@ import dotStyles from './bead-dot.module.css';
 import styles from './bead-tray.module.css';
 
 type TrayProps = {
-  /** Without a count nothing is said of how many there are. */
+  /** Omit the count to show none. */
   colors: readonly { value: string; count?: number }[];
   chosen: readonly string[];
   isPartial?: boolean;
 };
 
-/** Colors to tick, as beads that lie in a tray. */
+/** Color filter: checkboxes that look like beads in a tray. */
 export const BeadTray = ({ colors, chosen, isPartial = false }: TrayProps) => (
   <ul className={styles.tray}>
     {colors.map(({ value, count }) => {
@@ -41,7 +41,7 @@ type WallProps = {
   hrefOf: (color: string) => string;
 };
 
-/** The same as links, larger: a page of its own. */
+/** The same as larger links, for a separate page. */
 export const BeadWall = ({ colors, chosen, isPartial, hrefOf }: WallProps) => (
   <ul className={`${styles.tray} ${styles.wall}`}>
     {colors.map(({ value, count }) => (
@@ -60,7 +60,7 @@ export const BeadWall = ({ colors, chosen, isPartial, hrefOf }: WallProps) => (
   </ul>
 );
 
-/** A bead seen from above: glass, with light from the window and the hole for the thread. Says nothing by itself. */
+/** A glass bead seen from above, with a window's light and the hole for the thread. Decorative. */
 const Bead = ({ color }: { color: string }) => (
   <svg className={dotStyles.bead} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="20" r="19" fill={beadColor(color)?.hex} />
@@ -71,7 +71,7 @@ const Bead = ({ color }: { color: string }) => (
   </svg>
 );
 
-/** The same beside a word. */
+/** A bead beside text. */
 export const BeadDot = ({ color }: { color: string }) => (
   <svg className={dotStyles.dot} viewBox="0 0 12 12" aria-hidden="true">
     <circle cx="6" cy="6" r="5.5" fill={beadColor(color)?.hex} stroke="#1b1c33" strokeOpacity="0.3" />

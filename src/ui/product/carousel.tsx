@@ -5,21 +5,21 @@ import { arrowLeftIcon, arrowRightIcon } from '../icon-shapes.ts';
 import styles from './carousel.module.css';
 
 type CarouselProps = {
-  /** Unique on the page: ids of the heading and the track come from it. */
+  /** Unique on the page; the ids of the heading and the track derive from it. */
   id: string;
   title: string;
   heading?: 'h2' | 'h3';
   line?: ReactNode;
-  /** The arrows, as an island or plain. */
+  /** The arrows, hydrated as an island or static. */
   arrows?: ReactNode;
-  /** Its heading above the cards, or beside smaller ones where there is room. */
+  /** Heading above the cards, or beside smaller cards if there is room. */
   look?: 'wide' | 'beside';
   children: ReactNode;
 };
 
 export const trackId = (id: string) => `${id}-track`;
 
-/** A list that scrolls sideways and snaps to its cards: by swipe, wheel and keyboard without any script. */
+/** A horizontally scrolling list with scroll snapping; swipe, wheel and keyboard work without script. */
 export const Carousel = ({ id, title, heading: Heading = 'h3', line, arrows, look, children }: CarouselProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className={look === 'beside' ? styles.beside : undefined}>
     <div className={styles.head}>
@@ -41,15 +41,15 @@ export const Track = ({ children }: { children: ReactNode }) => <ul className={s
 type Ends = { start: boolean; end: boolean };
 type Scrolled = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>;
 
-/** Whether a track stands at its ends; a pixel of rounding does not count. */
+/** Whether a track is scrolled to its ends, with a tolerance of one pixel for rounding. */
 export const endsOf = ({ scrollLeft, clientWidth, scrollWidth }: Scrolled): Ends => ({
   start: scrollLeft <= 1,
   end: scrollLeft + clientWidth >= scrollWidth - 1,
 });
 
 /**
- * One view to the left or right. Where there is nothing more the arrow says so and keeps the focus, which `disabled` would
- * send back to the top of the page. `of` is the carousel's id.
+ * Scrolls one view to the left or right. At the end, the arrow is `aria-disabled` and keeps the focus; `disabled` would
+ * move the focus to the top of the page. `of` is the carousel's id.
  */
 export function CarouselArrows({ of, title }: { of: string; title: string }) {
   const [ends, setEnds] = useState<Ends>({ start: true, end: false });

@@ -7,7 +7,7 @@ import styles from './choose-sizes.module.css';
 
 type SizeChoice = {
   size: string;
-  /** null: nobody counts how many there are of each. */
+  /** null: quantities per size aren't tracked. */
   left: number | null;
 };
 
@@ -17,14 +17,14 @@ type ChooseSizesProps = {
   name: string;
   quantity: number;
   choices: readonly SizeChoice[];
-  /** Chosen in an email; '' where none was. */
+  /** Size chosen in an email; '' if none. */
   preselected?: string;
   pending: boolean;
   error: ApiError | undefined;
   onChoose: (units: Record<string, number>) => void;
 };
 
-/** The size of a line that has none: one for all of it or, of several, some of each. */
+/** Size selection for a line without one: one size for all units, or several sizes with a quantity each. */
 export function ChooseSizes(props: ChooseSizesProps) {
   const { id, name, quantity, choices, preselected = '', pending, error, onChoose } = props;
   const [isMixed, setMixed] = useState(false);
@@ -102,7 +102,7 @@ function unitsIn(data: FormData, mixed: readonly SizeChoice[], quantity: number)
     return size === '' ? {} : { [size]: quantity };
   }
   const counts = mixed.map(({ size }, place) => [size, Number(data.get(`units-${place}`) || 0)] as const);
-  // What is no whole number adds up to nothing that was ordered.
+  // Non-integer or negative counts are invalid.
   if (counts.some(([, count]) => !Number.isInteger(count) || count < 0)) return {};
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

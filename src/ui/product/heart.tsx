@@ -3,8 +3,8 @@ import { heartIcon } from '../icon-shapes.ts';
 import styles from './heart.module.css';
 
 /**
- * Makes a product a favorite. The same markup for everybody: `storefront/favorites/hearts.ts` says in the browser whether it
- * is one, which may be before an island here is hydrated.
+ * Favorite toggle. Same markup for all visitors: `storefront/favorites/hearts.ts` sets its state in the browser,
+ * possibly before an island here is hydrated.
  */
 export const Heart = ({ id, name }: { id: string; name: string }) => (
   <button

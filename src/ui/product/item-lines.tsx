@@ -7,12 +7,12 @@ type ItemLine = {
   key: string;
   name: string;
   href?: string;
-  /** Address of the picture, or nothing where the product is gone. */
+  /** Image URL; omitted if the product is gone. */
   image?: string;
   /** "Medium · 2 × $48.00" */
   meta: ReactNode;
   sum: ReactNode;
-  /** Quantity, size, remove: where the line can still be changed. */
+  /** Quantity, size and remove controls, if the line is editable. */
   controls?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx';
 
 type MakerMarkProps = { name: string; picture: PictureRecord | null };
 
-/** Who made it, small beside their name: a picture of them, or the first letter of the name in a ring of beads. */
+/** The maker's small picture beside their name, or the first letter of the name in a ring of beads. */
 export const MakerMark = cachedFragment(function MakerMark({ name, picture }: MakerMarkProps) {
   return (
     <span className={styles.mark}>

@@ -5,11 +5,11 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   picture: PictureRecord;
-  /** How wide it is shown, as `sizes` says it. */
+  /** Display width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** The first view's pictures come first, the rest when they come near. */
+  /** Pictures in the first view load eagerly, the rest lazily. */
   priority?: 'first' | 'lazy' | undefined;
-  /** Where the words beside it already say what it shows. */
+  /** True if the adjacent text already describes the picture. */
   decorative?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import styles from './price-thread.module.css';
 
 type ThreadPart = {
   label: string;
-  /** How many beads it gets of all, in any unit. */
+  /** The part's share of the beads, in any unit. */
   value: number;
   /** "$28.80", "60%" */
   text: string;
@@ -14,7 +14,7 @@ type PriceThreadProps = {
   title: string;
   heading: 'h2' | 'h3';
   parts: readonly ThreadPart[];
-  /** How many beads the thread has, from `beadsFor`. */
+  /** Number of beads on the thread, from `beadsFor`. */
   beads: number;
 };
 
@@ -23,11 +23,11 @@ const MIN_BEADS = 20;
 const MAX_THREAD_BEADS = 60;
 const PITCH = 10;
 
-/** A bead for each dollar where that looks like a thread. */
+/** One bead per dollar, within limits that look like a thread. */
 export const beadsFor = (dollars: number): number =>
   dollars >= MIN_BEADS && dollars <= MAX_THREAD_BEADS ? Math.round(dollars) : 50;
 
-/** Where a price goes: a thread of beads in a color for each part, and what each color means. */
+/** Price breakdown as a thread of beads, one color per part, with a legend. */
 export const PriceThread = cachedFragment(function PriceThread({
   title,
   heading: Heading,
@@ -62,7 +62,7 @@ export const PriceThread = cachedFragment(function PriceThread({
 
 const colorAt = (place: number) => COLORS[place % COLORS.length] ?? COLORS[0];
 
-/** One bead after the other along the thread: each has the color of the part that its middle lies in. */
+/** Assigns each bead the color of the part that contains its center. */
 function beadColors(parts: readonly ThreadPart[], beads: number) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
   const ends = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { value }) => sum + value, 0));

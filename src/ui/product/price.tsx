@@ -1,12 +1,12 @@
 import { formatMoney } from '../../shared/money.ts';
 import styles from './price.module.css';
 
-/** Dollars of the API, a decimal number, as the shop writes them. */
+/** Formats the API's decimal dollars. */
 export const priceText = (dollars: number) => formatMoney(dollars * 100);
 
 type PriceProps = { price: number; wasPrice: number | null; ids?: { price: string; was: string } };
 
-/** A price, and what it was before, struck through; read aloud as “was $60.00, now $48.00”. */
+/** A price with its former price struck through; read aloud as “was $60.00, now $48.00”. */
 export const Price = ({ price, wasPrice, ids }: PriceProps) => (
   <>
     {wasPrice !== null && (

@@ -17,38 +17,38 @@ export type CardProduct = {
   href: string;
   /** Dollars. */
   price: number;
-  /** What it cost before; null where that was not more. */
+  /** The former price; null if it wasn't higher. */
   wasPrice: number | null;
   badge: ProductBadge | null;
-  /** 0 to 5, of so many; shown from three on. */
+  /** Rating from 0 to 5 with its number of reviews; shown from three reviews on. */
   rating: number;
   numReviews: number;
   picture: PictureRecord | null;
-  /** Shown in its place under a pointer. */
+  /** Replaces the first picture on hover. */
   secondPicture: PictureRecord | null;
-  /** Where it was made; empty where that is not told. */
+  /** Place of origin; empty if not stated. */
   place: string;
 };
 
-/** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
+/** Two, three or four cards per row, up to a maximum row width. On phones slightly less than the actual width. */
 const CARD_SIZES = '(max-width: 464px) calc(50vw - 35px), (max-width: 1024px) 30vw, 275px';
 
-/** Fewer say little about a product. */
+/** Minimum number of reviews for a meaningful rating. */
 const MIN_REVIEWS = 3;
 
 type CardProps = {
   product: CardProduct;
-  /** The level under the heading that the cards stand under. */
+  /** Heading level, one below the list's heading. */
   heading?: 'h2' | 'h3' | 'h4';
   priority?: 'first' | 'lazy' | undefined;
-  /** Where lists are for buying from: what the button under the card does, and where it leads. */
+  /** For lists with purchase buttons: the button's action and link. */
   buy?: CardPurchase | undefined;
 };
 
-/** What can be bought goes into the cart; what comes in sizes, or is sold out, is decided about on its own page. */
+/** Products without sizes go into the cart directly; products with sizes, or sold-out ones, link to their page. */
 export type CardPurchase = { by: 'add' | 'size' | 'alert'; href: string };
 
-/** A list item: picture, name and price, all of it one link. */
+/** A list item with picture, name and price, all in one link. */
 export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority, buy }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
@@ -82,7 +82,7 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
   </li>
 ));
 
-/** The second one has no box until somebody points at the card, or swipes over it (`swipe-cards.ts`): the browser loads it then. */
+/** The second picture has no layout box until hover or swipe (`swipe-cards.ts`), so the browser loads it only then. */
 const CardPictures = ({
   product: { picture, secondPicture },
   priority,

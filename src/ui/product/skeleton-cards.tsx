@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton-cards.module.css';
 
-/** Cards to come, as list items. What is awaited is said beside them, in words. */
+/** Skeleton cards as list items. The loading message is beside them. */
 export const SkeletonCards = ({ count = 4 }: { count?: number }) => (
   <>
     {Array.from({ length: count }, (_, place) => (

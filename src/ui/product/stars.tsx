@@ -9,7 +9,7 @@ const starAt = (x: number) => `M${x} 1.8${STAR}${x} 14.8${LEFT}`;
 const leftHalfAt = (x: number) => `M${x} 1.8V14.8${LEFT}`;
 const OUTLINE = places.map(starAt).join('');
 
-/** Whole and half stars for a rating from 0 to 5, rounded to the nearest half; `undefined` when none is filled. */
+/** Whole and half stars for a rating from 0 to 5, rounded to the nearest half; `undefined` if none is filled. */
 export const filledStars = (value: number): string | undefined =>
   FILLED[Math.round(Math.min(5, Math.max(0, value)) * 2)];
 
@@ -21,7 +21,7 @@ const FILLED = Array.from({ length: 11 }, (_, halves) => {
   return drawn.join('') || undefined;
 });
 
-/** Section 3's rating display: a value from 0 to 5 in halves, with a text beside it and a colour of its own if given. */
+/** Section 3's rating display: a value from 0 to 5 in halves, with text beside it and an optional color. */
 export const Stars = cachedFragment(({ value, text, color }: { value: number; text?: string; color?: string }) => (
   <div className={styles.stars}>
     <svg

@@ -1,11 +1,12 @@
-/** Less is a tap that trembled. */
+/** Minimum swipe distance; less is an unsteady tap. */
 const FAR = 24;
 
 type Swipe = { second: Element; x: number };
 
 /**
- * Swiping over a card of a list shows its second picture, and back its first. It has no box until then, so the browser loads it
- * with the first swipe. A tap stays a tap; a finger that goes down or up scrolls the page, which ends the swipe by itself.
+ * Swiping over a card shows its second picture, and swiping back the first. The second one has no layout box before, so
+ * the browser loads it on the first swipe. Taps still work; vertical movement scrolls the page, which cancels the
+ * swipe.
  */
 export function swipeCards(): void {
   let swipe: Swipe | undefined;
