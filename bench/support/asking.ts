@@ -42,7 +42,7 @@ export async function askEach(
 }
 
 /**
- * Prints a table of the exports: time to first byte, throughput and memory cost. Each one signs in anew, because after
+ * Prints a table of the exports: time to first byte, throughput and memory cost. Each one signs in again, because after
  * ten minutes staff have to re-authenticate.
  */
 export async function printExports(

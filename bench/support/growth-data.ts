@@ -11,8 +11,8 @@ const DONE = 'done';
 
 /**
  * Fills an empty shop in steps that are recorded in the database: after an interruption, the next call resumes. Drops
- * indexes first and recreates them at the end; triggers and foreign keys are disabled meanwhile. `sql` must be a single
- * superuser connection.
+ * indexes first and recreates them at the end; triggers and foreign keys are disabled during the fill. `sql` must be a
+ * single superuser connection.
  */
 export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) => void): Promise<void> {
   await sql`create schema if not exists growth`;

@@ -73,6 +73,6 @@ async function canQuery({ db }: Pick<AppDeps, 'db'>) {
     () => true,
     () => false,
   );
-  // If the pool is busy, readiness still holds: a slow shop shouldn't lose its traffic.
+  // With a busy pool the query waits, so allow two seconds: a slow shop shouldn't lose its traffic.
   return Promise.race([asked, pause(2_000, false, { ref: false })]);
 }

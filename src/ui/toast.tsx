@@ -31,8 +31,8 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     const ends = new AbortController();
     const options = { signal: ends.signal, passive: true };
     document.addEventListener('focusin', look, options);
-    // Browsers scroll to a field after it's focused. Other scrolling doesn't move the toasts: they could end up over
-    // the next press target.
+    // Browsers scroll to a field after it's focused. Scrolling only moves toasts off the focused element and never
+    // resets them: otherwise they could end up over the next press target.
     globalThis.addEventListener('scroll', () => moveOffFocus(box.current), options);
     // A phone's on-screen keyboard overlaps the page without resizing the window.
     for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
@@ -76,8 +76,8 @@ const FOCUSED = 'input, select, textarea, button, a, summary';
 
 /**
  * Moves the toasts to the opposite edge of the visible viewport if they would cover the focused element: a field being
- * filled in, or a pressed button. An on-screen keyboard hides the lower edge; with pinch zoom, the visual viewport's
- * edges count.
+ * filled in, or a pressed button. The visible viewport excludes an on-screen keyboard; with pinch zoom, the window's
+ * edges are used instead.
  */
 function keepOffFocus(box: HTMLElement | null) {
   if (!box) return;

@@ -21,7 +21,7 @@ type AppRole = {
 export async function prepareAppRole(ownerUrl: string, { name, make }: AppRole): Promise<void> {
   const sql = createPool({ url: ownerUrl, poolSize: 1 });
   try {
-    // Another process may be running a long migration.
+    // No statement timeout: another process may hold the lock during a long migration.
     const work = async (tx: Sql) => {
       await tx`select pg_advisory_xact_lock(${LOCKS.migrate})`;
       const role = quoteName(name);

@@ -4,7 +4,7 @@ import { createDatabase } from './database.ts';
 
 const { url } = await createTestDatabase();
 
-/** More concurrent statements than this have to wait for a connection. */
+/** So many concurrent statements that some wait for a connection. */
 const FULL_PIPELINE = 100;
 
 test.for([FULL_PIPELINE - 1, FULL_PIPELINE, FULL_PIPELINE + 1])(
