@@ -30,7 +30,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(shop + path, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-/** What the shop says after a commit, as `serve` does it. */
+/** Publishes invalidations as the shop does after a commit in `serve`. */
 const dropChanged = () => pageCache.invalidate(deps.changed.splice(0) as never);
 const send = async (path: string, { headers }: Shopper, payload: object) =>
   (await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json();

@@ -77,7 +77,7 @@ test('a message belongs to the token’s shopper, and an invalid token is ignore
 const ask = (body: object) => app.inject({ method: 'POST', url: '/api/newsletter/subscribe/', payload: body });
 const isSubscribed = async (address: string) => (await subscribers(deps.db.sql)).some(({ email }) => email === address);
 
-/** Asks for the newsletter and answers what the letter's link carries. */
+/** Requests the newsletter and returns the token in the email's link. */
 async function tokenFor(email: string): Promise<string> {
   expect((await ask({ email, consent: true })).statusCode).toBe(200);
   return linkIn(await lastEmailTo(deps, email)).searchParams.get('token') ?? '';

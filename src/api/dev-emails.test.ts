@@ -18,7 +18,7 @@ test('lists and shows emails newest first while no mail server is set', async ()
   expect(list.headers['cache-control']).toBe('no-store');
   const people = [...list.payload.matchAll(/(first|second)@example\.com/g)].map(([, name]) => name);
   expect([people[0], people.at(-1)]).toEqual(['second', 'first']);
-  // The sender's receipt is without a stranger's words; the one for the shop has them. Both are of one moment.
+  // The sender's receipt omits the unverified message; the shop's email includes it. Both have the same timestamp.
   const ids = [...list.payload.matchAll(/href="\/dev\/mail\/([0-9a-f-]{36})"/g)].map(([, each]) => each).slice(0, 2);
   const shown = await Promise.all(
     ids.map((each) => open.app.inject({ url: `/dev/mail/${each}`, headers: { accept: 'text/html' } })),

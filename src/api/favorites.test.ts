@@ -84,17 +84,17 @@ test('applies the latest change of each product across browsers', async () => {
   clock.now += 10 * MINUTE_MS;
   await unfavor(dana, CUFF);
   clock.now += 10 * MINUTE_MS;
-  // Added before the removal: it stays removed. Added after it: it is back.
+  // Added before the removal: it stays removed. Added after it: it is a favorite again.
   expect(await merge(dana, [{ productId: CUFF, age: 15 * MINUTE_MS }])).toMatchObject({ status: 200, body: [] });
   expect(await merge(dana, [{ productId: CUFF, age: 5 * MINUTE_MS }])).toMatchObject({
     body: [{ age: 5 * MINUTE_MS }],
   });
-  // An older removal says nothing against it, a newer one does.
+  // An older removal doesn't override it, a newer one does.
   await merge(dana, [{ productId: CUFF, age: 8 * MINUTE_MS, isRemoved: true }]);
   expect(await listOf(dana)).toEqual([CUFF]);
   await merge(dana, [{ productId: CUFF, age: 0, isRemoved: true }]);
   expect(await listOf(dana)).toEqual([]);
-  // Within one call, too, and at the same moment the removal counts.
+  // Also within one call; on equal timestamps the removal wins.
   await merge(dana, [
     { productId: BAND, age: 100 },
     { productId: BAND, age: 50, isRemoved: true },
@@ -127,7 +127,7 @@ test(`keeps at most ${MAX_FAVORITES} under concurrent adds, and the newest on a 
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { code: 'favorites_full' } });
   const full = await listOf(dana);
   expect(full).toHaveLength(MAX_FAVORITES);
-  // What is there already may be added again.
+  // An existing favorite may be added again.
   expect(await favor(dana, 'many-1')).toMatchObject({ status: 200 });
   clock.now += MINUTE_MS;
   await merge(dana, many(300, 150));

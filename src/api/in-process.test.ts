@@ -29,7 +29,7 @@ test('returns the same data to server-rendered pages as to browsers', async () =
     insert into stories (slug, title, summary, text, day, cover_alt, community_slug, is_published, created_at, changed_at,
       changed_by)
     values ('a-day', 'A day', '', 'Words.', '2026-01-02', '', 'olchoro-bead-circle', true, now(), now(), 'Grace')`;
-  // Every call that pages make: a new one is missing here until it is asked, too.
+  // Inputs for every call that pages make. The type requires an entry for each new call.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
     'GET /store/on-time': [{}],
@@ -133,7 +133,7 @@ test('returns featured products and each requested category’s first products, 
   expect(featured).toEqual((await app.inject('/api/products/featured')).json<Product[]>().map(asCard));
 });
 
-/** A card's second picture says nothing of its role. */
+/** A card's second picture has no role. */
 const bare = (image: Product['images'][number] | undefined) => {
   if (!image) return null;
   const { role: _, ...picture } = image;

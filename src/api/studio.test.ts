@@ -71,7 +71,7 @@ test('a quote equals the core’s result, with a date from the shop’s calendar
     height: 17,
     totalBeads: 1_700,
     makingDays: 10,
-    // Ten days to make and two to pack from Nov 16, with Thanksgiving between; then four to eight on the way.
+    // Ten days to make and two to pack from Nov 16, with Thanksgiving between; then four to eight in transit.
     arrivesFrom: '2026-12-09',
     arrivesTo: '2026-12-15',
     warnings: [],
@@ -146,7 +146,7 @@ test('orders and refunds a design like any product', async () => {
   const [promise] =
     await db.sql`select p.pieces, ship_by::text, o.arrives_to::text from order_promises p join orders o on o.id = p.order_id
       where order_id = ${order}`;
-  // The database's own clock says when it was placed.
+  // The database's clock sets the placement time.
   const { shipBy, arrivesFrom, arrivesTo } = promiseOf(
     new Date(placed.json().createdAt),
     { makingDays: 10, to: {} },
@@ -176,7 +176,7 @@ test('keeps an order’s promised dates, and shows current ones in a cart', asyn
   expect((await read(order.id)).json()).toMatchObject(promised);
   expect((await read('my-orders')).json()[0]).toMatchObject(promised);
   expect((await quote(id)).json().arrivesFrom > order.arrivesTo).toBe(true);
-  // Nov 16 by the clock of this shop: two days of packing, then four to eight on the way, Thanksgiving between.
+  // Nov 16 by this shop's clock: two days of packing, then four to eight in transit, with Thanksgiving between.
   await addProduct(db, { id: 'plain-cuff' });
   expect((await quote('plain-cuff')).json()).toMatchObject({ arrivesFrom: '2026-11-24', arrivesTo: '2026-12-01' });
   await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
@@ -212,7 +212,7 @@ test('refuses an order with later dates when capacity filled after the quote, an
   expect(late.json().detail).toContain(days(arrivesTo));
   const placed = await place(second, { arrivesTo });
   expect([placed.statusCode, placed.json().arrivesTo]).toEqual([201, arrivesTo]);
-  // Nobody is turned away because it comes sooner, and who was told nothing reads it in the order.
+  // An earlier date is never refused, and a shopper who was quoted no date reads it in the order.
   expect((await place(second, { arrivesTo: '2030-01-01' })).statusCode).toBe(201);
   expect((await place(second)).json().arrivesTo).toBe(arrivesTo);
   await db.sql`update orders set held_until = now() - interval '1 hour' where reservation = 'held'`;
@@ -362,7 +362,7 @@ test('renders a design’s picture on the server wherever the shop shows one', a
 
 test('keeps an ordered design’s picture when the font changes', async () => {
   const [ordered, other] = [await make({ text: 'Nia' }), await make({ text: 'Zoe' })];
-  // As if the font had been another when it was made: the beads of another name, under this name.
+  // Simulates a different font at creation: the beads of another name under this name.
   await db.sql`alter table designs disable trigger designs_unchangeable`;
   await db.sql`update designs d set cells = o.cells, palette = o.palette from designs o
     where d.product_id = ${ordered} and o.product_id = ${other}`;

@@ -41,7 +41,7 @@ async function provenShopper() {
   await db.sql`update customers set email_proven_at = now() where email = ${dana.email}`;
   return dana;
 }
-/** People whose addresses have been confirmed, in the order of asking. */
+/** Confirmed subscribers, in the order of their requests. */
 async function crowdFor(id: string, count: number, size: string | null = null): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, place) =>
     `${id}-${size ?? 'any'}-${place}@example.com`.toLowerCase(),
@@ -67,7 +67,7 @@ test('subscribes a logged-in shopper at once, and emails once when the size is b
   expect(await waiting(id)).toEqual([{ size: 'Small', people: 1 }]);
   await notifyBackInStock(deps);
   expect(await told(dana.email)).toBe(0);
-  // Larges that come are not what they wait for.
+  // A restock of Large doesn't notify them.
   await receive(id, 2, 'Large');
   await notifyBackInStock(deps);
   expect(await told(dana.email)).toBe(0);

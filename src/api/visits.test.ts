@@ -34,7 +34,7 @@ test('counts page views by day, without data about visitors', async () => {
   await see({ path: '/products/rift-cuff', from: 'localhost:3000' });
   await see({ path: '/products/never-was', from: 'localhost:3000' });
   await see({ path: '/cart', from: 'localhost:3000' });
-  // None of these counts: asked not to be, a program, one of the staff.
+  // None of these counts: opted out, a bot, a staff member.
   await see({}, { 'sec-gpc': '1' });
   await see({}, { 'user-agent': 'Googlebot/2.1' });
   await see({}, { cookie: grace.cookie });
@@ -67,7 +67,7 @@ test('reports visits, referrers and the funnel to an order, with a file that sum
     before: { visits: 7 },
     steps: { products: 0, cart: 3, checkout: 0 },
     sources: [{ name: 'instagram.com', visits: 6 }],
-    // What never was a product is nobody's page.
+    // A product that never existed has no page.
     pages: [{ path: '/products/rift-cuff', visits: 4, views: 9 }],
   });
   const csv = await owner.ask('GET', '/reports/visits.csv?period=2027-03');

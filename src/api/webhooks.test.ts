@@ -48,7 +48,7 @@ const repliesOf = async (
 ): Promise<{ id: string; body: string; who: string; from: string | null; attachments: string[] }[]> =>
   (await contactOf(order)).messages.filter(({ kind }: { kind: string }) => kind === 'email');
 
-/** An order about which staff have written, and where the answer goes. */
+/** An order with a staff message, and its reply address. */
 async function conversation(shopper?: Shopper) {
   await ownerChooses(deps, { replyEmail: 'orders@lakeside.example' });
   const dana = shopper ?? (await shopperIn(deps));
@@ -72,7 +72,7 @@ test('adds an emailed reply to the order’s conversation, notifies the shop and
   );
   const { rows } = (await amina.ask('GET', '/messages?view=open')).body;
   expect(rows[0]).toMatchObject({ order: { id: order.id, number: order.number }, message: 'Yes, please wait.' });
-  // Answered from the list of messages, the next reply comes to the same order.
+  // After an answer from the message list, the next reply arrives at the same order.
   expect((await amina.ask('POST', `/messages/${rows[0].id}/answer`, { body: 'We wait, then.' })).status).toBe(204);
   const [answer] =
     await db.sql`select reply_to from letters where kind = 'contact.answer' and to_address = ${dana.email}`;
@@ -93,7 +93,7 @@ test('marks replies answered only up to the ones that the staff author saw', asy
   const seen = (await repliesOf(order)).at(-1)?.id;
   await reply('Wait, I changed my mind.');
   await deliver(email({ from: another.dana.email, to: another.replyTo }));
-  // Nothing that was seen, or something of another order: nothing is answered.
+  // Without seen messages, or with those of another order, nothing is marked answered.
   await write(order, 'We wrote to you before we saw any.');
   await write(order, 'Nor by this one.', (await repliesOf(another.order)).at(-1)?.id);
   expect((await write(order, 'Nor by this one.', 'no id')).status).toBe(204);
@@ -120,7 +120,7 @@ test('matches an order’s reply address in any case, with a name, in a list, fo
       to: 'help@nyuzi.example',
       headers: [`References: <a@b>\r\n <${emailId.toUpperCase()}@nyuzi.example>`],
     }),
-    // From her other mailbox: the address proves that she got the email.
+    // From her other mailbox: knowing the reply address proves that she got the email.
     email({ from: 'dana@work.example', to: replyTo }),
   ];
   for (const mail of mails) expect(await deliver(mail)).toBe('taken');
@@ -133,7 +133,7 @@ test('matches an order by number only for its buyer, and only after an email wit
   const { order } = await conversation(dana);
   const numbered = `orders+${order.number}@lakeside.example`;
   expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('no_order');
-  // Written by the release before: a message without a token.
+  // Written by the previous release: a message without a token.
   await db.sql`delete from order_reply_tokens where order_id = ${order.id}`;
   for (const from of [eve.email, 'stranger@example.com', `"${dana.email}" <stranger@example.com>`]) {
     expect(await deliver(email({ from, to: numbered }))).toBe('no_order');
@@ -145,7 +145,7 @@ test('matches an order by number only for its buyer, and only after an email wit
   expect(await deliver(email({ from: dana.email, to: `orders+${untouched.number}@lakeside.example` }))).toBe(
     'no_order',
   );
-  // Staff write again: from then on there is a token, and what was sent before is still answered.
+  // After the next staff message a token exists, and earlier emails can still be replied to.
   await write(order, 'Again');
   expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('taken');
   expect(await repliesOf(order)).toHaveLength(3);
@@ -302,7 +302,7 @@ test('parses slow emails once, outside the process that serves shoppers', {
   const before = { process: process.cpuUsage(), thread: process.threadCpuUsage() };
   for (const [name, mail, outcome] of hostile) {
     const answer = await post(mail);
-    // 200: a mail server that gets another status hands it on again.
+    // 200, because a mail server that gets another status delivers it again.
     expect([name, answer.statusCode, answer.json().outcome]).toEqual([name, 200, expect.stringMatching(outcome)]);
   }
   const [all, own] = [process.cpuUsage(before.process), process.threadCpuUsage(before.thread)];
@@ -335,13 +335,13 @@ test('keeps a stranger’s emails to an order’s reply address from using up th
     flood.push(await send(email({ from: `stranger${turn % 5}@example.com`, to: one.to })));
   expect(flood.filter((outcome) => outcome === 'taken')).toHaveLength(most);
   expect(flood.slice(-10)).toEqual(Array(10).fill('too_many'));
-  // One address alone does not even use up one order's.
+  // One sender can't even use up one order's limit.
   const alone: string[] = [];
   for (let turn = 0; turn < RATE_LIMITS.orderEmailsFromSender.most + 1; turn += 1)
     alone.push(await send(email({ from: 'eve@example.com', to: other.to })));
   expect(alone.indexOf('too_many')).toBe(RATE_LIMITS.orderEmailsFromSender.most);
   expect(await send(email({ from: 'friend@example.com', to: other.to }))).toBe('taken');
-  // Emails about no order are not limited, and not read.
+  // Emails that match no order are neither limited nor parsed.
   const unrelated = await Promise.all(
     Array.from({ length: 300 }, () => send(email({ from: 'eve@example.com', to: 'help@lakeside.example' }))),
   );

@@ -8,7 +8,7 @@ const { app, deps, api } = shop;
 const grace = await staffIn(shop, 'owner');
 const textOf = async (page: string) => /<main.*<\/main>/s.exec((await app.inject(`/${page}`)).body)?.[0] ?? '';
 
-/** Nobody has written anything yet. */
+/** Restores the default texts. */
 beforeEach(async () => {
   await deps.db.sql`delete from content_pages`;
   deps.bus.publish(['pages']);
@@ -22,7 +22,7 @@ test('shows the shipped texts on every page of a new shop, under the fixed headi
   }
   expect(await textOf('privacy')).toContain('What Nyuzi knows about you, why, and how to have it removed.');
   expect(await textOf('privacy')).toContain('<a href="mailto:help@nyuzi.example">help@nyuzi.example</a>');
-  // Its figures are those of the shop's own tables, once.
+  // Its figures come from the shop's own tables, once.
   expect((await textOf('size-guide')).match(/6\.0–6\.6 in/g)).toHaveLength(1);
   expect(await textOf('about')).toContain('A cuff takes two days and about 1,400 beads');
   expect(await textOf('faq')).toContain('It is $20 an order, however many pieces are in it.</p>');

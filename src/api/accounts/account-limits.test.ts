@@ -13,7 +13,7 @@ const shop = await openTestShop({
 });
 const { app } = shop;
 
-/** A call from an address of its own, as a proxy in front of the shop would tell it. */
+/** Sends a request with a separate client address, as a proxy in front of the shop would forward it. */
 const post = (path: string, payload: object, from: string) =>
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
 const logIn = (username: string, password: string, from: string) => post('/users/login', { username, password }, from);
@@ -90,7 +90,7 @@ test('limits contact messages to five per hour and network', async () => {
   expect(tries).toEqual([...Array(5).fill(200), 429]);
 });
 
-/** Far apart, for what is counted whichever network asks. */
+/** Distant networks, for limits that count across networks. */
 const somewhere = (turn: number) => `203.0.${113 + turn}.1`;
 
 test.each<[what: string, most: number, call: (turn: number) => ReturnType<typeof post>]>([

@@ -61,7 +61,7 @@ test('edits, deletes and changes the default address, and always keeps one defau
   const remove = async (address: string) => removeById(await idOf(dana, address));
   await edit('2 Second St', street('2 Second St, Apt 4', { isDefault: true }));
   expect(await streets(dana)).toEqual(['2 Second St, Apt 4 *', '3 Third St', '1 First St']);
-  // Typed like another one, that one gives way.
+  // An edit that makes an address equal to another one deletes the other one.
   await edit('3 Third St', street('2 Second St, Apt 4'));
   expect(await streets(dana)).toEqual(['2 Second St, Apt 4 *', '1 First St']);
   const gone = await idOf(dana, '2 Second St, Apt 4');
@@ -116,7 +116,7 @@ test('saves an order’s address on request but never a fourth; the calls of the
     expect((await order(address, { saveAddress: true })).status).toBe(201);
   }
   expect(await streets(dana)).toEqual(['1 First St *', '3 Third St', '2 Second St']);
-  // Ordered to once more, it is the one that was used last.
+  // A repeated order to an address makes it the most recently used one.
   await order('2 Second St', { saveAddress: true });
   expect(await streets(dana)).toEqual(['1 First St *', '2 Second St', '3 Third St']);
 });

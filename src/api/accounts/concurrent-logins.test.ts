@@ -6,7 +6,7 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { createPasswords } from '../../shop/accounts/passwords/passwords.ts';
 
-// Looking at a password takes a while. What somebody else does in that while is `meanwhile`.
+// Password verification takes a while. `meanwhile` runs concurrently with it.
 let meanwhile = async () => {};
 const real = createPasswords();
 const shop = await openTestShop({
@@ -24,7 +24,7 @@ const { app, deps } = shop;
 const { sql } = deps.db;
 const OTHER = await real.hash('Another-password-8');
 const other = OTHER.ok ? OTHER.hash : '';
-/** At a cost that was enough then. */
+/** Hash with a cost that was sufficient in the past. */
 const LONG_AGO = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
 
 test('refuses a login whose password is reset while the login is running', async () => {

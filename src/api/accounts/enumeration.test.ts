@@ -21,7 +21,7 @@ const CALLS: Record<string, (email: string) => [path: string, payload: object]> 
   resending: (email) => ['resend-verification', { email }],
 };
 
-/** Somebody whom the call concerns: for another link, an account that waits for its first one. */
+/** A person known to the call; for another link, an account that waits for its first one. */
 async function knownTo(name: string): Promise<string> {
   if (name !== 'resending') return (await registerShopper(shop)).email;
   const email = 'waiting@example.com';
@@ -39,7 +39,7 @@ async function msFor([path, payload]: [string, object]) {
   return performance.now() - started;
 }
 
-/** Times of both kinds of call. Taken in turn, so that whatever else the machine does strikes both alike. */
+/** Times both kinds of call, alternating, so that other load on the machine affects both alike. */
 async function measure(rounds: number, ...kinds: [() => Promise<number>, () => Promise<number>]) {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +59,7 @@ test.each(Object.keys(CALLS))(
     const [known, unknown]: [number[], number[]] = [[], []];
     const medians = () => [percentile(known, 50), percentile(unknown, 50)] as const;
     const ratio = () => Math.max(...medians()) / Math.min(...medians());
-    // A busy machine is measured for longer.
+    // Measure for longer on a busy machine.
     for (let batch = 0; batch < MAX_BATCHES && !(ratio() < MAX_DIFFERENT); batch += 1) {
       const [here, nowhere] = await measure(
         ROUNDS,

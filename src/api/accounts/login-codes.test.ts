@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 let networks = 0;
-/** Each visitor comes from a network of their own, so that no test uses up another's limits. */
+/** Each visitor has a separate network, so that no test uses up another's limits. */
 const visitor = () => {
   networks += 1;
   return `198.51.${networks}.7`;
@@ -39,7 +39,7 @@ type PostOptions = { cookies?: Record<string, string>; from?: string };
 const post = (path: string, payload: object, { cookies = {}, from = visitor() }: PostOptions = {}) =>
   app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies, remoteAddress: from });
 
-/** Asks for a code and answers what the browser and the letter got. */
+/** Requests a code and returns what the browser and the email received. */
 async function ask(email: string, { from = visitor(), ...more }: { from?: string; redirect?: string } = {}) {
   const answer = await post('login-code/', { email, ...more }, { from });
   const cookie = answer.cookies.find(({ name }) => name === 'lgn');
@@ -81,7 +81,7 @@ test('logs in a visitor without an account by code and creates an account with a
   const headers = { authorization: `Bearer ${loggedIn.json().token}` };
   const profile = await api.call('GET /users/profile', {}, headers);
   expect(profile).toMatchObject({ ok: true, body: { email, emailConfirmed: true, hasPassword: false } });
-  // No password opens it: as wrong as any other.
+  // No password logs in; the refusal equals that of a wrong password.
   const byPassword = await post('login', { username: email, password: PASSWORD });
   const nobody = await post('login', { username: newAddress(), password: PASSWORD });
   expect([byPassword.statusCode, byPassword.payload]).toEqual([401, nobody.payload]);
@@ -121,7 +121,7 @@ test('sets the first password right after login, and later only with a fresh cod
   const dana = await registerShopper(shop);
   expect((await confirm(code, dana.headers)).statusCode).toBe(400);
   expect(statuses(await Promise.all([confirm(code), confirm(code), confirm(code)]))).toEqual([204, 400, 400]);
-  // It was shown in this browser and in no other.
+  // The code was shown in this browser only.
   expect(await setPassword(other, { password: PASSWORD })).toMatchObject(tooLate);
   expect(await setPassword(first, { password: 'short' })).toMatchObject({
     error: { fields: { password: expect.stringContaining('8') } },
@@ -132,7 +132,7 @@ test('sets the first password right after login, and later only with a fresh cod
   const headers = { authorization: `Bearer ${changed.ok ? changed.body.token : ''}` };
   expect(await api.call('GET /users/profile', {}, headers)).toMatchObject({ body: { hasPassword: true } });
   expect((await post('login', { username: email, password: PASSWORD })).statusCode).toBe(200);
-  // From now on it is the password that is asked for, however fresh the login.
+  // From now on the password is required, however recent the login.
   expect(await delete_(headers)).toMatchObject({ status: 400, error: { fields: { password: 'Enter a password.' } } });
   expect((await lastEmailTo(deps, email)).subject).toMatch(/password/i);
 });
@@ -204,7 +204,7 @@ test('refuses the correct code after five wrong tries, and counts the tries of s
   const twelve = (sent: PostOptions) =>
     Promise.all(Array.from({ length: 12 }, () => post('login-with-code', { email, code: another(code) }, sent)));
   expect(statuses(await twelve({}))).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
-  // The browser that asked has lost none.
+  // The browser that requested the code has lost no tries.
   expect(statuses(await twelve({ cookies }))).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
   const right = await post('login-with-code', { email, code }, { cookies });
   expect(right.json()).toMatchObject({ code: 'code_spent', detail: 'Too many wrong codes. Ask for a new one.' });
@@ -272,7 +272,7 @@ test('logs in on another device by link once, returns to the previous page, and 
   const link = linkIn(letter ?? (await lastEmailTo(deps, email)));
   expect([link.pathname, link.search]).toEqual(['/login-link', '']);
   expect(tokenOf(letter).get('redirect')).toBe('/place-order');
-  // As programs that look through mail do.
+  // As email link scanners do.
   for (const method of ['GET', 'HEAD'] as const) {
     expect((await app.inject({ method, url: '/login-link' })).statusCode).toBe(200);
   }

@@ -13,7 +13,7 @@ const dana: RegisteredShopper = await registerShopper(shop);
 let isBusy = true;
 let crowd: Promise<unknown>;
 
-/** One is hashed while another waits, one after the other: there is never room for a third. */
+/** Hashes one password after another while one more waits, so that there is never room for a third. */
 async function hashOneAfterAnother() {
   while (isBusy) await passwords.hash('somebody else is logging in');
 }

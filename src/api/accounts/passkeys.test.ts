@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 let networks = 0;
-/** Each visitor comes from a network of their own, so that no test uses up another's limits. */
+/** Each visitor has a separate network, so that no test uses up another's limits. */
 const visitor = () => {
   networks += 1;
   return `198.51.${networks}.7`;
@@ -39,7 +39,7 @@ async function addPasskey(who: Pick<RegisteredShopper, 'headers'>, ways: Ways = 
   return { device, id, added };
 }
 
-/** A new browser asks for what it is to sign. */
+/** A new browser requests a challenge. */
 async function ask(from = visitor()) {
   const answer = await app.inject({ method: 'POST', url: '/api/users/passkey-login-options', remoteAddress: from });
   const cookie = answer.cookies.find(({ name }) => name === 'pky');
@@ -114,7 +114,7 @@ test('refuses a passkey response from another site, without user verification, w
   const stranger = createSoftAuthenticator(origin);
   const asked = await ask();
   expect((await send(stranger.get(asked.options), asked)).json()).toMatchObject(refused);
-  // A key of one's own under the id of somebody else's.
+  // The attacker's own key under the victim's credential ID.
   const again = await ask();
   const forged = { ...stranger.get(again.options), id: device.id, rawId: device.id };
   expect((await send(forged, again)).json()).toMatchObject(refused);
@@ -146,7 +146,7 @@ test('requires a recent login or confirmation, including by passkey, to add or r
   const other = await api.call('POST /users/login', { body: { username: dana.email, password: PASSWORD } });
   expect(await remove()).toMatchObject({ status: 200, body: [] });
   expect((await logIn(device)).statusCode).toBe(400);
-  // As with another password: this browser stays, the others are out.
+  // As with a password change: this session stays, the others end.
   const token = other.ok ? other.body.token : '';
   expect((await api.call('GET /users/profile', {}, { authorization: `Bearer ${token}` })).status).toBe(401);
   expect((await api.call('GET /users/profile', {}, dana.headers)).status).toBe(200);

@@ -23,7 +23,7 @@ const NEW_PASSWORD = 'Beadwork by the window 24';
 const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies });
 
-/** Asks for a code and answers what the browser and the letter got. */
+/** Requests a code and returns what the browser and the email received. */
 async function ask(email: string, path = 'send-reset-email/') {
   const answer = await post(path, { email });
   const cookie = answer.cookies.find(({ name }) => name === 'rst');
@@ -35,7 +35,7 @@ async function ask(email: string, path = 'send-reset-email/') {
 
 type Permit = { uid: string; token: string };
 
-/** What the button of the letter carries. */
+/** Permit in the link of the email's button. */
 function permitIn(letter: StoredEmail | undefined): Permit {
   if (!letter) throw new Error('There is no letter.');
   const [, , uid = '', token = ''] = linkIn(letter).pathname.split('/');
@@ -112,7 +112,7 @@ test('a reset refuses the correct code after five wrong tries, and counts the tr
   const shopper = () => post('verify-reset-otp', { otp: another(code) }, cookies);
   const looked = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 400).length;
   expect(looked(await Promise.all(Array.from({ length: 12 }, stranger)))).toBe(5);
-  // The browser that asked has lost none.
+  // The browser that requested the code has lost no tries.
   const tries = await Promise.all(Array.from({ length: 12 }, shopper));
   expect(looked(tries)).toBe(5);
   expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);

@@ -297,7 +297,7 @@ test('replaces the least recently used session when an eleventh browser logs in'
   for (let browser = 0; browser < 10; browser += 1) {
     const answer = await logIn(dana.email);
     tokens.push(answer.ok ? answer.body.token : '');
-    // The first of them is in use; the second one lies in a drawer.
+    // The first session is in use; the second one is idle.
     late += 60_000;
     if (browser > 0) expect(await isLoggedIn({ authorization: `Bearer ${tokens[0]}` })).toBe(true);
   }

@@ -11,7 +11,7 @@ const { make } = createProductBuilders(call);
 const waiting = () => deps.db.sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Asks while another transaction holds `table`, and lets go an hour later. */
+/** Requests an export while another transaction locks `table`, and releases the lock an hour later. */
 async function exportedSlowly(path: string, table: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ async function exportedSlowly(path: string, table: string) {
   return exporting.answer;
 }
 
-// Calls of staff get twenty seconds, from the first byte to the last: a hundred thousand lines take longer.
+// Staff requests time out after twenty seconds from the first byte to the last; a hundred thousand rows take longer.
 test('streams a CSV export to its end without a time limit', async () => {
   const id = await make();
   expect((await exportedSlowly('products.csv', 'stock')).body).toContain(`\r\n${id},`);

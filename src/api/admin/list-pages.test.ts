@@ -13,14 +13,14 @@ const shop = await openTestShop();
 const { sql } = shop.deps.db;
 const grace = await staffIn(shop, 'owner');
 
-/** As long as a name may be, and not to be broken. */
+/** A name of the maximum length without a line break opportunity. */
 const LONG = 'W'.repeat(100);
 
 type Row = { id: string | number };
 const count = async (from: string) =>
   (await sql.unsafe<{ n: number }[]>(`select count(*)::int as n from ${from}`))[0]?.n;
 
-/** Where each list is, what its rows are called, and what it is a list of. */
+/** Path of each list, the property with its rows, and the table that it lists. */
 const LISTS: [path: string, rows: string, of: string][] = [
   ['/orders', 'orders', 'orders'],
   ['/orders?sort=ship_by', 'orders', `orders where stage = 'to_dispatch'`],
@@ -53,7 +53,7 @@ async function readAll(path: string, rows: string): Promise<Row[]> {
 
 async function isWhole() {
   for (const [path, rows, of] of LISTS) {
-    // What is read here is written down, too: the log is compared with what it was before.
+    // Reads are logged too, so the log is compared with its state before.
     const expected = await count(of);
     const found = await readAll(path, rows);
     const ids = new Set(found.map(({ id }) => id));

@@ -22,7 +22,7 @@ test('serves the back office only on its own host, and the shop on its own', asy
     expect((await get(SHOP, url)).statusCode).toBe(404);
     expect((await get(OFFICE, url)).statusCode).not.toBe(404);
   }
-  // However an address is spelled, it is the route that counts.
+  // The route counts, regardless of the URL's encoding.
   for (const url of ['/api/%61dmin/session', '/%61dmin', '/%61dmin/orders']) {
     expect((await get(SHOP, url)).statusCode).toBe(404);
   }
@@ -30,7 +30,7 @@ test('serves the back office only on its own host, and the shop on its own', asy
     expect((await get(OFFICE, url)).statusCode).toBe(404);
     expect((await get(SHOP, url)).statusCode).toBe(200);
   }
-  // An address that only begins like the back office is the shop's business.
+  // A path that only shares the prefix belongs to the shop.
   expect((await get(OFFICE, '/administrator')).statusCode).toBe(404);
   for (const host of [SHOP, OFFICE]) {
     for (const url of ['/api/health/live', '/favicon.svg']) expect((await get(host, url)).statusCode).toBe(200);

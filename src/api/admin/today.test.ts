@@ -40,7 +40,7 @@ test('counts open tasks on Today, and shows money only to owners', async () => {
   expect(today.body.toShip).toMatchObject([{ id: order.id }]);
   const steps: { name: string; isDone: boolean; line: string }[] = today.body.setup;
   expect(steps.map(({ line }) => line).join()).toContain('help@nyuzi.example');
-  // The test shop has products of its own, and an order was paid.
+  // The test shop has products of its own and a paid order.
   expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual([
     'Your name and email',
     'Add your first product',

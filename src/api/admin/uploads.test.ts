@@ -26,7 +26,7 @@ const post = async (sent: { headers: Record<string, string>; payload: Buffer | R
   return [answer.statusCode, answer.json().code];
 };
 
-/** A body by hand, for what no browser sends. */
+/** A handwritten body that no browser would send. */
 const body = (...parts: string[]) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
   payload: Buffer.from(parts.join('')),
@@ -42,7 +42,7 @@ test('refuses a too large file by its declared or streamed length, and deletes t
     error: { code: 'upload_too_large', detail: 'This file is too large. The limit is 20 MB.' },
   });
   const form = await formWith(large);
-  // Sent in chunks: nobody says beforehand how much it will be.
+  // Sent in chunks, without a declared length.
   expect(await post({ headers: form.headers, payload: Readable.from([form.payload]) })).toEqual([
     413,
     'upload_too_large',

@@ -54,7 +54,7 @@ test('shows new for thirty days after a product is added, unless half the shop i
 });
 
 test('refreshes a cached page at the shop’s midnight when its first badge ends', async () => {
-  // 11:58 at night in New York, so that no page is a minute old when the day ends.
+  // 11:58 PM in New York, so that no page is a minute old when the day ends.
   let now = new Date('2026-12-11T04:58:30Z');
   const shop = await openTestShop({ now: () => now });
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -69,7 +69,7 @@ test('gives a number as slug to a name without usable characters', async () => {
   expect(await twice(async () => slugIn(await call('POST /admin/sets', { body: set })))).toEqual(['set-1', 'set-2']);
 });
 
-// Comes with copied text, and turns around what follows it on slips and in emails.
+// A mark that comes with copied text and reverses the text after it on slips and in emails.
 const MARK = '\u202e';
 const marked = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('~', MARK).replaceAll('^', '\u200f\u200b'));

@@ -28,7 +28,7 @@ test('lists every product with its last modification for the site map', async ()
   expect((await get('/api/products/addresses?page=2')).body).toEqual([]);
 });
 
-/** What is sold out comes after everything else, in the same order. */
+/** Sold-out products come after all others, in the same order. */
 const inStock = (listed: readonly Product[]) => listed.filter(({ in_stock }) => in_stock > 0);
 
 test('sorts by price in both directions, with stable ties', async () => {

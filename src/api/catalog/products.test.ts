@@ -10,7 +10,7 @@ const { app, api, deps } = await openTestShop();
 await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
-/** In the order that the owner gave them. */
+/** In the owner's order. */
 const FEATURED = [
   'rift-diamond-cuff',
   'whirlwind-collar',
@@ -135,7 +135,7 @@ test('a hidden product appears nowhere', async () => {
   const { sql } = deps.db;
   const { id } = PRODUCTS.nametag;
   const order = { orderItems: [{ product: id, qty: 1, size: 'Small' }] };
-  /** Every place where it can be met, and whether it is there. */
+  /** Every page and call that could show it, and whether it does. */
   const places = async () => {
     const pages = [
       '/api/products',

@@ -68,7 +68,7 @@ const files = () => (existsSync(join(dataDir, 'pictures')) ? readdirSync(join(da
 const filesOf = (id: string) => files().filter((name) => name.startsWith(id));
 const sweepIn = (days: number) => sweepPictures({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
 
-/** Somebody who bought it and has reviewed it. */
+/** A shopper who bought the product and reviewed it. */
 async function reviewer(name: string) {
   const who = await shopperIn(deps, name);
   await buy(who);
@@ -172,7 +172,7 @@ test('notifies the author of a refused picture, deletes its files and keeps it r
   await sweepIn(2);
   expect(filesOf(picture)).toEqual([]);
   expect((await takeDown(dana, id)).statusCode).toBe(204);
-  // It takes the place of none.
+  // It counts toward no limit.
   expect((await send(dana, photo)).statusCode).toBe(201);
 });
 

@@ -7,7 +7,7 @@ const { app, deps } = await openTestShop();
 await loadSamples(deps);
 const { get, list, ids } = createCatalogClient(app);
 
-/** What a search finds, whatever comes first. */
+/** Products that a search finds, in any order. */
 const found = async (keyword: string) => (await ids(`keyword=${encodeURIComponent(keyword)}`)).sort();
 
 test('finds words in any order', async () => {

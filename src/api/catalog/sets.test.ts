@@ -111,7 +111,7 @@ test('refunds one member by its share, and the parts sum to the payment', async 
     grace.ask('POST', `/orders/${order.id}/refunds`, { key, note: '', what: { kind: 'lines', lines, withShipping } });
   const line = (position: number, quantity = 1) => ({ position, quantity, restock: true });
   const first = await refund('set-refund-0000001', [line(0)], false);
-  // 64 less its 8.01 of the set, with 7.25 % tax on the rest.
+  // 64 less 8.01, its share of the set's discount, with 7.25 % tax on the rest.
   expect(first.body.order.refundedAmount).toBeCloseTo(60.05, 6);
   await refund('set-refund-0000002', [line(1)], false);
   const last = await refund('set-refund-0000003', [line(1), line(2)], true);

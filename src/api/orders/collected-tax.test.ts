@@ -7,7 +7,7 @@ import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
-// In New York it is still the day before.
+// In New York it is still the previous day.
 const clock = { now: new Date('2026-11-20T03:00:00Z') };
 const { app, deps } = await openTestShop({ now: () => clock.now });
 await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 1_000 });
@@ -37,7 +37,7 @@ test('collects no state tax in territories and for the armed forces without a re
     expect([code, await inState(code)]).toEqual([code, 0]);
   for (const country of ['Puerto Rico', 'Guam', 'U.S. Virgin Islands'])
     expect([country, await rateFor({ country, city: 'San Juan' })]).toEqual([country, 0]);
-  // Registered, the rate is what the tax service says; where it says nothing, six percent.
+  // With a registration, the rate is the tax service's, or six percent without one.
   await ownerChooses(deps, { taxRegistrations: [{ ...MINNESOTA, state: 'PR' }] });
   expect([await inState('PR'), await rateFor({ country: 'Puerto Rico', city: 'San Juan' })]).toEqual([0.06, 0.06]);
   expect(await inState('GU')).toBe(0);

@@ -150,7 +150,7 @@ test('discounts the cheapest of three, and its refunds sum to the payment', asyn
   const order = await paidOrder({ orderItems, couponCode: 'THREE' });
   expect(order).toMatchObject({ itemsPrice: 110.02, discountPrice: 30, couponCode: 'THREE' });
   const first = await refund(order, [line(0)]);
-  // 30 less its 8.18 of the discount, with 7.25% tax on the rest.
+  // 30 less 8.18, its share of the discount, with 7.25% tax on the rest.
   expect(first.body.order.refundedAmount).toBeCloseTo(23.4, 6);
   await refund(order, [line(1)]);
   const last = await refund(order, [line(1)], true);

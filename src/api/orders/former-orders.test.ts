@@ -77,7 +77,7 @@ test('checks a file first, then adds its orders to the archive, without emails',
       { number: '8', hasEmail: false, verdict: 'add' },
     ],
   });
-  // Pressed twice.
+  // Double click.
   expect((await Promise.all([start(id), start(id)])).map(({ ok }) => ok)).toEqual([true, true]);
   expect(await view(id)).toMatchObject({ state: 'done', added: 2 });
   const { orders, total } = await archive();
@@ -124,7 +124,7 @@ test('shows orders only of the account’s verified addresses', async () => {
   await start(
     await read(fileOf(line('1', nia.email.toUpperCase()), line('2', wren.email, { day: '2024-01-01' }), line('3', ''))),
   );
-  // The address was typed, and nothing has shown who reads there.
+  // The address was only typed, not verified.
   expect(await ordersOf(nia)).toEqual([]);
   await prove(nia.customerId);
   expect(await ordersOf(nia)).toMatchObject([

@@ -20,7 +20,7 @@ checkInvariantsAfterEach(shop);
 
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/orders/link${path}`, payload });
 
-/** As the receipt's link has it. */
+/** The token in the receipt's link. */
 async function tokenOf({ id }: Pick<Order, 'id'>, email = dana.email): Promise<string> {
   const paid = `Your order ${await orderNameOf(deps.db.sql, id)} is paid`;
   const receipt = (await emailsTo(deps, email)).find(({ subject }) => subject === paid);

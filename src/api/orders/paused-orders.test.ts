@@ -19,7 +19,7 @@ checkInvariantsAfterEach(shop);
 const today = async () => dayIn(deps.now(), (await deps.settings.current()).timeZone);
 const setPause = (pause: object) =>
   deps.db.transaction((tx) => changeSettings(tx, { pause: { ...NO_PAUSE, ...pause } }));
-/** Through the day after tomorrow, so that no midnight ends it. */
+/** Pauses through the day after tomorrow, so that no midnight ends the pause. */
 async function pauseOrders() {
   const day = await today();
   onTestFinished(() => setPause({}));

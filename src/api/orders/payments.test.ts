@@ -103,7 +103,7 @@ test('finds the payment without a hint, by PayPal order or capture', async () =>
   const byOrder = await decidedOrder();
   expect((await pay(byOrder.order, { id: byOrder.paypalOrderId })).json()).toMatchObject({ isPaid: true });
 
-  // PayPal collects, and its answers are lost until the browser comes with what it knows.
+  // PayPal captures, but its responses are lost until the browser sends the IDs that it knows.
   const byCapture = await decidedOrder();
   standin.faults.add({ call: 'capture', fault: { kind: 'reset', when: 'after' } });
   standin.faults.add({ call: 'order', fault: { kind: 'status', status: 503, when: 'before' } });

@@ -22,7 +22,7 @@ const WORKSHOP = {
   note: 'Wednesday to Saturday, 10 to 5.',
 };
 const offer = (change: Partial<typeof WORKSHOP> = {}) => ownerChooses(deps, { pickup: { ...WORKSHOP, ...change } });
-/** What a client sends: the place as it was once told, which may be another by now. */
+/** A client's request with the pickup address as it was once shown, which may have changed. */
 const COLLECTS = { ...ALDER_COURT, name: 'Rosa Delgado', isPickup: true };
 const CART = [{ product: 'rift-diamond-cuff', qty: 2, size: 'Medium' }];
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

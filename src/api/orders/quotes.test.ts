@@ -33,7 +33,7 @@ test('a quote stores nothing and needs no login', async () => {
     discounts: [],
     discountHint: null,
     limit: null,
-    // Friday before Thanksgiving: two days of packing, then four to eight of the carrier's.
+    // Friday before Thanksgiving: two days of packing, then four to eight days in transit.
     arrivesFrom: '2026-12-01',
     arrivesTo: '2026-12-07',
     giftOptions: { wrapPrice: null, firstDay: '2026-11-24', lastDay: '2027-01-19' },
@@ -138,7 +138,7 @@ test('reports in a quote the limit that the order would exceed', async () => {
   expect(await limitFor(80)).toMatch(/^You can have up to 60 of one product in unpaid orders/);
   const first = await send('/orders/place-order', 50, dana.headers);
   expect(first.statusCode).toBe(201);
-  // What her unpaid order holds counts, and nobody else's.
+  // Only her own unpaid order counts against the limit.
   expect(await limitFor(20)).toBeNull();
   expect(await limitFor(20, dana.headers)).toMatch(/^You can have up to 60 of one product/);
   const refused = await send('/orders/place-order', 20, dana.headers);

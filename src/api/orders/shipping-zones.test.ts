@@ -63,7 +63,7 @@ test('charges the zone’s rate in quote and order, to the cent', async () => {
   expect(await shippingOf(1, ALDER_COURT)).toBe(9);
   expect(await shippingOf(2, ALDER_COURT)).toBe(6);
   expect(await shippingOf(5, ALDER_COURT)).toBe(0);
-  // In no zone: the shop's own rate. So is a cart of which nobody knows where it goes.
+  // A place in no zone pays the shop's rate, as does a cart with an unknown destination.
   expect(await shippingOf(5, { ...ALDER_COURT, city: 'NY', postalCode: '10001' })).toBe(20);
   expect(await shippingOf(1, undefined)).toBe(20);
   const dana = await shopperIn(deps);

@@ -128,7 +128,7 @@ test('accepts one of two concurrent choices by packer and shopper, and refuses t
       pack(order.id, { size: 'Large' }),
     ]);
     expect([200, 409]).toContain(own.status);
-    // The packer may always correct what was chosen.
+    // The packer may always correct the chosen size.
     expect(packed.status).toBe(200);
     expect((await read(order, shopper)).orderItems).toMatchObject([
       { size: own.status === 200 ? expect.any(String) : 'Large' },

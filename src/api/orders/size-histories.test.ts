@@ -17,7 +17,7 @@ const size = fc.constantFrom(...SIZES);
 const anySize = fc.option(size);
 const orderPlace = fc.nat({ max: 9 });
 
-/** One thing that somebody does; `of` is which of the orders so far. */
+/** One random action; `of` is the index of an earlier order. */
 const act = fc.oneof(
   {
     weight: 4,
@@ -46,7 +46,7 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 let keys = 0;
 
-/** A cuff, and everything that can happen to it; each answers a status. */
+/** A cuff and every action on it; each returns a status. */
 async function historyOf(product: string) {
   const shopper = await shopperIn(deps);
   const orders: string[] = [];
@@ -139,7 +139,7 @@ async function historyOf(product: string) {
 let histories = 0;
 const done = new Map<string, number>();
 
-/** Each round happens at once; after each the books are right. */
+/** Runs each round concurrently and checks the invariants after each. */
 async function live(rounds: readonly Act[][]) {
   histories += 1;
   const product = `history-cuff-${histories}`;
@@ -163,6 +163,6 @@ test('never exceeds the stock of a size or the total under random concurrent ord
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 12 }), live),
     { numRuns: 12, endOnFailure: true },
   );
-  // Otherwise these histories would say nothing about it.
+  // Otherwise these histories would not cover it.
   expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'pay', 'correct', 'count', 'split']));
 });

@@ -19,7 +19,7 @@ const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
 let made = 0;
-/** A cuff with so many in each size. */
+/** A cuff with this stock in each size. */
 async function cuffOf(sizes: Record<string, number>) {
   made += 1;
   const id = `sized-cuff-${made}`;
@@ -98,7 +98,7 @@ test('returns the stock of each size in every product response', async () => {
 test('counts a line without a size against the total, never against a unit reserved in a size', async () => {
   const id = await cuffOf({ Small: 1, Large: 1 });
   const any = await placeOrder(dana, of(id, null));
-  // One of the two is theirs, whichever: the other can be had in either size.
+  // The order holds either one of the two units, so the other is available in either size.
   expect(await shown(id)).toMatchObject({ in_stock: 1, stockBySize: { Small: 1, Large: 0 } });
   const large = await placeOrder(await shopperIn(deps), of(id, 'Large'));
   expect(large.orderItems).toMatchObject([{ size: 'Large' }]);

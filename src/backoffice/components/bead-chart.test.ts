@@ -10,7 +10,7 @@ test('draws any amount from zero to a billion with ten beads of a round value, a
       expect(worth * MAX_COLUMN_BEADS).toBeGreaterThanOrEqual(most);
       expect(String(worth)).toMatch(/^(1|2|25|5)0*$/);
       expect(beadsOf(most, worth)).toBeLessThanOrEqual(MAX_COLUMN_BEADS);
-      // No chart is half empty: its highest column is a third of it, unless it is a few dollars.
+      // No chart is half empty: its highest column fills at least a third, unless it is a few dollars.
       if (most > 1_000) expect(beadsOf(most, worth)).toBeGreaterThanOrEqual(4);
     }),
   );

@@ -5,7 +5,7 @@ const NEW_YORK = 'America/New_York';
 // 10:02 PM on Nov 27 in New York.
 const MOMENT = '2026-11-28T03:02:00Z';
 
-/** The time zone of this process is that of the browser. */
+/** Sets the time zone of this process as the browser's. */
 function browserIn(timeZone: string) {
   vi.stubEnv('TZ', timeZone);
   vi.useFakeTimers({ now: new Date(MOMENT), toFake: ['Date'] });

@@ -30,7 +30,7 @@ import { readBackup } from './archive/read-backup.ts';
 import { takeBackup } from './archive/take-backup.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -39,7 +39,7 @@ const { databaseUrl, db, now } = deps;
 const picturesFolder = join(folder, 'pictures');
 const pictures = createFolderPictures(picturesFolder);
 const backing = { databaseUrl, pictures, now, keys: undefined };
-// Bytes without any pattern: in a pattern, a spoilt gzip may by chance unpack to the same.
+// Random bytes, because with a pattern a damaged gzip may by chance unpack to the same content.
 const picture = createHash('shake256', { outputLength: 700_000 }).update('a picture').digest();
 const ODD = 'tab\t newline\n return\r backslash\\N \\. quote" \u{1F9FF} é';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   });
 });
 
-/** Files of releases before, which somebody has said yes to; `tests/security/forged-backup.test.ts` has the others. */
+/** Files of previous releases, confirmed by a person; `tests/security/forged-backup.test.ts` covers the others. */
 const accepts = async () => true;
 
 const emptyTarget = () => openRestoreTarget(now);
@@ -97,11 +97,11 @@ test('restores every table, sequence, pending job and picture of a backup', asyn
   expect(readdirSync(target.picturesFolder)).toEqual(['ab']);
   const jobs = await target.db.sql<{ name: string }[]>`select name from jobs.job where state < 'completed'`;
   expect(jobs.map(({ name }) => name)).toEqual(['send-newsletter']);
-  // The next row does not meet an old number, a trigger works again and a reference is guarded again.
+  // New rows get unused IDs, triggers work again and foreign keys are enforced again.
   await target.db.sql`update stock set on_hand = 8 where product_id = 'rift-cuff'`;
   expect(await target.db.sql`select 1 from stock_ledger`).toHaveLength(2);
   await expect(target.db.sql`delete from categories where slug = 'wristbands'`).rejects.toThrow(/foreign key/);
-  // And it is a shop that migrates no further.
+  // The restored shop has no pending migrations.
   expect(await target.db.sql`select name, hash from migrations order by 1`).toEqual(
     await db.sql`select name, hash from migrations order by 1`,
   );
@@ -165,7 +165,7 @@ test('refuses a truncated or altered file before any change', async () => {
     const { reason } = (await restoreBackup(target, spoilt, 'into_empty')) as { reason: string };
     expect(reason, `${length} bytes`).toBe(length < 2 ? 'not_a_backup' : 'damaged');
   }
-  // Now and then a changed bit unpacks to the same bytes, as between two codes for one run of zeros: that is no damage.
+  // Occasionally a changed bit unpacks to the same bytes, as between two codes for one run of zeros: that is no damage.
   const inside = gunzipSync(whole);
   const unpacksToTheSame = (changed: Buffer) => {
     try {
@@ -287,7 +287,7 @@ test('names another program’s file and a missing file as such', async () => {
   expect(await restoreBackup(target, join(folder, 'gone'), 'into_empty')).toMatchObject({ reason: 'no_such_file' });
 });
 
-/** The same backup of a shop with other migrations. */
+/** The same backup from a shop with other migrations. */
 async function withMigrations(file: string, change: (migrations: { name: string; hash: string }[]) => void) {
   const entries = await entriesOf(file);
   const manifest = manifestOf(entries);

@@ -8,7 +8,7 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { backUpAndVerify } from './nightly/nightly.ts';
 import { startProgress } from './nightly/progress.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const folder = temporaryFolder();
 const { app, deps } = await openTestShop({ env: { DATA_DIR: folder } });
 const { db } = deps;
@@ -53,10 +53,10 @@ test('emails owners when nightly backups start to fail, weekly while they fail, 
   await backUp('owner');
   await backUp('night');
   expect(await subjects()).toEqual([failed, failed, works]);
-  // A new beginning is told at once.
+  // A new series of failures is emailed at once.
   await failing();
   expect(await subjects()).toEqual([failed, failed, works, failed]);
-  // So is another reason, which may be the worse one.
+  // So is another reason, which may be more serious.
   await db.sql`update backup_runs set trouble = 'The bucket did not answer.' where emailed = 'failed'`;
   await failing();
   expect(await subjects()).toEqual([failed, failed, works, failed, failed]);

@@ -20,7 +20,7 @@ const { app, deps, dana, paidOrder } = shop;
 const { ask, headers } = await staffIn(shop, 'owner');
 const upload = createUploader({ app, headers });
 
-/** As large as a camera's: noise packs badly. */
+/** As large as a camera's photo: noise compresses badly. */
 const photo = async (side: number) =>
   new Uint8Array(
     await sharp({
@@ -48,7 +48,9 @@ async function send(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: 
   return answer.json();
 }
 
-/** A product with a film, a buyer's review with a picture, and a claim with one: each comes in as it would. */
+/**
+ * A product with a film, a buyer's review with a picture, and a claim with one, each created through its usual route.
+ */
 async function fill() {
   const film = await upload('POST /admin/products/:id/films', { params: { id: PRODUCT } }, await makeFilm({}));
   const query = { film: film.ok ? film.body.id : '' };

@@ -33,7 +33,7 @@ afterEach(async () => {
 const emailTo = (to: string, isCode = false) => plainEmail(EMAIL_BRAND, { to, subject: 'Your code: 481 205', isCode });
 const queue = (to: string, isCode = false) => deps.db.transaction((tx) => enqueueEmail(tx, emailTo(to, isCode)));
 
-/** Delivers whatever is due, as the rounds would, and answers how many seconds later the next one is. */
+/** Delivers all due emails, as the rounds would, and returns the seconds until the next one is due. */
 async function deliverDue(smtpUrl: string | undefined): Promise<number> {
   while ((await deliverNextEmail(carrying(smtpUrl))) === 'more');
   const [next] = await deps.db.sql<{ at: Date | null }[]>`
@@ -65,7 +65,7 @@ test('loses and duplicates no email when the mail server is down for ten minutes
     tries += 1;
     expect(wait).toBeLessThanOrEqual(120);
     if (tries === 1) expect(wait).toBeLessThanOrEqual(30);
-    // Five seconds on top: the emails were tried one after the other, so they are due one after the other.
+    // Five extra seconds: the emails were tried one after the other, so they are due one after the other.
     late += (wait + 5) * 1000;
   }
   expect(tries).toBeLessThan(12);

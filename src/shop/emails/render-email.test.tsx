@@ -77,7 +77,7 @@ test('needs no external resources, scripts, SVG or styles except for narrow and 
   const { html } = order();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   expect(styles).toHaveLength(1);
-  // Whoever does not read them sees the light sheet as its own attributes say.
+  // Clients without style support show the light colors of the attributes.
   expect(styles[0]?.split('\n').filter((line) => /^[^ }]/.test(line))).toEqual([
     '@media (max-width: 480px) {',
     '@media (prefers-color-scheme: dark) {',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_SECONDS } from '../../shared/time.ts';
 import { retryDelay } from './delivery.ts';
 
-/** The ages, in seconds, at which an email is tried while no mail server answers. */
+/** The ages, in seconds, of an email's delivery attempts while no mail server responds. */
 function triesOfEmail(): number[] {
   const ages = [0];
   for (;;) {

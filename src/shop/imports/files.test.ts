@@ -1,4 +1,4 @@
-/** Files as people have them: one row each, with what has to come of it. */
+/** Realistic import files: one row each, with the expected result. */
 
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const HEAD = 'Name,Price,Description\r\n';
 const OWN = `${HEAD}Café bracelet – Ñandú,45.00,Naïve déjà vu\r\n`;
 const FRENCH = { name: 'Café bracelet – Ñandú', price: '45.00', description: 'Naïve déjà vu' };
 
-/** `text` in an encoding of one byte for each character. */
+/** `text` in a single-byte encoding. */
 function encoded(encoding: string, text: string): Uint8Array {
   const characters = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Uint8Array.from([...text].map((character) => characters.indexOf(character)));

@@ -171,7 +171,7 @@ test('computes the same accounts for any order and repetition of runs', () => {
           canceledOn: isCanceled ? '2026-11-25' : null,
         };
         const atOnce = reckonOrder(sold, TODAY);
-        // Step by step: each sees some of what happened, and the last all of it.
+        // Step by step: each run sees some of the events, and the last one all of them.
         let known: KnownEntry[] = [];
         for (const many of [...shuffled, takenOff.length + 1]) {
           const isLast = many > takenOff.length;
@@ -194,7 +194,7 @@ test('computes the same accounts for any order and repetition of runs', () => {
   );
 });
 
-/** Of each account what its lines come to. */
+/** Sum of the lines of each account. */
 const sums = (entries: readonly KnownEntry[]) =>
   Object.fromEntries(
     [...Map.groupBy(entries, ({ accountId }) => accountId)].map(([accountId, own]) => [

@@ -46,7 +46,7 @@ test('never pays on an unknown PayPal status', () => {
       fc.pre(!known.includes(status));
       expect(classifyCapture({ ...taken, status }, standing).verdict).not.toBe('pays');
     }),
-    // Names that every object of JavaScript answers to were once taken for words of PayPal's.
+    // Built-in object property names were once taken for PayPal statuses.
     { examples: [['constructor'], ['toString'], ['valueOf'], ['__proto__'], ['hasOwnProperty']] },
   );
 });

@@ -13,7 +13,7 @@ function daysOf(begins: Date, ends: Date): string[] {
   return days;
 }
 
-/** How often each day is counted, those that aren't left out. */
+/** Counts of each day, without zeros. */
 function countDays({ begins, ends, signs }: SignedCalendar): Map<string, number> {
   const counted = new Map<string, number>();
   for (const [place, sign] of signs.entries()) {
@@ -61,12 +61,12 @@ test('covers the twelve months that end with a given one, and most of a year-lon
   expect(toRollingYears(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
   const span = { from: '2025-11-26', to: '2026-11-25' };
   const yearly = toYearlyParts(span, ZONE, '2026-11-26');
-  // What is left of the first month, and all that was sold in the twelve after it until yesterday.
+  // The rest of the first month, and all sales in the twelve months after it until yesterday.
   expect([yearly?.days, yearly?.signs]).toEqual([
     ['2026-11-02', '2025-11-26'],
     [1, 1],
   ]);
-  // January to October of a year is the year until then without November and December before.
+  // January to October of a year is the year up to October minus November and December of the previous one.
   expect(toYearlyParts({ from: '2026-01-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toMatchObject({
     days: ['2026-10-02', '2025-11-01', '2025-12-01'],
     signs: [1, -1, -1],

@@ -47,7 +47,7 @@ type Entry = {
   refund?: { cents: number; tax: number; shipping: number; feeBack: number | null };
 };
 
-/** Readable as an order's number. */
+/** Formatted like an order's ID. */
 const orderId = (year: number, place: number) =>
   `${year}-${String(place).padStart(4, '0')}-${String(place).padStart(4, '0')}`;
 
@@ -70,7 +70,7 @@ function totalsOf({ lines, ...sale }: Sale): Totals {
   return { items, bySets, coupon, discount, ...parts };
 }
 
-/** Puts a history into one year and answers what happened when, as the rows of orders and refunds have it. */
+/** Inserts a history into one year and returns its events with their dates, as the order and refund rows have them. */
 async function writeHistory(year: number, sales: readonly Sale[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const [order, sale] of sales.entries()) {
@@ -197,7 +197,7 @@ const spanOf = async (period: string) => {
   return asked.found;
 };
 
-/** The last line, and that it is what the lines above add up to, to the cent. */
+/** Returns the last row and checks that the rows above add up to it, to the cent. */
 async function readCsv(parts: AsyncIterable<string>): Promise<Record<string, number>> {
   let text = '';
   for await (const part of parts) text += part;
@@ -221,7 +221,7 @@ async function readCsv(parts: AsyncIterable<string>): Promise<Record<string, num
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Everything that reports say of a period, beside what the orders' own rows say. */
+/** Compares every report of a period with the orders' own rows. */
 async function compare(entries: readonly Entry[], period: string, timeZone: string) {
   const asked = await spanOf(period);
   const { from, to } = asked.span;
@@ -307,7 +307,7 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
   expect((await readCsv(refundsAsCsv(deps, asked))).Refunded).toBe(back('cents'));
 }
 
-/** What PayPal kept: a payment or refund of which it did not say is in the gross, and in no net. */
+/** PayPal's fees: a payment or refund without a reported fee is in the gross but in no net. */
 async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType<typeof spanOf>>) {
   const sum = (of: (entry: Entry) => number) => inside.reduce((all, entry) => all + of(entry), 0);
   const received = sum(({ sale }) => sale?.total ?? 0);
@@ -418,7 +418,8 @@ test('recomputes a day’s sums after a change to its figures', async () => {
   await sum();
   const all = await summed();
   const id = orderId(year, 0);
-  // A state moves the sale and its refund, which are on two days; a fee and an item are one day's and one month's.
+  // A state change moves the sale and its refund, which are on two days; a fee and an item affect one day and one
+  // month.
   const changes = [
     [2, 9, sql`update orders set state = 'NJ' where id = ${id}`],
     [2, 9, sql`update payments set fee_cents = 250 where order_id = ${id}`],
@@ -432,7 +433,7 @@ test('recomputes a day’s sums after a change to its figures', async () => {
     expect(await summed()).toEqual({
       days: (all?.days as number) - days,
       months: (all?.months as number) - days,
-      // Each twelve months that one of them is in.
+      // Every twelve months that contain one of them.
       years: (all?.years as number) - years,
     });
     await sum();

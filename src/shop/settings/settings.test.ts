@@ -14,7 +14,7 @@ test('replaces an invalid stored setting by its default without affecting others
   await db.sql`
     insert into settings (key, value)
     values ('lowStockAt', '7'), ('reservationMinutes', '"soon"'), ('ofAnotherTime', 'true'), ('toString', '1')`;
-  // Nor does a default that the environment set askew.
+  // Nor does a default that the environment sets to an invalid value.
   const defaults = { ...defaultSettings(config), storeName: 'B'.repeat(100) };
   const warned: unknown[] = [];
   const settings = createSettingsCache(

@@ -74,7 +74,7 @@ test('checks off exactly one step per fact', () => {
     fc.property(fc.subarray(facts), (done) => {
       const mixed = { ...fresh, ...Object.fromEntries(done.map((name) => [name, own[name]])) };
       const ticked = setupChecklist(mixed).filter(({ isDone }) => isDone).length;
-      // Settings make the name and the address; samples are the own product, too.
+      // Settings complete both the name and the address step; samples complete the own-product step too.
       const steps = { settings: 2, samples: 2 } as Partial<Record<string, number>>;
       expect(ticked).toBe(done.reduce((sum, name) => sum + (steps[name] ?? 1), 0));
     }),

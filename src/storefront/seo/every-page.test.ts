@@ -13,11 +13,11 @@ type Block = Record<string, unknown> & { '@type': string };
 const map = (await app.inject('/sitemap.xml')).payload;
 const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 const isPiece = (address: string) => address.includes('/products/');
-/** All that are no product, and of the products the ones that are special: sold out, without sizes, with an ampersand. */
+/** All pages that are no product, and products of special kinds: sold out, without sizes, with an ampersand. */
 const special: string[] = [PRODUCTS.cuff.id, PRODUCTS.soldOut.id, PRODUCTS.ampersand.id, PRODUCTS.nametag.id];
 const chosen = addresses.filter((address) => !isPiece(address) || special.some((id) => address.endsWith(`/${id}`)));
 
-/** What each kind of block must say, as search engines read it. */
+/** Required fields of each kind of block, as search engines read it. */
 const NEEDED: Record<string, string[]> = {
   OnlineStore: ['name', 'url', 'logo', 'contactPoint'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -30,7 +30,7 @@ const NEEDED: Record<string, string[]> = {
   Organization: ['name', 'url', 'description', 'location', 'image'],
 };
 
-/** Every address in a block, however deep. */
+/** Every URL in a block, at any depth. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -131,7 +131,7 @@ test('serves icons under their well-known names', async () => {
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512']);
   for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
     expect((await app.inject(path)).statusCode, path).toBe(302);
-  // Files with a hash in their names come from the build; the others from the shop, on whichever host it is asked.
+  // Files with a hash in their names come from the build; the others from the shop, on either host.
   const { payload: office } = await app.inject('/admin/log-in');
   const named = only(html + office, /<link rel="(?:icon|apple-touch-icon|manifest)" href="(\/[^/"]+)"/g);
   expect(named).toEqual(['/manifest.webmanifest', '/favicon.svg']);

@@ -64,7 +64,7 @@ test('splits a large site map into parts, and returns 404 for a missing part', a
 
 test('lists every product with price, picture and stock in the feed', async () => {
   const { payload, headers } = await app.inject('/feeds/google.xml');
-  // One for each size that is counted.
+  // One for each size with a stock count.
   const items = sampleProducts().reduce((sum, { onHandBySize }) => sum + Math.max(1, onHandBySize.length), 0);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(payload.match(/<item>/g)).toHaveLength(items);

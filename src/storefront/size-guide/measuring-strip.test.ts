@@ -7,7 +7,7 @@ const MILLIMETER = 72 / 25.4;
 
 type Line = { x: number; y: number; toX: number; toY: number };
 
-/** The page's width and height in points, and every straight line of two points, as a printer would read them. */
+/** The page's width and height in points, and every straight two-point line, as a printer would read them. */
 async function readStrip(paper: Paper) {
   const pdf = await measuringStrip(paper);
   const source = pdf.toString('latin1');
@@ -39,7 +39,7 @@ test.each(PAPERS)('on %s the strip and its reference line have true size', async
   expect([width, height].map((points) => Math.round(points * 10) / 10)).toEqual(
     paper === 'a4' ? [841.9, 595.3] : [792, 612],
   );
-  // Nothing scales what is drawn: pdfkit turns the page upside down, once.
+  // No transform scales the drawing: pdfkit flips the page vertically, once.
   const matrices = [...content.matchAll(/([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ cm\n/g)];
   expect(matrices.every(([, a, b, c, d]) => Math.abs(Number(a) * Number(d) - Number(b) * Number(c)) === 1)).toBe(true);
 
@@ -59,7 +59,7 @@ test.each(PAPERS)('on %s the strip and its reference line have true size', async
     expect((millimeters[100] ?? 0) - (millimeters[0] ?? 0)).toBeCloseTo(100 * MILLIMETER, 1);
     expect(Math.max(...inches)).toBeLessThan(width - INCH / 4);
   }
-  // The first centimeter of the second piece stands where the first one leaves off.
+  // The first centimeter of the second piece starts where the first piece ends.
   const [first] = ticks(478);
   expect((first ?? 0) - 36).toBeCloseTo((242 - 241.3) * MILLIMETER, 1);
 });

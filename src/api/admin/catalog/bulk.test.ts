@@ -19,7 +19,7 @@ const preview = async (products: string[], change: BulkChange, as = call) => {
   return answer.body.lines;
 };
 
-/** As the screen does it: looked at first, then saved. */
+/** As the screen does: preview first, then save. */
 async function apply(products: string[], change: BulkChange, as = call) {
   const lines = await preview(products, change, as);
   const body = { products: lines.map(({ id, seen }) => ({ id, seen })), change };
@@ -80,7 +80,7 @@ test('skips products changed since the preview, or since the change on an undo',
   const again = await apply(ids, { what: 'price', how: 'set', by: 40, unit: 'amount', rounding: 'none' });
   now = new Date(now.getTime() + 1000);
   await rename(one, { price: 41 });
-  // Another field is no reason to leave it.
+  // A change of another field is no reason to skip a product.
   await rename(two, { materials: 'Brass' });
   expect(await undo(again.changeId)).toMatchObject({
     ok: true,
@@ -170,7 +170,7 @@ test('saves grid rows independently and applies stock edits net of units sold in
     const { changedAt = '', stockVersion = '' } = rows.find((row) => row.id === id) ?? {};
     return { id, seen: changedAt, stockSeen: stockVersion };
   };
-  // Two are sold, one is in an unpaid order, and a colleague counts.
+  // Two units are sold, one is in an unpaid order, and a colleague counts.
   await deps.db.sql`update stock set reserved = 2 where product_id = ${one}`;
   await deps.db.sql`update stock set on_hand = on_hand - 2, reserved = reserved - 2 where product_id = ${one}`;
   await deps.db.sql`update stock set reserved = 2 where product_id = ${three}`;
@@ -190,7 +190,7 @@ test('saves grid rows independently and applies stock edits net of units sold in
     { id: three, ok: false, field: 'stock' },
   ]);
   expect(await sheetOf(one)).toMatchObject({ name: 'Row first', price: 49.5, stock: { onHand: 7 } });
-  // The row that was refused is as it was, its price included.
+  // The refused row is unchanged, its price included.
   expect(await sheetOf(two)).toMatchObject({ price: 48, stock: { onHand: 6 } });
   const stale = await call('PUT /admin/product-rows', { body: { rows: [{ ...edit(one), price: 60 }] } });
   expect(stale.ok && stale.body).toMatchObject([{ ok: false, field: '' }]);

@@ -35,7 +35,7 @@ test('creates categories concurrently at distinct positions', async () => {
 
 test('takes no lock for a category rename before a concurrent reorder finishes', async () => {
   const { sql } = deps.db;
-  // Databases that were copied from one template give their tables the same numbers.
+  // Databases copied from one template share table OIDs.
   const others = (granted: boolean) => sql`
     with here as (
       select * from pg_locks where relation = 'categories'::regclass

@@ -37,7 +37,7 @@ test('hides cost from helpers and keeps it when a helper saves a product', async
       params,
       body: { ...draftOf(seen.body), price: 49, seen: seen.body.changedAt, ...changes },
     });
-  // The right one, too: who tries amounts is not told which it is.
+  // Also with the correct amount, so that guessing reveals nothing.
   for (const cost of [1, WHOLE.cost])
     expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
   const saved = await put({});

@@ -39,7 +39,7 @@ test('stores a film without sound, shows its first frame as the poster, and serv
   const stored = await sendFilm(id, await makeFilm({ sound: 'a voice' }));
   expect(stored).toMatchObject({ ok: true, status: 201, body: { width: 400, height: 500, seconds: 2 } });
   const film = stored.ok ? stored.body.id : '';
-  // Nothing is shown before its picture is there.
+  // A film isn't shown before its poster exists.
   expect(await shownOf(id)).toEqual([]);
   expect(await hang(id, await frame('#123456'), film)).toMatchObject({ ok: true, status: 201 });
   const [image] = await shownOf(id);
@@ -53,7 +53,7 @@ test('stores a film without sound, shows its first frame as the poster, and serv
     'ftyp',
     `bytes 4-7/${whole.rawPayload.length}`,
   ]);
-  // The sweep leaves it where it is shown, and takes it with its files two days after it was taken down.
+  // The sweep keeps a shown film, and deletes it with its files two days after its removal.
   await sweepPictures({ ...deps, now: inTwoDays });
   expect(filesOf(film)).toHaveLength(1);
   const [{ id: picture = '' } = {}] = (await sheetOf(id)).pictures;
@@ -115,7 +115,7 @@ test('keeps a picture’s alt text, role and width when pictures are reordered o
     { id: other, alt: 'By a ruler', role: 'scale', widthInches: 6.5 },
   ]);
   expect(given).toMatchObject({ ok: true });
-  // A client that knows nothing of roles leaves them as they are.
+  // A client without roles keeps them unchanged.
   await arrange([
     { id: other, alt: 'By a ruler' },
     { id: one, alt: 'On a wrist' },

@@ -16,7 +16,7 @@ import { createUploader } from '../../../../tests/support/shop/upload-client.ts'
 import { runImports } from '../../../shop/imports/run-imports.ts';
 
 let ticks = 0;
-/** Goes on with each look at it. */
+/** Clock that advances with each read. */
 const now = () => {
   ticks += 1;
   return new Date(Date.UTC(2026, 10, 2, 12, 0, 0, ticks));
@@ -27,7 +27,7 @@ const upload = createUploader({ app, headers });
 await deps.db.sql`
   insert into communities (slug, name, place, story) values ('olchoro-bead-circle', 'Olchoro Bead Circle', '', '')`;
 
-/** A server of pictures on this machine, which only tests may reach. */
+/** Local picture server, which only tests may reach. */
 const picture = await sharp({ create: { width: 320, height: 400, channels: 3, background: '#c33' } })
   .jpeg()
   .toBuffer();
@@ -157,7 +157,7 @@ test('applies a mapping to all rows, fetches and re-encodes pictures, and undoes
   expect(await product('superior-hoops')).toMatchObject({ sizes: [], stock: { onHand: 3 } });
   expect(await product('ice-road-drops')).toMatchObject({ category: 'ear-rings', price: 23 });
 
-  // Published since, and edited since: the one is deleted all the same, the other kept.
+  // Published since, and edited since: the first is deleted anyway, the second is kept.
   const other = await product('superior-hoops');
   if (!other) throw new Error('It is gone.');
   await deps.db.sql`update products set description = 'By hand', changed_at = now() where id = 'superior-hoops'`;

@@ -38,7 +38,9 @@ const told = async (id: string) => {
   return answer.ok ? answer.body.sizing : undefined;
 };
 
-/** Inches of each size, inside, and of the bodies that they fit, as the shop has always told them. */
+/**
+ * Inner length of each size and the body measures that it fits, in inches, as the size guide has always stated them.
+ */
 const FIGURES = {
   wristbands: { at: 'wrist', inside: [6.25, 7, 7.75, 8.5], fits: ['5.25–5.9', '6–6.6', '6.7–7.3', '7.4–8.2'] },
   necklaces: { at: 'length', inside: [16, 18, 20, 24] },
@@ -84,7 +86,7 @@ test('applies category measures to products, less the room that their own beads 
   expect((await told(id))?.sizes[1]).toEqual({ size: 'Medium', inside: 6261, from: 5258, to: 5858 });
   const copy = await call('POST /admin/products/:id/duplicate', { params: { id } });
   expect(copy.ok && (await readOwn(copy.body.id)).measures).toEqual({ bead: 8, sizes: [] });
-  // What says nothing is not stored.
+  // Empty measures aren't stored.
   expect(await saveOwn(id, { bead: null, sizes: [] }, (await readOwn(id)).version)).toMatchObject({
     body: { measures: null, version: own.version },
   });
@@ -105,7 +107,7 @@ test('saves one of two concurrent edits of measures and refuses the other with a
   const both = await Promise.all([save(CUFFS, version), save({ ...CUFFS, bead: 3 }, version)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const kept = await read();
-  // The same again changes nothing, and is no conflict.
+  // Saving the same measures changes nothing and is no conflict.
   expect(await save(kept.measures as typeof CUFFS, kept.version)).toMatchObject({ ok: true, body: kept });
   expect(await save(CUFFS, 'older')).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } });
   expect(await save(null, kept.version)).toMatchObject({ ok: true });
@@ -145,7 +147,7 @@ test('refuses invalid measures at their fields', async () => {
   const nowhere = { params: { slug: 'none' }, body: { measures: null, version } };
   expect(await call('PUT /admin/categories/:slug/measures', nowhere)).toMatchObject({ status: 404 });
   expect(await saveOwn('none', null, version)).toMatchObject({ status: 404 });
-  // Of a category that is not measured, own lengths are stored for the day that it is.
+  // A product's own lengths are stored even while its category is unmeasured.
   const id = await make({ name: 'Unmeasured cuff', category: 'cuffs', sizes: ['Small'] });
   expect(await saveOwn(id, { bead: null, sizes: [small] }, (await readOwn(id)).version)).toMatchObject({ ok: true });
   expect(await told(id)).toBeNull();

@@ -37,7 +37,7 @@ test('restores a deleted picture to its position for a day, and only on its own 
   expect((await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).ok).toBe(true);
   expect(await shown(id)).toEqual([FIRST, SECOND]);
   expect((await sheetOf(id)).pictures[0]).toMatchObject({ alt: `Of ${FIRST}` });
-  // The second press of a button that was pressed twice.
+  // Repeated request of a double click.
   expect((await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).ok).toBe(true);
   expect(await shown(id)).toEqual([FIRST, SECOND]);
 

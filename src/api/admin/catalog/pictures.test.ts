@@ -23,7 +23,7 @@ const hang = (id: string, bytes: Buffer) =>
 test('re-encodes a picture in every format without camera metadata', async () => {
   const id = await make({ name: 'With pictures' });
   const secret = 'Home of the owner, 1 Main St';
-  // In bands: noise takes an encoder eight times as long.
+  // Bands, because noise takes an encoder eight times as long.
   const bands = Buffer.alloc(700 * 875 * 3).map((_, at) => (at >> 12) % 251);
   const bytes = await sharp(bands, { raw: { width: 700, height: 875, channels: 3 } })
     .withExif({ IFD0: { Copyright: secret } })

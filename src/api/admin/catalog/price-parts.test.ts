@@ -37,7 +37,7 @@ test('shows a price breakdown by the communityâ€™s percentages, or the productâ€
   ];
   expect(await ofProduct(id, own, [])).toMatchObject({ ok: true });
   expect(await told(id)).toEqual(['The maker 30', 'The shop 18']);
-  // Of another price they would be wrong.
+  // The parts would be wrong for another price.
   await deps.db.sql`update products set price_cents = 5400 where id = ${id}`;
   expect(await told(id)).toEqual([]);
   expect(await ofProduct(id, [], own)).toMatchObject({ ok: true });

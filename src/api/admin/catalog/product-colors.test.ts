@@ -67,7 +67,7 @@ test('detects colors of older pictures in small batches, and stores none for a m
     await make({ name: 'Chosen' }),
     await make({ name: 'Lost' }),
   ];
-  // Red beads on a white cloth, with the light and shade that tell beads from a wall.
+  // Red beads on a white cloth, with the highlights and shadows that distinguish beads from a wall.
   const beads = Buffer.alloc(240 * 300 * 3, 240);
   for (let y = 60; y < 240; y += 1)
     for (let x = 50; x < 190; x += 1) {

@@ -7,7 +7,7 @@ import { createUploader } from '../../../../tests/support/shop/upload-client.ts'
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, cookie, headers } = await staffIn({ deps, app }, 'owner');
 
-/** As the shop wrote it before it knew what stock was when exported. */
+/** Header of exports from before they recorded the stock at export. */
 const HEAD = 'Id,Name,Description,Materials,Keywords,Price,Category,Community,Sizes,In stock,Featured,Visible';
 
 const upload = createUploader({ app, headers });

@@ -44,7 +44,7 @@ test('suggests four products in a color of the product from other worn categorie
   const categories = await categoriesOf(found);
   expect(new Set(categories).size).toBe(4);
   for (const other of ['wristbands', 'home-decor']) expect(categories).not.toContain(other);
-  // The same four colors, and by the same maker.
+  // Same four colors and same maker.
   expect(found).toContain(COLLAR);
   const rows = await sql<{ id: string; isSoldOut: boolean }[]>`
     select p.id, s.is_sold_out from products p join stock s on s.product_id = p.id
@@ -61,7 +61,7 @@ test('shows the owner’s pairs first on both product pages at once, in each pro
   for (const id of [CUFF, 'dusk-chocker', 'star-bowl']) expect(deps.changed).toContain(`product:${id}`);
   expect((await wornWith(CUFF)).slice(0, 2)).toEqual(['dusk-chocker', 'star-bowl']);
   expect((await wornWith('dusk-chocker'))[0]).toBe(CUFF);
-  // What isn't worn is matched with nothing else.
+  // A product that isn't worn is matched with nothing.
   expect(await wornWith('star-bowl')).toEqual([CUFF]);
   expect(await page(CUFF)).toContain('/products/dusk-chocker"');
   expect(await page('star-bowl')).toMatch(/^[^<]*Goes with it/);

@@ -34,7 +34,7 @@ test('previews a draft as shoppers would see it with unsaved changes, and saves 
   expect(page.body).toContain('<meta name="robots" content="noindex"/>');
   expect(page.body).not.toMatch(/<script(?! type="application\/ld\+json")/);
   expect(page.headers['cache-control']).toBe('no-store');
-  // Without script its forms would lead to the cart.
+  // Without scripts, forms would submit to the cart.
   for (const nothing of ["script-src 'none'", "form-action 'none'"])
     expect(page.headers['content-security-policy']).toContain(nothing);
   expect(await sheetOf(id)).toEqual(before);

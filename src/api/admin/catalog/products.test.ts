@@ -150,7 +150,7 @@ test('filters the product list by words, category and view, with counts', async 
 });
 
 test('paginates through all products under every sort', async () => {
-  // Twins in everything but their id, and more than a page of them.
+  // Products that differ only in their ID, more than one page of them.
   await deps.db.sql`
     with twins as (
       insert into products (id, name, price_cents, category_slug, created_at, featured_place)

@@ -9,7 +9,7 @@ import { createUploader } from '../../../../tests/support/shop/upload-client.ts'
 import type { BulkChange } from '../../../shop/catalog/bulk/schema.ts';
 import { applySales } from '../../../shop/catalog/sales/sales.ts';
 
-/** Noon of a day in New York, where this shop's days begin. */
+/** Noon of a day in New York, this shop's time zone. */
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
 let now = noonOf('2026-11-26');
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() }, now: () => now });
@@ -18,7 +18,7 @@ let helper = await staffIn({ deps, app }, 'helper');
 const call: OfficeCaller = (name, input) => owner.call(name, input);
 const asHelper: OfficeCaller = (name, input) => helper.call(name, input);
 
-/** Sessions don't last as long as sales. */
+/** Sessions don't last as long as sales, so this signs in again. */
 async function travelTo(moment: Date) {
   now = moment;
   owner = await staffIn({ deps, app }, 'owner');
@@ -47,7 +47,7 @@ const DURING = { price: 40, wasPrice: 48, until: '2026-11-30' };
 const refusedAt = (answer: Awaited<ReturnType<typeof save>>) =>
   answer.ok ? 'saved' : `${answer.error.code} ${Object.keys(answer.error.fields ?? {}).join()}`;
 
-/** As a member of staff makes one, and goes on from the morning of that day. */
+/** Creates a sale as staff does, then moves the clock to the morning of that day. */
 async function makeOn(day: string, changes: object) {
   await travelTo(noonOf(day));
   return make({ name: `On sale ${now.getTime()} ${Math.random()}`, price: 48, ...changes });
@@ -249,7 +249,7 @@ test('limits a helper’s sale to half off, and lets helpers end or keep the own
   expect(cheap).toMatchObject({ ok: false, status: 403, error: { code: 'price_needs_owner' } });
   expect(refusedAt(cheap)).toBe('price_needs_owner salePrice');
   expect((await save(id, { ...NOW_ON, salePrice: 24 }, asHelper)).ok).toBe(true);
-  // Lowered first, a sale of the lower price would reach a quarter.
+  // If the price were lowered first, a sale could reach a quarter of it.
   const other = await makeOn('2026-11-26', {});
   expect((await save(other, { price: 24 }, asHelper)).ok).toBe(true);
   expect(refusedAt(await save(other, { ...NOW_ON, salePrice: 12 }, asHelper))).toBe('price_needs_owner salePrice');

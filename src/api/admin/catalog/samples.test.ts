@@ -29,7 +29,7 @@ test('archives all samples with their reviews in one call, and restores them in 
   const before = await onShow();
   const [{ count = 0 } = {}] = await sql<{ count: number }[]>`select count(*) from reviews where is_sample`;
   expect(await samplesLine()).toBe(`52 sample products and ${count} sample reviews are in your shop.`);
-  // One that the owner has taken over, and one that was archived by itself before.
+  // One sample that the owner has edited, and one that was archived separately before.
   const sheet = await owner.call('GET /admin/products/:id', { params: { id: own } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
   const taken = {

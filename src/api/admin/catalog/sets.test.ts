@@ -39,7 +39,7 @@ test('creates, changes and deletes a set as owner, with audit entries', async ()
   const changed = await call('PUT /admin/sets/:id', { params: { id: set.id }, body });
   expect(changed).toMatchObject({ body: { price: 50, version: 2, problem: 'inactive' } });
   expect(changed.ok && changed.body.members.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-  // Saved again as it is, nothing has changed.
+  // Saving the set unchanged changes nothing.
   const again = await call('PUT /admin/sets/:id', { params: { id: set.id }, body: { ...body, version: 2 } });
   expect(again).toMatchObject({ body: { version: 2 } });
   expect((await call('DELETE /admin/sets/:id', { params: { id: set.id } })).ok).toBe(true);

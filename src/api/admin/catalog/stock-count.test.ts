@@ -34,7 +34,7 @@ test('counts all units on hand, including sold but unshipped ones, which are not
   await placeOrder(undefined, of(id));
   await paidOrder(of(id, 2));
   expect(await stockOf(id)).toEqual({ onHand: 8, reserved: 1, unshipped: 2 });
-  // Seven can be bought, one is in an unpaid order, two wait for their parcel: ten lie there. One is missing.
+  // Seven units are available, one is in an unpaid order, two wait for shipping: ten should be on hand. One is missing.
   expect(await count(id, 9, 10)).toMatchObject({ ok: true, body: { onHand: 7, reserved: 1, unshipped: 2 } });
   expect(await count(id, 9, 9)).toMatchObject({ ok: true, body: { onHand: 7 } });
   expect(await count(id, 2, 9)).toMatchObject({ status: 409, error: { code: 'counted_below_orders' } });
@@ -68,11 +68,11 @@ test('sells no unit twice and loses none when counts run concurrently with order
   const buying = shoppers.map((shopper, place) =>
     place % 2 === 0 ? paidOrder(of(id), shopper) : placeOrder(shopper, of(id)),
   );
-  // Thirty lie there, ten fewer than the books say, whoever buys meanwhile.
+  // Thirty units are on hand, ten fewer than recorded, regardless of concurrent orders.
   const counting = Array.from({ length: 6 }, () => count(id, 30, 40));
   await Promise.all(buying);
   const counted = await Promise.all(counting);
-  // The first one counts; the others learn that it did.
+  // The first count is applied; the others get a conflict.
   expect(counted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(counted.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await stockOf(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });

@@ -67,7 +67,7 @@ test('reorders and describes a community’s pictures, and shows the first besid
   expect(product).toMatchObject({ ok: true, body: { makerPicture: { alt: 'Hands at a loom' } } });
   const page = (await app.inject({ url: `/makers/${slug}`, headers: { accept: 'text/html' } })).body;
   expect(page).toContain('alt="The yard"');
-  // One that came meanwhile is not lost: all have to be named.
+  // Every picture has to be named, so one that was added concurrently isn't lost.
   expect(await arrange(slug, order.slice(0, 1), [])).toMatchObject({ ok: false, error: { code: 'other_pictures' } });
 });
 
@@ -102,7 +102,7 @@ test('deletes a removed picture with its files unless a product or another commu
   await upload('POST /admin/products/:id/pictures', { params: { id: product } }, await drawn('#345678'));
   const sheet = await call('GET /admin/products/:id', { params: { id: product } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
-  // Orders may show it: it stays although no product hangs it any more.
+  // Orders may show the picture, so it stays although no product shows it.
   await call('PUT /admin/products/:id/pictures', {
     params: { id: product },
     body: { pictures: [], takenDown: [sold] },
@@ -116,7 +116,7 @@ test('deletes a removed picture with its files unless a product or another commu
     true,
     true,
   ]);
-  // The last that shows it.
+  // The last community that shows it.
   await call('DELETE /admin/communities/:slug', { params: { slug: other } });
   await sweep(2);
   expect(filesOf(shared)).toEqual([]);

@@ -34,7 +34,7 @@ const column = async (at: number) =>
   linksOf(await page(), new RegExp(`<nav aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
 const endLinks = async () => linksOf(await page(), /<nav aria-label="Legal">.*?<\/nav>/s);
 
-/** Nobody has changed anything yet. */
+/** Restores the defaults. */
 beforeEach(async () => {
   await deps.db.sql`delete from menus`;
   deps.bus.publish(['menus']);
@@ -178,7 +178,7 @@ test('updates cached pages when a product or maker linked by path in a menu disa
   await sql`delete from communities where slug = 'short-lived'`;
   deps.bus.publish(['catalog']);
   expect(await links()).toEqual([`Cuff ${cuff}`, 'FAQ /faq']);
-  // Without such an entry they stay.
+  // Without such an entry cached pages stay.
   await save(with_({ header: [entry('path', '/faq', 'FAQ')] }));
   await links();
   const { hits } = shop.pageCache.counts();
@@ -222,7 +222,7 @@ test('limits each menu to the entries that fit', async () => {
     'menus.columns',
   ]);
   expect((await current()).isDefault).toBe(true);
-  // Nothing at all is allowed, too.
+  // Empty menus are allowed too.
   expect((await save({ header: [], columns: [], end: [] })).ok).toBe(true);
   expect(await page()).not.toContain('aria-label="Legal"');
 });
@@ -253,7 +253,7 @@ test('renders a page without querying its menus again', async () => {
   const before = await deps.menus.current();
   await page('/about');
   expect(await deps.menus.current()).toBe(before);
-  // What changes nothing of them, either.
+  // An unrelated catalog change doesn't query them either.
   deps.bus.publish(['catalog']);
   expect(await deps.menus.current()).toBe(before);
 });

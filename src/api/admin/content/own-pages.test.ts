@@ -82,7 +82,7 @@ test('normalizes a typed slug, and refuses one that is taken or reserved', async
   expect(await refusal(two, { slug: 'privacy' })).toEqual([400, 'address_reserved', ['slug']]);
   expect(await refusal(two, { slug: '!!!' })).toEqual([400, 'address_empty', ['slug']]);
   expect((await saved(two, { slug: '' })).slug).toBe('second-of-two');
-  // Two who take the same address at once: one of them gets it.
+  // Of two concurrent requests for the same address, one gets it.
   const [a, b] = [await add('A'), await add('B')];
   const both = await Promise.all([save(a, { slug: 'same' }), save(b, { slug: 'same' })]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -112,7 +112,7 @@ test('refuses the second of two concurrent page edits with a conflict', async ()
 
 test('redirects a published page’s former addresses to it without loops', async () => {
   const draft = await saved(await add('Journey'), { slug: 'journey-draft' });
-  // Nobody has seen it at its first address.
+  // Nobody has visited it at its first address.
   expect(await status('/pages/journey')).toBe(404);
   const one = await saved(draft, { slug: 'one', text: 'Words.', isPublished: true });
   const two = await saved(one, { slug: 'two' });
@@ -126,7 +126,7 @@ test('redirects a published page’s former addresses to it without loops', asyn
   expect((await open('/pages/three')).headers.location).toBe('/pages/one');
   const hidden = await saved(back, { isPublished: false });
   for (const slug of ['one', 'two', 'three']) expect(await status(`/pages/${slug}`)).toBe(404);
-  // Another page at a former address is shown there.
+  // Another page that takes a former address is shown there.
   const other = await saved(await add('Other'), { slug: 'two', text: 'Other words.', isPublished: true });
   expect((await open('/pages/two')).payload).toContain('Other words.');
   const gone = await call('DELETE /admin/own-pages/:id', { params: { id: other.id } });

@@ -99,7 +99,7 @@ test('lists, searches and paginates redirects, and flags one whose product is hi
   expect((await list({ q: '100%' })).rows).toEqual([]);
   await deps.db.sql`update products set hidden_at = now() where id = ${cuff}`;
   expect((await list({ q: 'cuffs' })).rows[0]).toMatchObject({ isBroken: true });
-  // Two that aren't shown would lead to each other.
+  // Two hidden products would redirect to each other.
   expect(await open('/collections/cuffs')).toBe(404);
   await deps.db.sql`update products set hidden_at = null where id = ${cuff}`;
 });
@@ -149,7 +149,7 @@ test('imports a product’s old address as a redirect, and deletes it when the i
   expect((await call('POST /admin/imports/:id/start', { params })).ok).toBe(true);
   await runImports({ ...deps, fetching: { reachOf: () => 'anywhere' } });
   expect(await open('/products/old-amber')).toBe('/products/amber-meadow-cuff');
-  // The owner's own word stands.
+  // The owner's own redirect takes precedence.
   expect(await open('/products/old-hoops')).toBe('/faq');
   expect((await list({ q: 'old-amber' })).rows).toMatchObject([{ isImported: true, title: 'Amber Meadow Cuff' }]);
   expect((await call('POST /admin/imports/:id/undo', { params, body: { withStock: true } })).ok).toBe(true);

@@ -37,7 +37,7 @@ test('shows the owner’s text with its placeholders filled in and escaped, and 
   ]);
 });
 
-/** Where each of them is read before anybody has ordered. */
+/** Page that shows each text before any order exists. */
 const SHOWN_ON: Partial<Record<ShopTextId, string>> = {
   'product.shipping': '/products/rift-diamond-cuff',
   'product.handmade': '/products/rift-diamond-cuff',

@@ -56,7 +56,7 @@ const refusal = async (story: Story, change: Change) => {
   return answer.ok ? undefined : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
 };
 const remove = (story: Story) => call('DELETE /admin/stories/:id', { params: { id: story.id } });
-/** As an upload leaves one: drawn, and not saved with a story yet. */
+/** A cover as an upload leaves it: encoded, and not saved with a story yet. */
 async function cover(): Promise<{ id: string }> {
   const id = randomBytes(8).toString('hex');
   const widths = { avif: [480, 800], webp: [480, 800], jpeg: [480] };
@@ -127,7 +127,7 @@ test('shows a story with cover, maker and products in lists, on the makerâ€™s pa
   const feed = (await app.inject('/stories/feed.xml')).payload;
   expect(feed).toContain(`<id>urn:uuid:${story.id}</id>`);
   expect(feed).toContain('<summary>How &lt;a cuff&gt; is made &amp; worn.</summary>');
-  // A product that is archived leaves the story.
+  // An archived product is removed from the story.
   await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.cuff.id}`;
   deps.bus.publish(['catalog']);
   expect((await open('/stories/a-day-at-the-loom')).payload).not.toContain(`/products/${PRODUCTS.cuff.id}"`);
@@ -155,7 +155,7 @@ test('publishes a scheduled story everywhere on its day', async () => {
 });
 
 test('updates a cached list, the feed and a page with a menu entry at the shopâ€™s midnight when a story is published', async () => {
-  // 50 seconds before midnight in New York: after a minute a page would be made anew in any case.
+  // 50 seconds before midnight in New York: after a minute a page would be rendered again in any case.
   let now = new Date('2026-12-11T04:59:10Z');
   const kept = await openTestShop({ env: { PUBLIC_URL: 'https://beads.example' }, now: () => now });
   const { sql } = kept.deps.db;
@@ -172,7 +172,7 @@ test('updates a cached list, the feed and a page with a menu entry at the shopâ€
     const texts = await Promise.all(['/stories', '/stories/feed.xml', '/pages/fairs', '/api/stories'].map(get));
     return texts.map((text) => text.includes('at-midnight'));
   };
-  // Once without an entry: nothing but their own tags end the list and the feed.
+  // First without a menu entry: only their own tags expire the list and the feed.
   expect(await told()).toEqual([false, false, false, false]);
   now = new Date('2026-12-11T04:59:40Z');
   const { hits } = kept.pageCache.counts();
@@ -184,7 +184,7 @@ test('updates a cached list, the feed and a page with a menu entry at the shopâ€
     /<feed.*<updated>2026-12-11T00:00:00.000Z<.*<updated>2026-12-11T00:00:00.000Z<.*<updated>2026-11-30T09:00:00.000Z</s,
   );
 
-  // An own page that links to a story by its path, in front of midnight, while another story is shown.
+  // An own page that links to a story by its path, just before midnight, while another story is shown.
   now = new Date('2026-12-12T04:59:10Z');
   await sql`update stories set day = '2026-12-12' where slug = 'at-midnight'`;
   const menus = { header: [{ kind: 'path', to: '/stories/at-midnight', label: 'New' }], columns: [], end: [] };

@@ -35,7 +35,8 @@ test('sends an email in the owner’s wording, also when it was enqueued before,
   expect(paid?.text).toContain('Rift Diamond Cuff');
   expect(paid?.text).toContain('Call us any time. We answer within 24 hours.');
   expect(paid?.html).toContain('team &lt;b&gt;in Kajiado&lt;/b&gt;');
-  // Enqueued under the words of before, rendered under those of now: what it is called was told already.
+  // Enqueued under the previous wording and rendered under the current one, except for the subject, which is fixed at
+  // enqueue.
   await save({ ...WORDS, heading: 'Karibu' }, WORDS);
   const again = (await emailsTo(deps, dana.email)).find(({ subject }) => subject.startsWith('Hurray'));
   expect(again?.text).toContain('Karibu');
@@ -102,7 +103,7 @@ test.each(Object.keys(EMAIL_TEXTS) as (keyof typeof EMAIL_TEXTS)[])(
       headers: grace.headers,
     });
     for (const said of ['Only here 9731', 'And there 9732']) expect(typed.body).toContain(said);
-    // Twice: an example counts as no email about an order.
+    // Twice, because an example isn't recorded as an email about an order.
     for (const _press of [1, 2]) expect((await grace.ask('POST', `/wording/${id}/test`)).status).toBe(204);
   },
 );

@@ -6,7 +6,7 @@ import { actionsOn } from '../../../../tests/support/checks/actions.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 
-/** A clock that stands still: what is to come stays to come. */
+/** Frozen clock, so that future dates stay in the future. */
 const { app, deps, api } = await openTestShop({ now: () => new Date('2026-11-21T10:00:00Z') });
 const { call } = await staffIn({ deps, app }, 'owner');
 await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 5 });

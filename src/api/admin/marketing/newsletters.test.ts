@@ -39,7 +39,7 @@ const send = ({ id, seen }: Written) => call('POST /admin/newsletters/:id/send',
 const change = ({ id, seen }: Written, draft = DRAFT) =>
   call('PUT /admin/newsletters/:id', { params: { id }, body: { ...draft, seen } });
 
-/** The workers of the shop, in a process that stays quiet otherwise. */
+/** Runs the shop's workers in an otherwise idle process. */
 async function work({ carries }: { carries: boolean } = { carries: true }) {
   const jobs = createJobs({ sql: deps.db.sql, log: deps.log, quiet: true });
   sendNewsletters(jobs, deps);
@@ -147,11 +147,11 @@ test('leaves room in the email queue for order emails during a large newsletter'
   for (let number = 0; number < 40; number += 1) await subscribe(`patient-${number}@example.com`);
   const written = await write({ ...DRAFT, subject });
   expect((await send(written)).status).toBe(202);
-  // Nothing carries letters away: the mail server is slow.
+  // No worker sends emails: the mail server is slow.
   const jobs = await work({ carries: false });
   const looks = () => sql`
     select 1 from jobs.job where name = 'send-newsletter' and state = 'completed' and data ->> 'newsletterId' = ${written.id}`;
-  // The first look writes a batch; each of the others finds that there is no room yet.
+  // The first run enqueues a batch; each of the others finds no room yet.
   await expect.poll(looks).toHaveLength(3);
   await jobs.stop();
   expect(await sql`select 1 from letters where subject = ${subject}`).toHaveLength(20);
@@ -165,7 +165,7 @@ test('exports subscribers with their consent, without formulas', async () => {
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.body).toContain("'=cmd@example.com");
   expect(answer.body).not.toContain('not-yet@example.com');
-  // Who left stays on it with the day, as the proof of what was agreed to and when it ended.
+  // A person who left stays on the list with the date, as proof of the consent and of its end.
   const [head = [], ...rows] = answer.body
     .trim()
     .split(/\r?\n/)

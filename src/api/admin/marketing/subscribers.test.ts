@@ -19,7 +19,7 @@ const { app, deps } = shop;
 const { call, headers, cookie } = await staffIn(shop, 'owner');
 const upload = createUploader({ app, headers });
 const { sql } = deps.db;
-/** Its session would end, if the clock went on. */
+/** Ages rows instead of moving the clock, which would end the session. */
 const olderBy = (interval: string) => sql`
   update subscriber_imports set imported_at = imported_at - ${interval}::interval, made_at = made_at - ${interval}::interval`;
 
@@ -84,7 +84,7 @@ test('checks a file first, then adds consenting subscribers with source and time
   ]);
   expect((await view(id, { view: 'add' })).lines).toHaveLength(1);
   expect((await view(id, { view: 'not' })).lines).toHaveLength(7);
-  // Pressed twice.
+  // Double click.
   expect((await Promise.all([start(id), start(id)])).map(({ ok }) => ok)).toEqual([true, true]);
   expect(await emails()).toEqual(['here@example.com', 'new@example.com']);
   expect(await view(id)).toMatchObject({ state: 'done', added: 1, undoUntil: expect.any(String) });
@@ -104,7 +104,7 @@ test('checks a file first, then adds consenting subscribers with source and time
   expect(csv.body).toContain('"Mailchimp, subscribed.csv",2024-03-14T10:15:00.000Z\r\n');
   const entries = await sql`select what, after from audit_entries where subject = ${id}`;
   expect(entries).toEqual([{ what: 'newsletter.subscribers_imported', after: { file: 'subscribed.csv', added: 1 } }]);
-  // Read again, the export of this shop adds nobody.
+  // Reimporting this shop's export adds nobody.
   const again = await read(csv.body);
   expect((await view(again)).counts.map(({ verdict }) => verdict)).not.toContain('add');
   expect(await start(again)).toMatchObject({ status: 409, error: { code: 'nobody_to_import' } });
@@ -131,7 +131,7 @@ test('undoes an import for a day, and keeps people who left or received a newsle
     { email: 'c@example.com', isLeft: true },
   ]);
   expect(await start(id)).toMatchObject({ status: 409, error: { code: 'import_undone' } });
-  // The same file again: who has left is not brought back.
+  // Reimporting the same file doesn't resubscribe people who left.
   const again = await read('Email,Consent\na@example.com,yes\nb@example.com,yes\nc@example.com,yes');
   await start(again);
   expect(await emails()).toEqual(['a@example.com']);
@@ -149,7 +149,7 @@ test('skips people who leave or subscribe between the check and the import', asy
     { verdict: 'add', count: 1 },
     { verdict: 'unsubscribed', count: 1 },
   ]);
-  // Asked for on the shop's own form after they have left: that is a consent of its own.
+  // Resubscribed through the shop's own form after leaving: that is a separate consent.
   await sql`update newsletter_subscribers set left_at = ${now()} where email = 'b@example.com'`;
   await subscribe({ ...deps, now }, { email: 'b@example.com', from: '203.0.113.7', consent: 'yes' });
   const [own] = await sql`select consent_source, consent_at from newsletter_subscribers where email = 'b@example.com'`;

@@ -86,7 +86,7 @@ test('sells for cash as helper: change to the cent, stock reduced at once, no sh
   );
   expect(await actionsOn(db, id)).toEqual(['order.sold_in_person']);
   expect(await countEmails()).toBe(emails);
-  // Oregon taxes nothing: the place of sale decides.
+  // Oregon has no sales tax: the place of sale decides.
   expect(await totalOf([bowl(2)], OREGON)).toBe(80);
   const listed = (await amina.ask('GET', '/orders')).body.orders.find((each: { id: string }) => each.id === id);
   expect(listed).toMatchObject({ channel: 'in_person', stage: 'delivered', needsAnswer: false });
@@ -143,7 +143,7 @@ test('refuses an invalid sale at its field without changes', async () => {
   }
   const gone = await sell({ items: [{ product: 'nothing', size: null, qty: 1 }], expected: 1 });
   expect(gone.body.code).toBe('product_gone');
-  // The price has changed since the screen was drawn.
+  // The price has changed since the screen was rendered.
   expect((await sell({ expected: 39 })).body).toMatchObject({ code: 'total_changed', total: 40 });
   for (const hostile of [{ cash: '40,00' }, { cash: -1 }, { key: 'x' }, { items: 'all' }, { more: 1 }])
     expect((await amina.ask('POST', '/in-person', { ...(await saleOf()), ...hostile })).status).toBe(400);

@@ -86,7 +86,7 @@ test('changes the size of some units: moves both stocks, keeps the price and ema
   expect(email.subject).toBe(`Order ${orderName(order)} was changed`);
   expect(email.text).toContain('2 × Band, Medium instead of Small');
   expect(await actionsOn(db, order.id)).toEqual(['order.size_swapped']);
-  // The rest of the line, whole: no further line is made.
+  // The rest of the line as a whole, so no new line is created.
   const rest = await swap(order, { quantity: 1, size: 'Medium' });
   expect(rest.body.lines).toHaveLength(3);
   expect((await emailsTo(deps, wren.email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
@@ -122,7 +122,7 @@ test('keeps the size of units in an earlier package', async () => {
     { product: 'bowl' },
     { size: 'Medium', quantity: 1, unshipped: 1 },
   ]);
-  // Nor are units removed that have left.
+  // Shipped units can't be removed either.
   const gone = await remove(order, await removal(order, [{ ...items[0], quantity: 1, restock: true } as Removed]));
   expect(gone.body.code).toBe('too_many_packed');
 });
@@ -144,7 +144,7 @@ test('applies a repeated change once, and refuses the second of two concurrent c
     ['Medium', 'Large'].map((size) => send({ ...press, seen: now, key: newKey(), size, quantity: 1 })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // The same name for the press, of another order.
+  // The same idempotency key for another order.
   const other = await orderOfFour();
   const stolen = { ...press, seen: (await look(other)).itemsVersion };
   expect((await amina.ask('POST', `/orders/${other.id}/items/swap`, stolen)).body.code).toBe('key_used');
@@ -221,7 +221,7 @@ test('adds a unit at no charge: reduces stock, keeps the accounts consistent, up
   expect((await sizesOf('band')).Medium).toBe((before.band.Medium ?? 0) - 1);
   expect((await lastEmailTo(deps, ada.email)).text).toContain('2 × Bowl: added at no charge');
   expect((await read(order, ada)).orderItems.map(({ isFree }) => isFree)).toEqual([undefined, undefined, true, true]);
-  // Bowls at no charge leave first, and the email about their package says that they are free.
+  // Free bowls ship first, and the email about their package says that they are free.
   const items = [{ position: 2, quantity: 2 }];
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS', number: '9400', package: 1, items });
   expect((await lastEmailTo(deps, ada.email)).text).toContain('Free');
@@ -251,7 +251,7 @@ test('removes a free unit without a refund, and keeps it free in another size', 
   expect((await remove(order, body)).status).toBe(200);
   expect((await stockOf(db, 'band')).onHand).toBe(before.onHand + 1);
   expect(refundsAtPaypal()).toBe(asked);
-  // All that was paid can't go back while free units wait to be shipped.
+  // A full refund is refused while free units wait for shipping.
   const paid = await removal(
     order,
     [
@@ -317,7 +317,7 @@ test('refunds an order once, to the cent, when a removal and a cancellation run 
     const cancel = () =>
       grace.ask('POST', `/orders/${order.id}/cancel-paid`, { key: newKey(), note: '', restock: true });
     const [removed, canceled] = await Promise.all([remove(order, body), cancel()]);
-    // One press cancels, whatever else is under way: what the other one has begun is ended first.
+    // One request cancels despite a concurrent change: the started change is completed first.
     expect(canceled.status, canceled.text).toBe(200);
     expect([200, 409]).toContain(removed.status);
     const desk = await look(order);

@@ -148,7 +148,7 @@ test('replaces the sent order of an edited draft, and every link opens the new o
     seen: draft.version,
   });
   expect(changed.body).toMatchObject({ status: 'changed', version: 2 });
-  // What was sent is still what can be paid.
+  // The sent version is still the one that can be paid.
   expect((await byLink('POST', '', { token: first })).body.totalPrice).toBe(draft.order.totalPrice);
   const again = await send(changed.body);
   expect(again.body.status).toBe('sent');
@@ -156,7 +156,7 @@ test('replaces the sent order of an edited draft, and every link opens the new o
   const second = await linkOf(email);
   for (const token of [first, second])
     expect((await byLink('POST', '', { token })).body).toMatchObject({ id: again.body.order.id, canBePaid: true });
-  // Nobody is told that an order was canceled that they never saw as one.
+  // No cancellation email about an order that the customer never saw as one.
   expect((await emailsTo(deps, email)).map(({ subject }) => subject)).toEqual([
     `Pay for your order ${orderName(draft.order)}`,
     `Pay for your order ${orderName(again.body.order)}`,
@@ -193,7 +193,7 @@ test('resends an unchanged draft as the same order, opens copied links, and rele
   expect((await byLink('POST', '/paypal-order', { token })).body.code).toBe('already_cancelled');
   for (const call of ['link', 'cancel'])
     expect((await grace.ask('POST', `/order-drafts/${draft.id}/${call}`)).body.code).toBe('no_link');
-  // It can be sent anew, and the customer's old link opens the new order.
+  // It can be sent again, and the customer's old link opens the new order.
   const anew = await send(draft);
   expect(anew.body.status).toBe('sent');
   expect((await byLink('POST', '', { token })).body.id).toBe(anew.body.order.id);
@@ -290,7 +290,7 @@ test('denies an order to an unverified account registered earlier with the addre
     { passwordHash: string | null }[]
   >`select password_hash from customers where email = ${email}`;
   expect(row?.passwordHash).toBeNull();
-  // Somebody who has an account keeps it as it is.
+  // An existing account stays unchanged.
   const dana = await shopperIn(deps, 'Dana Drafts');
   const draft = await sentDraft({ email: dana.email.toUpperCase() });
   const own = await app.inject({ url: `/api/orders/${draft.order.id}`, headers: dana.headers });
@@ -409,7 +409,7 @@ test('prices a pickup draft without shipping, taxed at the shop’s location, an
     shippingPrice: 0,
     shippingAddress: { ...there, isPickup: true, name: 'Wren Hollis' },
   });
-  // What isn't offered any more is told at its choice.
+  // An option that is no longer offered is reported at its field.
   const late = await newDraft({ shippingAddress: { ...nowhere, isPickup: true } });
   await ownerChooses(deps, { pickup: { ...place, isOn: false } });
   const unpriced = await grace.ask('POST', '/order-drafts/quote', { items, shippingAddress, discount, shippingPrice });

@@ -164,7 +164,7 @@ test('finds orders by ID, name and email, filters by status, and paginates witho
   const orders: { id: string }[] = [];
   for (let turn = 0; turn < 3; turn += 1) orders.push(await placeOrder(wren));
   const somebodyElses = await placeOrder();
-  // The same moment: the id decides.
+  // Equal timestamps: the ID decides.
   await db.sql`update orders set placed_at = '2026-01-05T10:00:00Z' where customer_id = ${wren.customerId}`;
   const [first] = orders;
   for (const words of ['wren hol', wren.email.toUpperCase(), first?.id, first?.id.replaceAll('-', '').toLowerCase()]) {

@@ -45,7 +45,7 @@ test('ships an order in two packages, each with its number and email, and marks 
   expect(part.text).toContain('94001');
   const listed = await amina.ask('GET', `/orders?q=${order.id}`);
   expect(listed.body.orders[0]).toMatchObject({ isPartShipped: true, stage: 'to_dispatch' });
-  // The buyer can't cancel what is on its way.
+  // The buyer can't cancel shipped units.
   expect(await read(order, wren)).toMatchObject({
     isPacked: true,
     packages: [{ n: 1, carrier: 'USPS', number: '94001', deliveredAt: null, items: [{ product: 'band', qty: 2 }] }],
@@ -187,7 +187,7 @@ test('corrects a tracking number later, with an optional email, and refuses an e
   const told = await lastEmailTo(deps, priya.email);
   expect(told.subject).toBe(`New tracking number for order ${orderName(order)}`);
   expect(told.text).toContain('1Z999AA10123456784');
-  // Said again it is done already; said from an older form it is a conflict.
+  // A repeated edit is a no-op; an edit from an outdated form is a conflict.
   expect((await edit(1, '1Z999AA10123456784', '94001')).status).toBe(200);
   expect((await edit(1, '1Z12345E6605272234', '94001')).body.code).toBe('changed_meanwhile');
   expect((await edit(2, '1Z12345E6605272234', '94002', false)).body.order).toMatchObject({

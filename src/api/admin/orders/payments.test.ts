@@ -10,7 +10,7 @@ const REFUSAL = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSUFFICIENT
 
 checkInvariantsAfterEach(shop);
 
-/** Money of different amount than the order asks for. */
+/** A payment whose amount differs from the order's total. */
 async function strayMoney() {
   const { order, paypalOrderId } = await decidedOrder();
   const record = standin.ledger().orders.find(({ id }) => id === paypalOrderId);

@@ -72,7 +72,7 @@ test('sends a paid design to its maker with a PDF weaving sheet, once on repeate
   const { entries } = (await grace.ask('GET', '/audit?area=order')).body;
   expect(entries.filter(({ what }: { what: string }) => what === 'order.chart_emailed')).toHaveLength(1);
 
-  // Another maker is another wish.
+  // Another maker is a different request.
   const other = makers.find(({ name }: { name: string }) => name === 'Sankale');
   const chosen = await amina.ask('PUT', `/orders/${order.id}/designs/${product}/maker`, { maker: other.id });
   expect(chosen.body.designs).toMatchObject([{ maker: { name: 'Sankale' }, emailed: null }]);
@@ -135,7 +135,7 @@ test('takes beads on payment, exactly under concurrent orders, and restores them
   await offerColorsByBeads(deps);
   expect((await quote()).statusCode).toBe(200);
 
-  // What was woven and comes back is a piece, and no beads.
+  // A woven piece that is returned restores no beads.
   const [shipped] = orders;
   await amina.ask('POST', `/orders/${shipped?.id}/dispatch`, { carrier: 'USPS' });
   const what = { kind: 'whole', restock: true };

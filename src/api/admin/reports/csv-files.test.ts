@@ -25,7 +25,7 @@ const order = await paidOrder(
   },
   dana,
 );
-// PostgreSQL and PayPal's stand-in have their own clocks.
+// PostgreSQL and PayPal's stand-in have separate clocks.
 await deps.db.sql`update orders set placed_at = ${NOW}, paid_at = ${NOW} where id = ${order.id}`;
 await deps.db.sql`
   insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)

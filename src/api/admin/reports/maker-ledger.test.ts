@@ -23,7 +23,7 @@ const day = (days = 0) => dayIn(new Date(Date.now() + days * DAY_MS), timeZone);
 
 type Ledger = AdminBody<'GET /admin/maker-ledger'>;
 let makers = 0;
-/** A maker with a product of $48.00 in four sizes, and their account, unless `share` is undefined. */
+/** A maker with a product of $48.00 in four sizes and an account, unless `share` is undefined. */
 async function maker({ share, from = day() }: { share?: number | null; from?: string } = {}) {
   makers += 1;
   const slug = `maker-${makers}`;
@@ -38,12 +38,12 @@ const setTerms = (slugs: string[], terms: object) =>
 const buy = (product: string, qty: number, more: object = {}) =>
   paidOrder({ orderItems: [{ product, qty, size: 'Small' }], ...more });
 
-/** As the job would, by several processes at once. */
+/** Runs the ledger job in several concurrent processes. */
 async function reckoned() {
   let left: string = 'more';
   while (left === 'more')
     left = (await Promise.all([1, 2, 3].map(() => reckonQueued(deps)))).find((each) => each === 'more') ?? 'done';
-  // Those who found another one at it did nothing.
+  // Processes that found another one running did nothing.
   await reckonQueued(deps);
 }
 async function ledger(slug: string, period = `${day(-40)}..${day()}`): Promise<Ledger> {
@@ -73,7 +73,7 @@ test('records no earnings before an owner sets terms, and each sale once afterwa
   await buy(product, 1);
   expect(await owed(slug)).toMatchObject({ hasBegun: false, share: null, items: 0, earned: 0, owed: 0 });
   expect((await setTerms([slug], { share: 40, countsFrom: day() })).status).toBe(204);
-  // The day is today: what was sold today before counts, too.
+  // The start date is today, and sales from earlier today count too.
   expect(await lines(slug)).toEqual([['earned', 1, 19.2]]);
   const order = await buy(product, 2);
   for (let turn = 0; turn < 2; turn += 1) await sql`insert into maker_queue (order_id) values (${order.id})`;
@@ -129,7 +129,7 @@ test('uses a product’s earnings amount instead of the share, and hides it from
   const refused = await amina.ask('PUT', `/products/${product}`, { ...plain, makerEarns: 1, seen: told.changedAt });
   expect([refused.status, refused.body.error?.code ?? refused.body.code]).toEqual([403, 'cost_needs_owner']);
   await buy(product, 3);
-  // The first sale was before anybody said an amount; saving the terms again adds it.
+  // The first sale was before the amount was set; saving the terms again adds it.
   expect(await lines(slug)).toEqual([['earned', 3, 64.5]]);
   await setTerms([slug], { share: null, countsFrom: day() });
   expect(await owed(slug)).toMatchObject({ items: 4, earned: 86 });
@@ -316,7 +316,7 @@ test('computes the same balance with and without monthly sums, including later l
   expect(before[1]).toMatchObject({ before: -5, earned: 24, advances: -7.25, owed: 11.75, owedNow: 10.25 });
   await sumAccounts(deps);
   expect(await told()).toEqual(before);
-  // By several at once, for months that are summed.
+  // Several concurrent writes, for months that are already summed.
   const more = Array.from({ length: 6 }, (_, place) =>
     record(slug, entry({ kind: 'correction', amount: 1, note: 'late', day: day(-200 - place * 30) })),
   );
@@ -326,7 +326,7 @@ test('computes the same balance with and without monthly sums, including later l
   expect(await owed(slug, `${day(-200)}..${day(-200)}`)).toMatchObject({ corrections: 1, advances: -7.25 });
 });
 
-/** A maker with 31 lines within two months, some of them formulas to a spreadsheet. */
+/** A maker with 31 lines within two months, some of which spreadsheets would run as formulas. */
 async function makerWithLines() {
   const made = await maker({ share: 33.33, from: day(-60) });
   await buy(made.product, 1);
@@ -360,7 +360,7 @@ test('paginates ledger lines', async () => {
 const centsIn = (row: readonly string[] = []) => row.slice(7).map((cell) => Math.round(Number(cell) * 100));
 const sumOf = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0);
 
-/** That each line adds up to its last cell, and the lines to the last one; answers that one. */
+/** Checks that each line adds up to its last cell, and the lines to the total; returns the total. */
 async function soundFile(query: string): Promise<number[]> {
   const file = await grace.ask('GET', `/maker-ledger/lines.csv?${query}`);
   expect(file.status).toBe(200);
@@ -449,6 +449,6 @@ test('credits a replacement for damage again, but not a size exchange', async ()
     ['earned', 2, 48],
     ['replacement', 1, 24],
   ]);
-  // Nothing of it was in stock.
+  // None of it was in stock.
   await sql`delete from order_returns where order_id = ${order.id}`;
 });

@@ -10,7 +10,7 @@ const { deps, paidOrder } = shop;
 const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
-/** Days are the shop's own: in the evening of New York it is tomorrow already by UTC. */
+/** Days are in the shop's time zone: in the evening in New York, UTC is already on the next day. */
 const { timeZone } = await deps.settings.current();
 const day = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS), timeZone);
 const period = `period=${day(-2)}..${day(2)}`;
@@ -98,7 +98,7 @@ test('lists PayPal’s gross, fee and returned fee by payment and refund, consis
   const [payment] = await deps.db.sql<{ captureId: string; cents: number; feeCents: number }[]>`
     select capture_id, cents, fee_cents from payments where order_id = ${order.id}`;
   const { captureId = '', cents = 0, feeCents = 0 } = payment ?? {};
-  // On PayPal's own pages, with a part of the fee.
+  // A refund on PayPal's own site, with a part of the fee.
   shop.standin.control.refund(captureId, 1_000, 35);
   await shop.standin.webhooks.release();
   await workWebhooks(deps);

@@ -13,7 +13,7 @@ import { sendWaiting } from '../../../shop/backup/nightly/copies.ts';
 import { backUpAndVerify } from '../../../shop/backup/nightly/nightly.ts';
 import { resealConnections } from '../../../shop/connections/sealed-connections.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const SECRET = 'secret-of-the-bucket-that-nobody-may-read-7Qp4';
 registerSecret('the secret of the bucket', SECRET);
 
@@ -54,7 +54,7 @@ function answerOf(objects: Map<string, Stored>, { method, key, isList, body, sha
   return { status: 200, headers, body: found.body };
 }
 
-/** As much of S3 as one object at a time needs; `fault` answers in its place. */
+/** A minimal S3 server for one object at a time; `fault` overrides its response. */
 async function startBucket() {
   const objects = new Map<string, Stored>();
   const state: { fault: Fault | undefined } = { fault: undefined };
@@ -121,7 +121,7 @@ test('tests a bucket, uses it for the next backup without a restart, and never r
     bucket: 's3://beads',
     runs: [{ provenFrom: 'bucket', sentTo: 's3://beads/backups/nyuzi-2027-01-02T03-40-00Z.backup' }, { sentTo: null }],
   });
-  // What was taken before she had a bucket follows.
+  // The backup from before the bucket was connected is uploaded afterwards.
   await sendWaiting(backing);
   expect(store.objects.size).toBe(2);
   expect(readdirSync(backing.backupFolder)).toHaveLength(2);
@@ -133,7 +133,7 @@ test('opens copies in the bucket with a key created later, and leaves them uncha
       ({ bucketOpens }: { bucketOpens: { by: string } | null }) => bucketOpens?.by,
     );
   expect(await opensIn()).toEqual(['machine', 'machine']);
-  // One that is in the bucket alone.
+  // A backup that exists in the bucket only.
   rmSync(join(backing.backupFolder, 'nyuzi-2027-01-01T03-40-00Z.backup'));
   const { identity } = (await grace.ask('POST', '/backups/key')).body;
   registerSecret('a backup key', identity);
@@ -188,7 +188,7 @@ test('uses a stored secret only for its own bucket and access key', async () => 
   const other = await startBucket();
   const elsewhere = await grace.ask('POST', '/backups/bucket/test', { ...typed, secret: '', endpoint: other.endpoint });
   expect(elsewhere.body.fields).toEqual({ secret: 'Enter the secret of this key, too.' });
-  // Somebody else was faster.
+  // Another person saved first.
   expect((await grace.ask('PUT', '/backups/bucket', { ...typed, seen })).status).toBe(409);
 });
 

@@ -31,7 +31,7 @@ const plain = (color: string, width = 1300, height = 900) =>
 const filesOf = (id: string) => readdirSync(join(dataDir, 'pictures')).filter((name) => name.startsWith(id));
 
 test('crops a banner for desktop and phone, limits file sizes, and preloads the banner on the home page', async () => {
-  // Noise is the heaviest that a picture can be.
+  // Noise is the picture with the largest file.
   const noise = await sharp({
     create: {
       width: 1300,
@@ -59,7 +59,7 @@ test('crops a banner for desktop and phone, limits file sizes, and preloads the 
   expect((await app.inject(`/pictures/${tall.id}-480.avif`)).statusCode).toBe(200);
   await owner.ask('POST', '/brand/undo');
   expect(await page('/')).not.toContain(wide.id);
-  // An undo of the undo finds its files, also after a sweep.
+  // Undoing the undo finds its files, even after a sweep.
   await sweepPictures({ ...deps, now: () => new Date(Date.now() + 3 * 24 * 3600 * 1000) });
   await owner.ask('POST', '/brand/undo');
   expect((await brandNow()).bannerPicture).toEqual({ wide, tall });

@@ -45,7 +45,7 @@ test('applies colors and typefaces to all pages, error pages, back office and em
   const [, office = ''] = /href="(\/admin\/looks\/lake-ysabeau-[0-9a-f]{10}\.css)"/.exec(await page('/admin')) ?? [];
   expect((await app.inject(office)).body).toMatch(/--indigo:#0f5566/);
   expect((await deps.emailBrand()).look).toEqual({ ...EMAIL_BRAND.look, colors: 'lake', typefaces: 'literata' });
-  // Twice undone is as it was saved.
+  // Two undos restore the saved state.
   expect((await owner.ask('POST', '/brand/undo')).body.brand).toEqual(before);
   expect(await page('/')).not.toContain('/looks/');
   expect((await owner.ask('POST', '/brand/undo')).body.brand).toEqual(lake(before));

@@ -20,7 +20,7 @@ const PASSWORD = 'app-password-that-nobody-may-read';
 registerSecret('the secret of PayPal', SECRET);
 const app = { mode: 'sandbox', clientId: 'standin-connected', clientSecret: SECRET } as const;
 
-/** A shop that PayPal could reach, and a PayPal without any webhook. */
+/** A shop that PayPal could reach, and a PayPal account without webhooks. */
 async function openShop(env: Record<string, string> = {}) {
   const paypal = await startStandinServer({
     credentials: { clientId: app.clientId, clientSecret: SECRET },
@@ -59,7 +59,7 @@ test('tests a PayPal app, registers its webhook, uses it for payments, and never
     'A payment in US dollars can be opened, and goes to shop@standin.example. Nothing was charged.',
   ]);
   expect(standin.hooks.all()).toMatchObject([{ url: 'https://beads.example/api/webhooks/paypal' }]);
-  // In force at once, in what pages say, in the policy of the payment page and in the calls.
+  // Applied at once in page data, in the payment page's policy and in calls.
   expect((await shop.app.inject('/api/payments/settings')).json()).toMatchObject({
     isDemo: false,
     clientId: app.clientId,
@@ -85,7 +85,7 @@ test('registers one webhook on a repeat or a lost response, and adds missing eve
   const url = 'https://beads.example/api/webhooks/paypal';
   expect((await put({})).status).toBe(200);
   const seen = (await grace.ask('GET', '/connections')).body.paypal.changedAt;
-  // The secret stays where it is left out.
+  // The secret is kept when it is omitted.
   expect((await put({ clientSecret: '', seen })).status).toBe(200);
   expect(standin.hooks.all()).toHaveLength(1);
   expect((await put({ seen })).body).toMatchObject({ code: 'changed_meanwhile' });
@@ -171,7 +171,7 @@ test('gives environment settings precedence, shows them as such, and refuses to 
     expect((await fixed.grace.ask(call, '/connections/paypal', { ...app, seen: null })).body).toMatchObject({
       code: 'set_by_environment',
     });
-  // It can be tried all the same.
+  // It can be tested anyway.
   const tried = await fixed.grace.ask('POST', '/connections/email/test', {});
   expect(tried.body).toMatchObject({ isRight: true });
   expect(mail.received).toMatchObject([{ to: [fixed.grace.email] }]);
@@ -209,7 +209,7 @@ test('tests a mail server with a real email to the owner, then sends all emails 
   while ((await deliverDue()) === 'more');
   expect(mail.received.at(-1)).toMatchObject({ to: ['dana@example.com'] });
 
-  // Another server: what comes now goes there, without a restart, and the password of the first is not sent to it.
+  // Later emails go to the new server without a restart, and it never gets the first one's password.
   const second = await startMailServer({ password: 'another-password-of-a-server' });
   cleanUp(() => second.stop());
   const { changedAt: seen } = (await grace.ask('GET', '/connections')).body.email;

@@ -37,7 +37,7 @@ async function sent(bytes: Buffer | string) {
 
 test('renders an SVG logo in all sizes for pages, icons, manifests, emails and slips, and undoes it', async () => {
   const file = await sent(svg(`<script>alert(1)</script>${BAND}`));
-  // Transparent edges are cut, so the band alone is measured.
+  // Transparent edges are trimmed, so only the band is measured.
   expect(file).toMatchObject({ tone: 'dark', width: 600, height: 92 });
   for (const name of LOGO_FILES) {
     const { statusCode, headers, rawPayload } = await app.inject(logoUrl(file.id, name));

@@ -15,7 +15,7 @@ import { takeBackup } from '../../../shop/backup/archive/take-backup.ts';
 import { fingerprintOf, identityId, makeOwnerKey, openBackupKeys } from '../../../shop/backup/keys.ts';
 import { newTotpSecret, sealTotp } from '../../../shop/staff/second-factor/totp.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const folder = temporaryFolder();
 const old = await openTestShop({ env: { DATA_DIR: folder } });
 const grace = await staffIn(old, 'owner');
@@ -56,7 +56,7 @@ const sendPart = ({ app, owner }: NewShop, id: string, at: number, part: Buffer)
     ]),
   });
 
-/** Sends `content` in two parts, the first of them twice, as after an answer that was lost. */
+/** Sends `content` in two parts, the first of them twice, as after a lost response. */
 async function send(shop: NewShop, content: Buffer): Promise<string> {
   const { id } = (await shop.owner.ask('POST', '/restores')).body;
   const half = Math.floor(content.length / 2);
@@ -66,7 +66,7 @@ async function send(shop: NewShop, content: Buffer): Promise<string> {
   return id;
 }
 
-// A machine with a secret key of its own, as a new one is.
+// A machine with a separate secret key, as a new one has.
 const shop = await newShop({ SECRET_KEY: randomBytes(32).toString('base64url') });
 const check = (id: string, key = paper.identity) => shop.owner.ask('POST', `/restores/${id}/check`, { key });
 const products = async ({ deps }: typeof shop) =>
@@ -91,13 +91,13 @@ test('reports an invalid backup file with a message and without changes', async 
   );
   const alone = await send(shop, readFileSync(ofMachine));
   expect((await check(alone)).body.fields.key).toContain('Only the machine that made this backup can open it');
-  // That machine's own key does, too.
+  // That machine's own key works too.
   expect((await check(alone, readFileSync(join(folder, 'backup.key'), 'utf8'))).status).toBe(200);
   const cut = await send(shop, bytes.subarray(0, bytes.length - 1000));
   expect(await check(cut)).toMatchObject({ status: 400, body: { detail: expect.stringContaining('damaged') } });
   const none = await send(shop, Buffer.from('Not a backup at all, whatever its name says.'));
   expect((await check(none)).body.detail).toBe('This file is not a backup of this shop.');
-  // The one before went when another began.
+  // A new upload deletes the previous one.
   expect((await check(whole)).status).toBe(404);
   expect((await sendPart(shop, none, 5_000_000, Buffer.from('a hole'))).statusCode).toBe(404);
   expect(await products(shop)).toEqual([]);
@@ -111,11 +111,11 @@ test('replaces a new shop by the file’s products and staff, and ends all earli
     isOwn: false,
     contents: { products: 1, orders: 1, customers: 1, newestOrderAt: expect.stringMatching(/^20\d\d-/) },
   });
-  // As it comes out of a scanner, a chat or a careful typist.
+  // A key as a scanner, a chat or manual typing produces it.
   const pasted = `${paper.identity.slice(0, 40).toLowerCase()}\n ${paper.identity.slice(40)}`;
   expect((await check(id, pasted)).status).toBe(200);
   const press = () => shop.owner.ask('POST', `/restores/${id}/run`, { key: pasted, signer });
-  // Two presses in one moment restore once, and nothing is written into what is being read.
+  // Two concurrent requests restore once, and nothing is written to the file being read.
   const pressed = await Promise.all([press(), press()]);
   expect(pressed.map(({ status }) => status)).toEqual([202, 202]);
   expect((await sendPart(shop, id, 0, Buffer.from('another file'))).statusCode).toBeGreaterThanOrEqual(400);
@@ -123,7 +123,7 @@ test('replaces a new shop by the file’s products and staff, and ends all earli
   await expect.poll(look).toMatchObject({
     step: 'done',
     percent: 100,
-    // The key that had sealed it is another machine's.
+    // The key that sealed it belongs to another machine.
     lost: [
       expect.stringMatching(/^Two-step sign-in is off for 1 account, /),
       '1 waiting email can’t be sent anymore; see “Emails not sent”.',
@@ -133,11 +133,11 @@ test('replaces a new shop by the file’s products and staff, and ends all earli
   expect(await products(shop)).toEqual(['rift-cuff']);
   expect(await shop.deps.db.sql`select name from staff`).toEqual([{ name: 'Grace Otieno' }]);
   expect((await shop.owner.ask('GET', '/session')).status).toBe(401);
-  // The log has who did it, and goes on.
+  // The log names the person, and its chain continues.
   expect(await shop.deps.db.sql`select who, what from audit_entries where what = 'backup.restored'`).toEqual([
     { who: 'Wanjiru New', what: 'backup.restored' },
   ]);
-  // And what has something to lose is not replaced again.
+  // A shop with data to lose isn't replaced again.
   const next = await staffIn(shop, 'owner');
   expect((await next.ask('GET', '/restores')).body).toEqual({ isEmpty: false });
   expect((await next.ask('POST', '/restores')).status).toBe(409);

@@ -60,7 +60,7 @@ test('expires an invitation after seven days, on a new link, on an owner-set pas
   time += 7 * DAY;
   expect((await accept(late.token)).status).toBe(404);
   const again = await late.owner.call('POST /admin/staff/:id/invitation', { params: { id: late.member.id } });
-  // A session of an owner lasts twelve hours.
+  // An owner's session lasts twelve hours.
   expect(again.ok).toBe(false);
   const owner = await staffIn(shop, 'owner');
   const renewed = await owner.call('POST /admin/staff/:id/invitation', { params: { id: late.member.id } });
@@ -160,7 +160,7 @@ test('undoes a removal for an hour with the same password and without the earlie
   time += DAY / 24;
   const another = await staffIn(shop, 'owner');
   expect((await another.call('POST /admin/staff/:id/reopen', { params })).status).toBe(204);
-  // Pressed twice, it is taken back once.
+  // A double click restores once.
   expect((await another.call('POST /admin/staff/:id/reopen', { params })).status).toBe(204);
   expect((await signIn()).status).toBe(200);
   expect((await ask('GET', '/session', undefined, joined.cookie)).status).toBe(401);
@@ -168,7 +168,7 @@ test('undoes a removal for an hour with the same password and without the earlie
     select what from audit_entries where subject = ${member.id} and what in ('staff.closed', 'staff.reopened') order by id`;
   expect(log.map(({ what }) => what)).toEqual(['staff.closed', 'staff.reopened']);
   await another.call('DELETE /admin/staff/:id', { params });
-  // A second press, from a tab that was left open, doesn't begin the hour anew.
+  // A repeated request from a tab left open doesn't restart the hour.
   time += DAY / 48;
   const stale = await staffIn(shop, 'owner');
   expect((await stale.call('DELETE /admin/staff/:id', { params })).ok).toBe(true);

@@ -14,7 +14,7 @@ const { app, deps } = await openTestShop({
 });
 await ensureFirstOwner(deps, deps.config);
 
-/** An owner whose first day is long over. */
+/** An owner who set up the account long ago. */
 const AMINA = { email: 'amina@example.com', password: NEXT };
 const hashed = await deps.passwords.hash(AMINA.password);
 await deps.db.sql`

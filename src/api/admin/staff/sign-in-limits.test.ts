@@ -24,7 +24,7 @@ async function member(): Promise<string> {
   return email;
 }
 
-/** From an address of its own, as a proxy in front of the shop would tell it. */
+/** Sends a sign-in with a separate client address, as a proxy in front of the shop would forward it. */
 const signIn = (email: string, password: string, from: string) =>
   app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ import {
   toggleMark,
 } from './edits.ts';
 
-/** `[` and `]` stand where the selection begins and ends, `|` where there is only a cursor. */
+/** `[` and `]` mark the start and end of the selection, `|` a cursor without a selection. */
 function selectedIn(marked: string): Selected {
   const cursor = marked.indexOf('|');
   if (cursor !== -1) return { text: marked.replace('|', ''), start: cursor, end: cursor };
@@ -171,7 +171,7 @@ test('toggles a mark off when it is applied twice, and never changes the words',
   );
 });
 
-/** Marks between a letter and a full stop open nothing: that is CommonMark's own rule. */
+/** Marks between a letter and a full stop open nothing, a rule of CommonMark. */
 const startsAndEndsAtWords = ({ text, start, end }: Selected) =>
   !/[.,!?\\]/.test(text.slice(start, end) + (text[start - 1] ?? '') + (text[end] ?? ''));
 

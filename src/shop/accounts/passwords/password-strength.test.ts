@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { isGuessable } from './password-strength.ts';
 
-/** Those of `passwords` that are not refused. */
+/** The accepted ones of `passwords`. */
 async function accepted(passwords: readonly string[], context = {}) {
   const judged = await Promise.all(
     passwords.map(async (each) => ({ each, refused: await isGuessable(each, context) })),
@@ -178,7 +178,7 @@ test('checks the longest password with the longest name and address cheaply', as
     const password = piece.repeat(1024).slice(0, 1024);
     const before = process.cpuUsage();
     await isGuessable(password, context);
-    // Of the processor's time, which nobody else's work counts into; without the bounds it takes seconds.
+    // CPU time, which other processes don't affect; without the limits it takes seconds.
     expect(process.cpuUsage(before).user / 1000, piece).toBeLessThan(500);
   }
 });

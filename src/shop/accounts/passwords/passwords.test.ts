@@ -41,7 +41,7 @@ test('verifies a missing account’s password at the same cost, without success'
   const passwords = createPasswords();
   expect(await passwords.verify('a password that nobody has', undefined)).toEqual({ ok: true, isRight: false });
   const ofDana = await stored('six and a half inches');
-  // Of the processor's time, in turn: whatever else it does strikes both alike.
+  // CPU time, alternating, so that other load affects both alike.
   const spent = { known: 0, unknown: 0 };
   for (let round = 0; round < 6; round += 1) {
     for (const [kind, against] of [

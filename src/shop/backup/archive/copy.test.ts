@@ -6,7 +6,9 @@ import { copyOut } from './copy.ts';
 
 const { url } = await createTestDatabase();
 
-/** Reads out a table of so many thousand bytes as a slow disk would; answers whether the connection can be used after it. */
+/**
+ * Reads out a table of this many thousand bytes as slowly as a slow disk; returns whether the connection stays usable.
+ */
 async function readOut(thousands: number) {
   const { sql } = createDatabase({ url, poolSize: 1 });
   const name = `parcels_${thousands}`;
@@ -28,7 +30,7 @@ async function readOut(thousands: number) {
   return read;
 }
 
-// Which of them end while the reader has asked for a break, the socket decides; of these sizes every fourth did.
+// Whether a table ends during the reader's backpressure depends on the socket; with these sizes every fourth did.
 test('keeps the connection usable when a table ends while rows are still being written', async () => {
   for (let thousands = 80; thousands < 110; thousands += 1) {
     expect(await readOut(thousands)).toEqual({ bytes: 'label\n'.length + thousands * 1001, isUsable: true });

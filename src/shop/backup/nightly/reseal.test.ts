@@ -67,7 +67,7 @@ test('encrypts a backup and every earlier one to a new key at once, and lists th
 
   const first = await shop.newKey();
   const id = await identityId(first);
-  // The screen shows that a backup waits, and its job is there; here the test does what the job does.
+  // The screen shows that a backup is pending, and its job is queued; the test runs it here.
   expect(await shop.listed()).toMatchObject({
     by: ['machine', 'machine'],
     ownerKeyId: id,
@@ -76,19 +76,19 @@ test('encrypts a backup and every earlier one to a new key at once, and lists th
   expect(await shop.deps.db.sql`select from jobs.job where name = 'backup-now'`).toHaveLength(1);
   expect(await shop.opens(first)).toEqual([false, false]);
   expect(await shop.backUp()).toMatchObject({ trouble: undefined });
-  // Signed as before: only the encryption is new.
+  // The signature is unchanged: only the encryption is new.
   expect(await shop.opens(first)).toEqual([true, true, true]);
   expect(await shop.listed()).toMatchObject({ by: ['current', 'current', 'current'], underWay: null });
   expect(readdirSync(shop.backupFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
 
-  // A new key takes all of them over, and the one before opens none.
+  // A new key re-encrypts all of them, and the previous one opens none.
   const second = await shop.newKey();
   expect((await shop.listed()).by).toEqual(['earlier', 'earlier', 'earlier']);
   await shop.backUp();
   expect(await shop.opens(second)).toEqual([true, true, true, true]);
   expect(await shop.opens(first)).toEqual([false, false, false, false]);
 
-  // As after a crash before the new file had its name, and one that was damaged: neither is lost or hides the others.
+  // Simulates a crash before the new file was renamed, and a damaged file: neither is lost or hides the others.
   writeFileSync(join(shop.backupFolder, shop.files()[0] ?? ''), whole);
   writeFileSync(join(shop.backupFolder, `${shop.files()[0]}.0a1b2c3d.part`), whole.subarray(0, 1000));
   const damaged = join(shop.backupFolder, shop.files()[1] ?? '');

@@ -46,7 +46,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
     for (const name of stays) expect(all).toContain(name);
     expect(retained([...stays], IN_BUCKET)).toEqual(stays);
     expect(retained([...all].reverse(), IN_BUCKET)).toEqual(stays);
-    // Cleared away night after night, the same stay as cleared away once.
+    // Nightly deletion keeps the same backups as a single deletion.
     let held: string[] = [];
     for (const name of all) held = [...retained([...held, name], IN_BUCKET)];
     expect(new Set(held)).toEqual(stays);

@@ -13,7 +13,7 @@ import { backUpAndVerify, backupState } from '../nightly/nightly.ts';
 import { checkInvariants, readInvariants } from './invariants.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

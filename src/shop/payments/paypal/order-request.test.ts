@@ -87,7 +87,7 @@ test('shows PayPal the shop’s name and shipping address, captures at once, and
   expect(orderRequestBody(request)).toMatchObject({ payment_source: { paypal: { experience_context: experience } } });
   const byCard = orderRequestBody({ ...request, funding: 'card' });
   expect(byCard).toMatchObject({ application_context: experience });
-  // A card fixes no payment source beforehand.
+  // A card payment sets no payment source in advance.
   expect(byCard).not.toHaveProperty('payment_source');
 });
 

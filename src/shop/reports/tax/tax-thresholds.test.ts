@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ORDERS = ['A', 'B', 'C', 'D'].map((letter) => `7KQ2-M9XD-${letter.repeat(4)}`);
 
-/** Orders of one state with items of so many dollars each, of which nothing is tax. */
+/** Orders of one state with items of these dollar amounts and no tax. */
 async function sold(state: string, dollars: readonly number[], at = NOW) {
   for (const [place, amount] of dollars.entries()) {
     const id = ORDERS[place] ?? '';
@@ -43,7 +43,7 @@ test('takes the nearer of two conditions joined by OR, and the farther joined by
   expect(partOfThreshold(some, either)).toBe(0.9);
   expect(partOfThreshold(some, { ...either, join: 'and' })).toBe(0.5);
   expect(partOfThreshold(some, { ...either, orders: undefined })).toBe(0.5);
-  // More went back in a year than came in.
+  // More was refunded in a year than was sold.
   expect(partOfThreshold({ cents: -100, orders: 0 }, either)).toBe(0);
 });
 
@@ -54,7 +54,7 @@ test('projects the day when a threshold is reached at this year’s pace, within
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), (part) => {
       const day = dayReached(part, '2026-07-02');
-      // 183 of 365 days are over, and that part of the threshold is what it takes.
+      // 183 of 365 days have passed, and the threshold is reached this year if that share of it is.
       expect(day === undefined).toBe(part < 183 / 365);
     }),
   );
@@ -71,7 +71,7 @@ test('counts this year’s sales before tax, or last year’s when nearer', asyn
   expect(await stateIn('NJ')).toMatchObject({ year: 2025, sales: 50_000, orders: 2, part: 0.5, reachedOn: null });
   await sql`update orders set paid_at = ${NOW}`;
   expect(await stateIn('NJ')).toMatchObject({ year: 2026, part: 0.5, thresholdOrders: 200, isRegistered: false });
-  // On New Year's Eve in New York it is the next year in London.
+  // On New Year's Eve in New York it is already the next year in London.
   await sql`update orders set paid_at = '2026-01-01T03:00:00Z'`;
   expect(await stateIn('NJ')).toMatchObject({ year: 2025 });
 });
@@ -89,7 +89,7 @@ test('emails owners once when a state is near and once when it is reached, under
     'Sales tax: 84% of New Jersey’s threshold',
     'Sales tax: you’ve reached New Jersey’s threshold',
   ]);
-  // What went back brings it down again; nobody is told backwards.
+  // Refunds lower the amount again; no email is sent about the decrease.
   await sql`update orders set items_cents = 8500000, total_cents = 8500100`;
   await sql`delete from tax_warnings where level = 'near'`;
   await warnOfThresholds(deps);
