@@ -1,6 +1,5 @@
 # Varnish between the proxy that terminates TLS and the shop:
-#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/nyuzi.vcl -p http_gzip_support=off -p backend_idle_timeout=5 -s
-#   default,256m
+#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/nyuzi.vcl -p http_gzip_support=off -p backend_idle_timeout=5 -s default,256m
 # The shop closes idle connections after ten seconds, so they're kept for five here; and its compression is better than
 # gzip.
 vcl 4.1;
