@@ -15,7 +15,7 @@ await loadSamples(deps);
 const direct = await app.listen({ port: 0, host: '127.0.0.1' });
 const { url } = reason === '' ? await startVarnish(new URL(direct).host) : { url: '' };
 const { id } = PRODUCTS.cuff;
-/** What a changed price may take to be seen by everybody. */
+/** Maximum time until a changed price is visible to everyone. */
 const SEEN_WITHIN_MS = 10_000;
 
 type Visitor = { headers: Record<string, string> };
@@ -25,7 +25,7 @@ async function get(path: string, { headers }: Visitor = { headers: {} }) {
   return { status: answer.status, text: await answer.text(), hits: Number(answer.headers.get('x-cache') ?? 0) };
 }
 
-/** Every page and call that somebody who is logged in meets, some fifty. */
+/** Every page and call of a logged-in shopper, about fifty. */
 async function walk(): Promise<string[]> {
   const products = (await deps.db.sql<{ id: string }[]>`select id from products order by id limit 15`).map(
     (row) => row.id,
@@ -45,7 +45,7 @@ onVarnish(`two shoppers who visit fifty pages never see each other’s data${rea
   const people = [await shopperIn(deps, 'Wambui Kamau'), await shopperIn(deps, 'Achieng Odhiambo')] as const;
   const orders = await Promise.all(people.map((person) => place(person)));
   const seen: { person: number; path: string; text: string; hits: number }[] = [];
-  // One right after the other, so that whatever is kept of the first lies there for the second.
+  // One right after the other, so that the cache still holds everything of the first when the second visits.
   for (const path of await walk()) {
     for (const person of [0, 1] as const)
       seen.push({ person, path, ...(await visit(path, people[person], orders[person] ?? '')) });
@@ -56,14 +56,14 @@ onVarnish(`two shoppers who visit fifty pages never see each other’s data${rea
     for (const own of [other?.email, other?.name, orders[1 - person]])
       expect(own !== undefined && text.includes(own) ? path : '').toBe('');
   }
-  // Their own is really theirs, and pages really come out of the cache.
+  // Each shopper's data is their own, and pages come from the cache.
   for (const [number, person] of people.entries()) {
     const profile = seen.find((each) => each.person === number && each.path === '/api/users/profile');
     expect(profile?.text).toContain(person.email);
   }
   expect(seen.filter(({ person, hits }) => person === 1 && hits > 0).length).toBeGreaterThan(20);
   expect(seen.filter(({ path, hits }) => path.startsWith('/api/') && hits > 0)).toEqual([]);
-  // Without a token the cache answers what the shop would.
+  // Without a token the cache returns the shop's response.
   expect((await get('/api/users/profile')).status).toBe(401);
 });
 
@@ -90,7 +90,7 @@ onVarnish(`shows a changed price to everyone within ten seconds${reason}`, async
     .toEqual([true, true, true]);
 });
 
-/** A page with a cookie, a call with their token. */
+/** A page with a cookie, a call with the shopper's token. */
 const visit = (path: string, { name, headers }: Shopper, order: string) =>
   get(path.replace(':order', order), { headers: { cookie: `name=${name}`, ...(path.startsWith('/api/') && headers) } });
 

@@ -73,11 +73,11 @@ test('closes the shop before the service’s main process ends on SIGTERM', asyn
   await expect(fetch(`http://127.0.0.1:${port}/api/health/live`)).rejects.toThrow();
 });
 
-/** What a failed test would leave behind. */
+/** Ends processes that a failed test left running. */
 function endGroup(pid: number | undefined) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The group has already ended.
   }
 }

@@ -21,7 +21,7 @@ if (missing !== undefined) recordNotRun(ROW, PROMISE, missing);
 const onCluster = test.skipIf(missing !== undefined);
 const inLongForm = test.skipIf(missing !== undefined || !isLong);
 
-// While the file is read: whatever is opened inside a hook would outlive it.
+// Opened while the file loads: anything opened inside a hook would outlive it.
 const opened = missing === undefined ? await openWithBuyers() : undefined;
 const { running, buyers } = opened ?? ({} as { running: RunningCluster; buyers: SteadyBuyers });
 
@@ -136,7 +136,7 @@ onCluster(`has every placed order exactly once in the end${reason}`, async () =>
 
 type Selling = { quietMs: number; sinceNewLeaderMs?: number };
 
-/** Takes the leader away under load, and answers how long it took until somebody was sold something by the next. */
+/** Takes the leader down under load, and returns the time until the next leader completes an order. */
 async function loseLeader(take: (leader: DatabaseName) => Promise<void>): Promise<Selling> {
   const { cluster } = running;
   await untilHealthy();
@@ -157,7 +157,7 @@ async function loseLeader(take: (leader: DatabaseName) => Promise<void>): Promis
   return { quietMs: longestPause(began), sinceNewLeaderMs: soldAt - ledAt };
 }
 
-/** Something that no new leader is needed for. */
+/** A fault that requires no new leader. */
 async function bear(name: string, suffer: () => Promise<void>): Promise<void> {
   await untilHealthy();
   const began = performance.now();
@@ -168,7 +168,7 @@ async function bear(name: string, suffer: () => Promise<void>): Promise<void> {
   record(name, { quietMs: longestPause(began) });
 }
 
-/** The machine that lost its place has come back as a standby. */
+/** Waits until the machine of the former leader has rejoined as a standby. */
 async function untilHealthy() {
   const { cluster } = running;
   await until('leader with a standby', async () => Boolean((await cluster.leader()) && (await cluster.standby())));
@@ -188,7 +188,7 @@ function record(name: string, { quietMs, sinceNewLeaderMs }: Selling) {
   recordFigure(ROW, PROMISE, `${name}: no order for ${seconds(quietMs)} at most${since}`);
 }
 
-/** Between two orders that were confirmed one after the other. */
+/** Longest gap between two consecutive confirmed orders. */
 function longestPause(from: number): number {
   const at = [from, ...buyers.confirmedAt.filter((each) => each > from), performance.now()];
   return Math.max(...at.slice(1).map((each, place) => each - (at[place] ?? each)));

@@ -14,7 +14,7 @@ const PROMISE = 'smaller than 400 MB, no root, healthy, stopped within 10 s';
 const MAX_BYTES = 400e6;
 const STOPS_WITHIN_MS = 10_000;
 const UID = '1000';
-/** All packages are installed anew, in a container. */
+/** All packages are installed again, in a container. */
 const TAKES_MS = 600_000;
 
 const missing = whyNoImage();
@@ -89,7 +89,7 @@ onBuildah(
   TAKES_MS,
 );
 
-/** Production asks for them; nobody is called here. */
+/** Required in production; no request is made here. */
 const PAYPAL = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook' };
 
 const answered = (url: string) =>
@@ -98,6 +98,6 @@ const answered = (url: string) =>
     () => 0,
   );
 
-/** The user whose rights a process has, in each of the four ways that Linux tells apart. */
+/** The user IDs of a process: real, effective, saved and file system. */
 const uidsOf = (container: ShopContainer) =>
   /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${container.pid()}/status`, 'utf8'))?.[1]?.split('\t');

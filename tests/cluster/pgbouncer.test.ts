@@ -62,7 +62,7 @@ test.skipIf(version === undefined)(
       }),
     );
     expect(await findBrokenInvariants(direct)).toEqual([]);
-    // Emails and jobs leave their queues over the pooler too.
+    // Emails and jobs are processed through the pooler too.
     await expect.poll(async () => (await direct.sql`select from letters where kept_at is null`).length).toBe(0);
   },
 );

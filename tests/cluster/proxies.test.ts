@@ -8,17 +8,20 @@ import { openTestShop } from '../support/shop/test-shop.ts';
 
 const { app } = await openTestShop();
 const shop = await app.listen({ port: 0, host: '127.0.0.1' });
-/** Fewer than the connections that nginx keeps, so that each keeps its own. */
+/** Fewer than the connections that nginx keeps alive, so that each client keeps its own. */
 const CLIENTS = 20;
-/** What is on its way to the shop for so long meets a connection that the shop has closed in the meantime. */
+/** Latency to the shop: a request sent during this time arrives at a connection that the shop has already closed. */
 const LINE_MS = 1_000;
-/** When the shop hangs up, after the answer has reached the proxy; Node waits a little longer than it says. */
+/**
+ * When the shop closes an idle connection, counted from the arrival of the response at the proxy; Node waits a little
+ * longer than the configured timeout.
+ */
 const HANGS_UP_MS = app.server.keepAliveTimeout + (app.server.keepAliveTimeoutBuffer ?? 0) - LINE_MS;
 
 type Answer = { status: number; body: string };
 type Trust = { ca: string } | { rejectUnauthorized: false };
 
-/** Names nobody: the shop says 400, which no proxy would. */
+/** Sends a login without credentials: the shop responds with a 400, which no proxy would. */
 function post(url: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
@@ -31,7 +34,7 @@ function post(url: string, agent: Agent): Promise<Answer> {
   });
 }
 
-/** A line to the shop on which everything takes its time, as between two machines that are far apart. */
+/** A slow connection to the shop, as between two distant machines. */
 async function slowLine(): Promise<string> {
   const line = await openFaultProxy(shop);
   cleanUp(line.close);
@@ -39,7 +42,10 @@ async function slowLine(): Promise<string> {
   return new URL(line.url).host;
 }
 
-/** All clients at once, and all once more while the shop hangs up: every connection that the proxy kept is taken. */
+/**
+ * Sends a request from every client, and again while the shop closes idle connections, so that every kept connection is
+ * used.
+ */
 async function postAroundHangUp({ url, ...trust }: { url: string } & Trust): Promise<Set<number>> {
   const agent = new Agent({ keepAlive: true, ...trust });
   cleanUp(() => agent.destroy());

@@ -44,7 +44,7 @@ const get = async (path: string, shop = shops.withReplica) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Searches and products that no cache has, and how many statements about products the leader had for them. */
+/** Visits searches and products that no cache has, and returns the number of product statements on the leader. */
 async function browse(shop: RunningShop | undefined, word: string): Promise<number> {
   await db.sql`select pg_stat_statements_reset()`;
   for (let number = 0; number < SEARCHES; number += 1) {
@@ -60,7 +60,7 @@ async function browse(shop: RunningShop | undefined, word: string): Promise<numb
   return row?.calls ?? Number.NaN;
 }
 
-/** Waits until reading goes to the replica. */
+/** Waits until reads use the replica. */
 const untilUsed = () =>
   expect
     .poll(() => shops.withReplica?.output().lastIndexOf(IN_USE))
@@ -83,7 +83,7 @@ onReplica(`reads a changed price from the leader until the replica has it${stand
     tx.changed('product:cuff-1');
   });
   await expect.poll(async () => (await get('/api/products/cuff-1')).text).toContain('"price":123.45');
-  // Pages that are made anew meanwhile show it too, and what was made a moment ago is found.
+  // Pages rendered in the meantime show it too, and recently added products are found.
   expect((await get('/products/cuff-1')).text).toContain('123.45');
   await addProduct(db, { id: 'newest-cuff' });
   expect((await get('/api/products/newest-cuff')).status).toBe(200);
@@ -139,7 +139,7 @@ const OFFICE_LISTS = [
   'reports/sales',
 ];
 
-/** The back office's lists, one after the other, and what the leader did for them beside finding out who asks. */
+/** Opens the back office's lists one after the other, and returns the leader's statements except for authentication. */
 async function browseOffice(shop: RunningShop | undefined, cookie: string) {
   await db.sql`select pg_stat_statements_reset()`;
   for (let round = 0; round < 10; round += 1)
@@ -182,7 +182,7 @@ onReplica(`reads lists from the leader right after a change by the same person${
   const list = async (cookies: string) =>
     (await fetch(`${shops.withReplica?.url}/api/admin/coupons`, { headers: { cookie: cookies } })).text();
   expect(await list(`${cookie}; ${own}`)).toContain('JUSTNOW');
-  // Nobody else waits for the leader: their lists may be as late as the replica.
+  // Other people's lists still use the replica and may be stale.
   expect(await list(cookie)).not.toContain('JUSTNOW');
   await replica.sql`select pg_wal_replay_resume()`;
   await expect.poll(() => list(cookie)).toContain('JUSTNOW');

@@ -18,7 +18,7 @@ import { addProduct } from '../support/shop/stock.ts';
 import { testConfig } from '../support/shop/test-config.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// Databases are made and dropped all the time here, which a busy disk takes long for.
+// Tests create and drop databases all the time, which takes long on a busy disk.
 const onSwift = test.skipIf(swiftMissing);
 const swift = swiftMissing ? undefined : await startSwift();
 const proxy = await openStoreProxy(swift?.port ?? 1);
@@ -95,7 +95,7 @@ onSwift.each(['full', 'failing', 'redirect'] as const)(
     await backUpAndVerify(backing);
     const name = backupName(new Date(night));
     expect(here()).toContain(name);
-    // A bucket that is only full can still be read, so the pictures in it are in the backup.
+    // A full bucket can still be read, so its pictures are in the backup.
     const waiting = { name, sentTo: null, inFolder: true, bytes: expect.any(Number) };
     expect(await lastRun()).toMatchObject(
       how === 'full' ? { ...waiting, proven: true, provenFrom: 'folder' } : { ...waiting, proven: false },

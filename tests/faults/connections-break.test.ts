@@ -52,7 +52,7 @@ test(
     await expect.poll(() => waiting).toBe(0);
     await Promise.all(askers);
     expect(broken).toBeGreaterThan(0);
-    // After a connection could not be opened, everybody is refused for up to a quarter of a second.
+    // After a failed connection attempt, all statements are refused for up to a quarter of a second.
     await expect
       .poll(() =>
         kinds[0]?.().then(
@@ -62,7 +62,7 @@ test(
       )
       .toBe(true);
 
-    // Each keeps its connection until all six have one.
+    // Each statement keeps its connection until all six have one.
     let begun = 0;
     const enough = Promise.withResolvers<void>();
     const together = Array.from({ length: 6 }, () =>
@@ -99,7 +99,7 @@ test('reports a broken connection to a running statement, and answers the next o
     ]);
   for (let round = 0; round < 5; round += 1) {
     expect(await ask(1)).toBe(1);
-    // In the very moment in which the first hears of it, the connection has an error and no end yet.
+    // At this moment the connection has emitted an error, but not yet its end.
     const inBetween = sql`select pg_sleep(10)`.catch(() => ask(2));
     await pause(50);
     proxy.breakOff();

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ROUNDS = inTests(1, { long: 10 });
 const LOAD_MS = inTests(700, { long: 10_000 });
 
-/** Who dies; a database that dies alone is row 3. */
+/** The killed processes; a kill of the database alone is row 3. */
 const VICTIMS = ['the shop', 'shop and database'] as const;
 
 test.each(VICTIMS)(

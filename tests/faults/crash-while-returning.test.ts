@@ -24,12 +24,12 @@ const dana = await shopperIn({ db, now });
 const { token } = await signInStaff({ db, now }, 'owner');
 const office = officeCallerAt(shop.url, token);
 
-/** A start takes seconds on a machine that does other work, and each kill needs one. */
+/** A start takes seconds on a busy machine, and each kill needs one. */
 const MAX_MS = inTests(10, { long: 90 }) * 60_000;
 const PER_ORDER = 20;
 const bought = { orderId: '', left: 0 };
 
-/** Twenty small cuffs that have arrived, so that each return can take one. */
+/** An order of twenty delivered small cuffs, so that each return can take one. */
 async function orderWithOneLeft(): Promise<string> {
   if (bought.left === 0) Object.assign(bought, { orderId: await buyAndDeliver(), left: PER_ORDER });
   bought.left -= 1;
@@ -50,7 +50,7 @@ async function buyAndDeliver(): Promise<string> {
 }
 
 type Kind = 'return' | 'exchange' | 'claim';
-/** A return, exchange or claim that is asked for under `key`, or is to be. */
+/** A return, exchange or claim requested, or to be requested, under `key`. */
 type Case = { orderId: string; kind: Kind; key: string; refundKey: string };
 
 const newCase = async (kind: Kind): Promise<Case> => ({
@@ -82,7 +82,7 @@ const idOf = async ({ orderId, key }: Case) =>
       select id from order_returns where order_id = ${orderId} and request_key = ${key}`
   )[0]?.id ?? randomUUID();
 
-/** Answers false where it is refused, or the shop dies before it answers. */
+/** Returns false if the request is refused, or the shop dies before it responds. */
 type Press = (one: Case) => Promise<boolean>;
 const pressed = async (call: Promise<{ ok: boolean }>) => (await call.catch(() => ({ ok: false }))).ok;
 const reply = { reply: 'Sorry.' };
@@ -106,7 +106,7 @@ const send: Press = async (one) => {
 };
 const refund: Press = async (one) => {
   const body = { key: one.refundKey, withShipping: false };
-  // Money asks for a password that was typed minutes ago, and these walks take longer.
+  // Refunds require a password entered within the last minutes, and these runs take longer.
   const { token: fresh } = await signInStaff({ db, now }, 'owner');
   const input = { params: await paramsOf(one), body };
   const isDone = await pressed(officeCallerAt(shop.url, fresh)('POST /admin/returns/:id/refund', input));
@@ -114,7 +114,7 @@ const refund: Press = async (one) => {
   return isDone;
 };
 
-/** The job that the clock begins each hour, begun now. */
+/** Runs the hourly job now. */
 const byClock =
   (isDone: (one: Case) => Promise<boolean>): Press =>
   async (one) => {
@@ -132,7 +132,7 @@ const emailsLeave = () =>
     async () => (await db.sql`select from letters where sent_at is null and send_at < 'infinity'`).length === 0,
   );
 
-/** Or until the shop is dead, or half a minute is over. */
+/** Waits until done, until the shop is dead, or for thirty seconds. */
 async function untilDone(isDone: () => Promise<boolean>): Promise<boolean> {
   let isDead = false;
   void gone().then(() => {
@@ -152,7 +152,7 @@ async function caseAfter(kind: Kind, ...steps: Press[]): Promise<Case> {
   return one;
 }
 
-/** All that a step may write, as figures; `state` apart. */
+/** All rows that a step may write, as counts; `state` separately. */
 async function booksOf(one: Case): Promise<{ state: string | null; figures: number[] }> {
   const { orderId, key } = one;
   const [row] = await db.sql<{ state: string | null; figures: number[] }[]>`
@@ -186,10 +186,10 @@ const changeOf = (before: Books, after: Books) => ({
 let kills = 0;
 let statements = 0;
 
-/** Somebody takes a step, and the shop is dead at this place; then it is started again. False: it never came there. */
+/** Runs a step with a kill at this place, then restarts the shop. Returns false if the place was never reached. */
 async function dieDuring(place: string, press: () => Promise<boolean>): Promise<boolean> {
   dieAt(place);
-  // Refused, the shop is dead or about to be; done, it may still come to a statement behind the answer.
+  // A refused request means that the shop is dead or about to be; after a success it may still reach a later statement.
   const pressing = press().then((isDone) => pause(isDone ? 2_000 : 60_000, 'missed' as const));
   const outcome = await Promise.race([gone().then(() => 'died' as const), pressing]);
   if (outcome === 'missed') {
@@ -198,7 +198,7 @@ async function dieDuring(place: string, press: () => Promise<boolean>): Promise<
   }
   kills += 1;
   await open();
-  // An email that was in dead hands waits for three minutes otherwise.
+  // An email claimed by the dead process would otherwise wait for three minutes.
   await db.sql`update letters set send_at = now() where sent_at is null and send_at < 'infinity'`;
   await expectAllSettled('at once');
   expect({ place, broken: await findBrokenInvariants(db, standin.ledger()) }).toEqual({ place, broken: [] });
@@ -207,23 +207,23 @@ async function dieDuring(place: string, press: () => Promise<boolean>): Promise<
 
 type Step = {
   name: string;
-  /** A case that waits for this step. */
+  /** A case ready for this step. */
   fresh: () => Promise<Case>;
   press: Press;
-  /** Where it is killed; `npm test` tries the first ones only. */
+  /** Places of the kills; `npm test` runs only the first ones. */
   places: string[];
   /** How many of them. */
   first: number;
-  /** Of several transactions, or begun by the clock: for long it is killed before each of its statements, too. */
+  /** Spans several transactions or runs as a job: the long form also kills it before each of its statements. */
   isWalked?: true;
 };
 
-/** What runs in the shop anyway: of a step are the others. */
+/** Statements that the shop runs anyway; all others belong to a step. */
 const idle = new Set<string>();
 
 /**
- * Killed anywhere a step is not taken at all or taken whole, by what was left behind too; pressed again it is taken, and
- * pressed once more it changes nothing.
+ * A step killed at any place is undone or complete, including the recovery of its leftovers; a repeat completes it, and
+ * another repeat changes nothing.
  */
 async function killAtEach({ name, fresh, press, places, first: few, isWalked }: Step): Promise<void> {
   const first = await fresh();
@@ -236,7 +236,7 @@ async function killAtEach({ name, fresh, press, places, first: few, isWalked }: 
   let before = await booksOf(one);
   for (const place of all) {
     const died = await dieDuring(place, () => press(one));
-    // A start reads what is kept in memory later on: a statement of the first try may not be asked again.
+    // Values loaded at startup are cached afterwards, so a statement of the first try may not run again.
     expect({ name, place, died: died || place.startsWith('statement ') }).toEqual({ name, place, died: true });
     if (died && place.startsWith('statement ')) statements += 1;
     const came = changeOf(before, await booksOf(one));
@@ -253,7 +253,7 @@ async function killAtEach({ name, fresh, press, places, first: few, isWalked }: 
   expect({ name, ...changeOf(before, await booksOf(one)) }).toEqual({ name, ...whole });
 }
 
-/** Before the first, second … time that each is asked. */
+/** Places before the first, second … run of each statement. */
 function pointsIn(names: readonly string[]): string[] {
   const times = new Map<string, number>();
   return names.map((name) => {

@@ -19,7 +19,7 @@ const { shopOnce, unsettled, expectAllSettled, expectLettersSent } = createPurch
 const now = () => new Date();
 await addProduct(db, { id: 'storm-cuff', onHand: 1_000_000 });
 
-/** The owner gives an order's money back; how far it came shows in the books. */
+/** The owner refunds an order; the accounts show how far the refund got. */
 async function giveBack(orderId: string) {
   const { token } = await signInStaff({ db, now }, 'owner');
   const what = { kind: 'whole' as const, restock: true };
@@ -43,12 +43,12 @@ const PLACES = [
 ];
 const chosen = isLong ? PLACES : ['create.after-paypal', 'capture.after-paypal', 'refund.after-paypal'];
 const RUNS = inTests(1, { long: 34 });
-/** A slow machine kills less often; the figure says how often. */
+/** A slow machine kills less often; the recorded figure states how often. */
 const MAX_MS = 40 * 60_000;
 
 type Kill = { place: string; run: number };
 
-/** Somebody buys, or the owner gives a payment back, until the shop dies of it. */
+/** Runs orders or refunds until the shop dies at the place. */
 async function workUntilItDies({ place, run }: Kill, shopper: Shopper) {
   const key = `${place}-${run}`;
   if (place.startsWith('refund.')) {
@@ -64,17 +64,17 @@ async function workUntilItDies({ place, run }: Kill, shopper: Shopper) {
   expect({ place, died }).toEqual({ place, died: true });
 }
 
-/** One kill; answers how long after the restart everything was settled, in milliseconds. */
+/** Runs one kill and returns the milliseconds from the restart until everything is settled. */
 async function killOnceAt(kill: Kill): Promise<number> {
   const { place, run } = kill;
   const isByClock = isLong && run === 0;
   const shopper = await shopperIn({ db, now });
-  // The worst: nobody tells the shop of anything, it has to look for itself.
+  // The worst case: no webhook reaches the shop, so it has to poll.
   standin.webhooks.weather({ drop: isByClock && !place.startsWith('webhook.') });
   await workUntilItDies(kill, shopper);
   await shop.open();
   const openedAt = Date.now();
-  // The shopper comes back only where they had not approved anything yet.
+  // The shopper returns only if nothing was approved before the kill.
   if ((await unsettled()) === 0) expect((await shopOnce(shopper, `${place}-${run}`)).how).toBe('paid');
   await expectAllSettled(isByClock ? 'by the clock' : 'at once');
   const settledAfter = Date.now() - openedAt;

@@ -66,7 +66,7 @@ test(
     await shop.close();
 
     const seconds = (times: number[]) => (Math.max(...times) / 1000).toFixed(1);
-    // How long PostgreSQL replays its log depends on the load and the disk; what comes after that is the shop's.
+    // How long PostgreSQL replays its log depends on the load and the disk; the time after that is the shop's.
     expect(Math.max(...readyAfter)).toBeLessThan(10_000);
     recordFigure(
       3,
@@ -77,7 +77,7 @@ test(
   inTests(120_000, { long: 900_000 }),
 );
 
-/** Whether PostgreSQL itself takes questions again. */
+/** Whether PostgreSQL itself accepts queries again. */
 async function answers(url: string): Promise<boolean> {
   const asking = createDatabase({ url, poolSize: 1 });
   const isUp = await asking.sql`select 1`.then(

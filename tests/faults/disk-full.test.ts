@@ -16,7 +16,7 @@ import { startShop } from '../support/shop-process/running-shop.ts';
 const PROMISE = 'writes are refused, reads live, nothing is half written; selling again within 30 s of space';
 const MEGABYTE = 1024 * 1024;
 const DISK_MEGABYTES = 300;
-/** Refusals in a row that are waited for: room that is left over fills up first. */
+/** Consecutive refusals to wait for: remaining free space fills up first. */
 const REFUSALS = inTests(20, { long: 200 });
 
 const disk = mountSmallDisk();
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** A disk of memory, which only root can make and only Linux has. */
+/** A tmpfs, which needs Linux and root. */
 function mountSmallDisk(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-disk-'));
@@ -34,7 +34,7 @@ function mountSmallDisk(): string | undefined {
   return status === 0 ? folder : undefined;
 }
 
-/** Takes all the room that there is, and gives it back by its name. */
+/** Fills all free space with a file, and returns its path, so that deleting it frees the space. */
 function fill(folder: string): string {
   const file = join(folder, 'in-the-way');
   const handle = openSync(file, 'w');
@@ -43,7 +43,7 @@ function fill(folder: string): string {
     try {
       for (;;) writeSync(handle, piece);
     } catch {
-      // Full, at this size.
+      // Full at this block size.
     }
   }
   closeSync(handle);

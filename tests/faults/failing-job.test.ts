@@ -30,7 +30,7 @@ test('row 30: sets a permanently failing job aside, and runs the others', async 
     for (let job = 0; job < 3; job += 1) await enqueue(tx, 'goes-well', { sentAt: Date.now() });
   });
   const state = async () => {
-    // The pauses between its tries grow each time; here they are over at once.
+    // The delays between its tries grow each time; the test skips them.
     await db.sql`update jobs.job set start_after = now() where name = 'always-fails' and state = 'retry'`;
     const [row] = await db.sql<{ state: string }[]>`select state::text from jobs.job where name = 'always-fails'`;
     return row?.state;
@@ -50,7 +50,7 @@ test('row 30: sets a permanently failing job aside, and runs the others', async 
   );
 });
 
-// It takes as long as it says, so only the long form waits for it.
+// It takes as long as the interval that it tests, so only the long form runs it.
 test.runIf(isLong)(
   'row 30: restarts a killed process’s job within a minute',
   async () => {
@@ -58,7 +58,7 @@ test.runIf(isLong)(
     sending.work('was-cut-off', {}, async () => {});
     await sending.prepare();
     await db.transaction((tx) => enqueue(tx, 'was-cut-off', {}));
-    // As a process leaves it that took the job and was killed at once.
+    // State left by a process that was killed right after it took the job.
     await db.sql`
       update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'was-cut-off'`;
     const killedAt = Date.now();

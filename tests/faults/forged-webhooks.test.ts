@@ -3,7 +3,7 @@ import type { Signature } from '../../tools/paypal-standin/webhooks.ts';
 import { recordFigure } from '../support/chaos/fault-report.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
 
-// The stand-in within the shop is asked about each webhook, as PayPal would be.
+// The stand-in within the shop verifies each webhook, as PayPal would.
 const { app, deps, standin, read, decidedOrder } = await openPayingShop();
 const { db } = deps;
 
@@ -41,7 +41,7 @@ test('row 11: refuses forged and altered webhooks without changes', async () => 
   expect(await send(right)).toBe(200);
   const [after] = await db.sql<{ count: number }[]>`select count(*) from webhook_events`;
   expect(after?.count).toBe((before ?? 0) + 1);
-  // The same event in other bytes is the same event: whoever answers it, it is stored once.
+  // The same event in other bytes is the same event: whichever response it gets, it is stored once.
   expect([200, 400]).toContain(await send({ ...right, body: `${right.body} ` }));
   const [still] = await db.sql<{ count: number }[]>`select count(*) from webhook_events`;
   expect(still?.count).toBe(after?.count);

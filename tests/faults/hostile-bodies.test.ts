@@ -33,7 +33,7 @@ const PATHS = ['/api/users/login/', '/api/orders/place-order/', '/api/orders/quo
 
 const MAX_GROWN_MB = 10;
 
-/** What the process has of the machine's memory. */
+/** Resident memory of the process, in megabytes. */
 const megabytesOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -50,7 +50,7 @@ test(
         });
         return { status: answer.status, text: await answer.text() };
       } catch {
-        // The shop hung up while megabytes were still on their way: refused as well.
+        // The shop closed the connection while megabytes were still in flight: also a refusal.
         return { status: 413, text: '{"detail":"","code":""}' };
       }
     };
@@ -75,7 +75,7 @@ test(
     expect((await fetch(`${shop.url}/api/store`)).status).toBe(200);
     await shop.close();
     expect(grown).toBeLessThan(MAX_GROWN_MB);
-    // Between two collections the process holds more, and less again after each: it must not be ever more.
+    // Memory rises between two garbage collections and falls after each: it must not grow steadily.
     const halves = [held.slice(0, ROUNDS / 2), held.slice(ROUNDS / 2)].map((half) => Math.max(...half));
     const [early = 0, late = 0] = halves;
     if (isLong && held.length > 0) expect(late - early).toBeLessThan(50);

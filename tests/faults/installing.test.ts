@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A fresh copy of the project, as far as starting it goes, on a machine with this npm. */
+/** A fresh copy of the files needed to start the project, on a machine with this npm. */
 function freshCopy(npm: string, name = 'shop') {
   const above = mkdtempSync(join(tmpdir(), 'nyuzi-fresh-'));
   onTestFinished(() => rmSync(above, { recursive: true, force: true }));

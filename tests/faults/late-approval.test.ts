@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
 });
 
-/** The time in which an order holds its pieces runs out. */
+/** Expires an order's hold. */
 async function timePasses(orderId: string) {
   await db.sql`update orders set held_until = now() - interval '1 second' where id = ${orderId}`;
   await cancelExpiredOrders(deps);
@@ -57,7 +57,7 @@ test('row 13: a browser that dies at any point of payment leaves a paid or expir
     const order = await placeOrder();
     const paypalOrderId: string = (await askPaypal(order)).json().id;
     if (moment !== 'before approving') standin.control.decide(paypalOrderId, 'pay');
-    // Nobody waits for this answer.
+    // The client doesn't wait for this response.
     const unheard = moment === 'while the money is asked for' ? pay(order, { id: paypalOrderId }) : undefined;
     await standin.webhooks.release();
     await workWebhooks(deps);

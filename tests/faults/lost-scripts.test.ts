@@ -12,8 +12,8 @@ afterAll(() => shop.close());
 const PAGE = '/newsletter/leave?token=worn-out';
 
 /**
- * Loses the first request of every script but the entry. Browsers differ in what a failed import leaves behind: here each
- * address that failed as a module fails for good, as in the module map of Chromium 150, whatever this Chromium does.
+ * Fails the first request of every script except the entry. Browsers differ in the state after a failed import: here
+ * every URL that failed as a module fails permanently, as in the module map of Chromium 150, in any Chromium.
  */
 async function loseScripts(page: Page) {
   const lost = new Set<string>();

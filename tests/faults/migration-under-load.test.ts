@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const BUYERS = inTests(4, { long: 16 });
 const CALM_MS = inTests(500, { long: 10_000 });
 
-/** What a next release may do while this one still runs: it adds, and what is there keeps its meaning. */
+/** Changes that a next release may make while this one still runs: it adds, and existing data keeps its meaning. */
 const NEXT_RELEASE = [
   { name: '9001_gifts', sql: `alter table orders add column gift_note text not null default ''` },
   { name: '9002_gifts_index', sql: `create index orders_gift_notes on orders (placed_at) where gift_note <> ''` },
@@ -47,7 +47,7 @@ test(
     expect(tries.filter(({ status }) => status !== 201)).toEqual([]);
     expect(tries.length).toBeGreaterThan(NEXT_RELEASE.length);
     expect((await fetch(`${shop.url}/api/products/storm-cuff`)).status).toBe(200);
-    // An owner who goes back starts this release again on what the next one has left.
+    // An owner who goes back starts this release again on the newer release's database.
     await shop.close();
     const again = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
     expect(again.output()).toContain(

@@ -15,7 +15,7 @@ import { startShop } from '../support/shop-process/running-shop.ts';
 const ROW = 31;
 const PROMISE = 'the shop sells on, cached pictures are served, others answer 503 within 8 s';
 const LASTS_MS = inTests(8_000, { long: 30_000 });
-/** The shop's own limit for a handler, and what a busy machine adds. */
+/** The shop's own handler timeout, plus a margin for a busy machine. */
 const ANSWERS_WITHIN_MS = 8_000;
 
 const onSwift = test.skipIf(swiftMissing);

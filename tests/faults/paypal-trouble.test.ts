@@ -13,7 +13,7 @@ checkInvariantsAfterEach(shop);
 const capturesOf = (paypalOrderId: string) =>
   standin.ledger().captures.filter(({ orderId }) => orderId === paypalOrderId);
 
-/** A minute passes for the reconciler. */
+/** Advances the reconciler by a minute. */
 async function minutePasses() {
   await db.sql`update payment_attempts set look_at = now() where look_at is not null`;
   await reconcile(deps);
@@ -101,7 +101,7 @@ test('row 8: a PayPal response time of 30 s delays no other shopper, and the pay
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
   expect(answers[0]?.json().code).toBe('payment_confirming');
   expect(Math.max(...waits)).toBeLessThan(inTests(25_000, { long: 15_000 }));
-  // Our machine is shared: a pause of the whole process is not PayPal's.
+  // The machine is shared: a pause of the whole process isn't PayPal's.
   expect(percentile(meanwhile, 25)).toBeLessThan(percentile(calm, 25) * 2 + 50);
   standin.faults.clear();
   await minutePasses();

@@ -194,7 +194,7 @@ onSwift('deletes leftovers of an upload after a day, and keeps shown pictures an
   const shown = await pictureOf('#770077');
   const id = await make({ name: 'Gone in the middle of an upload' });
   const before = await files.list();
-  // A process that ends between the files and the row of the picture.
+  // Simulates a process that dies between storing the files and inserting the picture's row.
   const { db, pictures, log } = deps;
   const file = join(temporaryFolder(), 'upload');
   writeFileSync(file, await drawn('#880088'));
@@ -209,7 +209,7 @@ onSwift('deletes leftovers of an upload after a day, and keeps shown pictures an
   expect(await files.list()).toHaveLength(before.length + orphaned.length);
   await proxy.goAway();
   await expect(sweep(25)).rejects.toThrow();
-  // While files may be half deleted nobody stores them again.
+  // Files that may be half deleted are never stored again.
   await proxy.comeBack();
   expect(await attach(id, await drawn('#880088'))).toMatchObject({ ok: false, error: { code: 'picture_busy' } });
   await sweep(25);

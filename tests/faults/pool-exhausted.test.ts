@@ -7,7 +7,7 @@ import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url } = await createTestDatabase();
 const CALLS = inTests(400, { long: 1_000 });
-/** Longer than anybody should stand in the row, so the next ones are turned away; a quick machine is no help. */
+/** Longer than any statement should wait in the queue, so that the next ones are refused, even on a fast machine. */
 const SLOWED_BY_MS = 1_700;
 
 test(

@@ -41,7 +41,7 @@ const RUNS = Math.ceil(inTests(600, { long: 10_000 }) / Math.max(1, calls.length
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-/** Words that mean something here, and ones that have hurt others. */
+/** Values with a meaning in this API, and known troublemakers. */
 const WORDS = [
   'rift-diamond-cuff',
   'wristbands',
@@ -72,7 +72,7 @@ const text = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary', max
 const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 1, 2 ** 31, 2 ** 53, 1e300, 0.1));
 const nonsense: fc.Arbitrary<unknown> = fc.oneof(text, anyNumber, fc.boolean(), fc.constant(null), fc.jsonValue());
 
-/** Mostly what the schema asks for, now and then something else. */
+/** Mostly valid values for the schema, sometimes others. */
 function fitting(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return nonsense;
   return fc.oneof({ weight: 9, arbitrary: exactly(schema) }, { weight: 1, arbitrary: nonsense });
@@ -98,12 +98,12 @@ const OF_TYPE: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
   },
 };
 
-/** Left to visitors: Dana is needed to the end. */
+/** Only visitors call these: Dana's session is needed to the end. */
 const ENDS_SESSIONS = /delete|logout|password|[/]sessions[/]/;
 
 const bodyOf = ({ requestBody }: Described) => requestBody?.content?.['application/json']?.schema;
 
-/** An object may have a `toString` of its own that is none. */
+/** An object may have a `toString` property that isn't a function. */
 const spelled = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 

@@ -22,7 +22,7 @@ const CALLS_A_SECOND = 50;
 const ORDERS_AMONG = 10;
 
 async function openAt(port: number) {
-  // Longer than the balancer takes to look.
+  // Longer than the balancer's check interval.
   const env = { SAMPLE_DATA: 'false', CLOSE_AFTER_SECONDS: '1' };
   const shop = await startShop({ databaseUrl, port, env });
   running.set(port, shop);

@@ -21,7 +21,7 @@ const diesAt = join(folder, 'dies-at');
 const program = buildWithFailpoints();
 const LETTERS = 450;
 
-/** As the owner types it; killed at the place that `diesAt` names. */
+/** Runs a command as an owner would; killed at the place named by `diesAt`. */
 async function command(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
@@ -52,7 +52,7 @@ const [grace] = await db.sql<{ id: string }[]>`
 const staffId = grace?.id ?? '';
 await db.sql`update staff set totp_sealed = ${sealTotp(secrets, staffId, Buffer.from('shared with an app'))}, totp_since = now()`;
 
-/** Everything opens by these keys; answers which have sealed it. */
+/** Opens everything with these keys, and returns the keys that sealed it. */
 async function sealedBy(keys: ReturnType<typeof readKeyFile>) {
   const box = createSecretBox(() => keys);
   const letters = await db.sql<{ id: string; sealed: Buffer }[]>`select email_id as id, sealed from email_facts`;

@@ -8,7 +8,7 @@ import { startShop } from '../support/shop-process/running-shop.ts';
 const { url: databaseUrl } = await createTestDatabase();
 const SOCKETS = inTests(200, { long: 2_000 });
 
-/** What each of them sends at once, and then a byte every second. */
+/** Bytes that each client sends at once, followed by one byte per second. */
 const HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const BODY =
   'POST /api/users/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
@@ -37,7 +37,7 @@ test('disconnects slow senders, and serves everyone else', async () => {
   const inHeaders = Array.from({ length: SOCKETS }, () => slowVisitor(port, HEADERS));
   const inBody = Array.from({ length: SOCKETS / 4 }, () => slowVisitor(port, BODY));
   const idle = Array.from({ length: SOCKETS }, () => slowVisitor(port, ''));
-  // What is measured is how others are served beside them, not how quickly this process opens thousands of sockets.
+  // The test measures how others are served beside them, not how fast this process opens thousands of sockets.
   await Promise.race([Promise.all([...inHeaders, ...inBody, ...idle].map((each) => each.connected)), pause(4_000)]);
   let going = true;
   const waits: number[] = [];
@@ -61,7 +61,7 @@ test('disconnects slow senders, and serves everyone else', async () => {
   await browsing;
   for (const { socket } of idle) socket.destroy();
   await shop.close();
-  // Whoever sends slowly, or leaves in the middle, is the sender's trouble, not the shop's.
+  // Slow or disconnecting senders are client errors, not the shop's.
   expect(shop.output()).not.toMatch(/the database is away|"level":50.*"answered"/);
   const served = percentile(waits, 99);
   expect(headersFor).toBeLessThan(inTests(25, { long: 9 }));

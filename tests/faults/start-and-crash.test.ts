@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
-/** No sample catalog: these tests are about starting, many times. */
+/** No sample catalog: these tests start the shop many times. */
 const BARE = { SAMPLE_DATA: 'false' };
 const folders: string[] = [];
 function aFolder(parent = tmpdir()) {
@@ -30,7 +30,7 @@ test('recovers by itself after a kill of the shop, the database or both', async 
   expect(postmasterOf(dataDir)).toBe(postmaster);
 
   process.kill(postmaster, 'SIGKILL');
-  // The new server first: until the shop has noticed the loss, it still calls itself ready on the old connections.
+  // Wait for the new server first: until the shop notices the loss, it still reports ready on the old connections.
   await expect.poll(() => postmasterOf(dataDir)).not.toBe(postmaster);
   await expect.poll(() => fetch(`${second.url}/api/health/ready`).then(({ ok }) => ok), { interval: 100 }).toBe(true);
   expect(await storeName(second.url)).toBe('Nyuzi');

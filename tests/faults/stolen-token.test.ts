@@ -19,7 +19,7 @@ const THIEVES = 4;
 const post = (path: string, payload: object, cookies: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api/users/${path}`, payload, cookies });
 
-/** What the owner of the account does: a code by letter, and with it another password. */
+/** The account owner's reset: a code by email, then a new password with it. */
 async function reset(email: string) {
   const asked = await post('send-reset-email', { email });
   const rst = asked.cookies.find(({ name }) => name === 'rst')?.value ?? '';
@@ -28,7 +28,7 @@ async function reset(email: string) {
   expect((await post('reset-password', { ...permit, password: NEW_PASSWORD })).statusCode).toBe(200);
 }
 
-/** Thieves with the password and a token use both without a pause until `stop`; answers what they did. */
+/** Attackers with the password and a token use both continuously until `stop`; returns their actions. */
 function steal({ email, token }: RegisteredShopper) {
   const tokens = [token];
   const letIn: { startedAt: number }[] = [];

@@ -22,7 +22,7 @@ await addProduct(deps.db, { id: 'taxed-cuff', onHand: 1_000 });
 const LATEST_MS = inTests(6_000, { long: 2_000 });
 const states = [...STATES];
 
-/** Each order goes to another state, so that none is answered from memory. */
+/** Each order goes to another state, so that none is answered from the cache. */
 async function order() {
   const shopper = await shopperIn(deps);
   const cart = cartOf('taxed-cuff');

@@ -11,7 +11,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const browser = await openBrowser();
 
-/** The next save reaches the shop only once it is let go. */
+/** Holds the next save until it is released. */
 async function holdSaves(page: Page) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test.each([
   const words = page.getByRole('textbox', { name: form.label, exact: true });
   const save = page.getByRole('button', { name: form.save });
   if (form.what === 'newsletter') await page.getByLabel('Subject').fill('New cuffs');
-  // Of a product, what it said before: on the screen that looks as if nothing had changed.
+  // For a product, the previous value, which on screen looks as if nothing had changed.
   const meanwhile = form.what === 'product' ? await words.inputValue() : 'Three new colours, and one old';
   await words.fill('Three new colours');
   const letGo = await holdSaves(page);
@@ -54,7 +54,7 @@ test.each([
   await words.fill(meanwhile);
   letGo();
   await page.getByText(form.said, { exact: true }).first().waitFor();
-  // A newsletter moves to an address of its own first, and what is typed there goes with it.
+  // A newsletter first moves to its own URL, and its draft moves along.
   const begun = () => page.evaluate(() => sessionStorage.getItem('officeDrafts') ?? '');
   if (form.what === 'newsletter') await expect.poll(begun).toMatch(/"newsletter [0-9a-f-]{36}"/);
   expect(await words.inputValue()).toBe(meanwhile);

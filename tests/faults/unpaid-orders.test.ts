@@ -27,7 +27,7 @@ test('an unpaid order releases everything, and refuses a late payment', async ()
   expect(await stockOf(deps.db, 'dreamt-cuff')).toEqual({ onHand: ABANDONED, reserved: ABANDONED });
   await deps.db.sql`update orders set held_until = now() - interval '1 second'`;
 
-  // Three clocks, and one that dies in the middle of its work.
+  // Three jobs, and one that dies during its work.
   const dying = deps.db.transaction(async (tx) => {
     await tx.sql`select id from orders where pieces = 'held' limit 1 for update skip locked`;
     throw new Error('killed');

@@ -17,7 +17,7 @@ import {
 } from '../support/shop-process/supervised-shop.ts';
 
 const ROW = 36;
-/** The first whose release starts on a newer database, and is closed by a signal. */
+/** The first commit whose release starts on a newer database, and is closed by a signal. */
 const FORMER = 'ade5fc9a';
 const OLD = `old-${FORMER}`;
 const PROMISE = 'killed at any step it leaves a shop that sells';
@@ -30,7 +30,7 @@ let repeat = 0;
 const confirmed: string[] = [];
 const soldAfter: number[] = [];
 
-/** One that a release says of itself only where it has the shop's own data, so that it passes its trial on the copy. */
+/** A defect that a release shows only with the shop's own data, so that it passes its trial on the copy. */
 const BREAKS = `
 import { existsSync as isThere, readFileSync as readIt } from 'node:fs';
 const breaks = process.env.DATA_DIR + '/breaks';
@@ -96,7 +96,7 @@ async function buyOnce(): Promise<string> {
   return order.id as string;
 }
 
-/** An order is placed and paid, sooner or later; how soon is measured from now. */
+/** Waits until an order is placed and paid, and records the time that it took. */
 async function expectSells() {
   const began = Date.now();
   let bought: string | undefined;
@@ -110,7 +110,7 @@ async function expectSells() {
 
 const begin = () => shop.update('--tag', 'HEAD', '--from', clone, '--watch', '3');
 
-/** Back to where it began, so that the next kill finds the same. */
+/** Restores the initial state for the next kill. */
 async function backToOld() {
   await shop.untilJournal('the update has ended', (journal) => !isSwitching(journal));
   if (currentRelease(shop.folders) === OLD) return;
@@ -119,7 +119,7 @@ async function backToOld() {
   expect(currentRelease(shop.folders)).toBe(OLD);
 }
 
-/** Neither the copy nor its database, nor a half release. */
+/** Checks that no copy, no database of the copy and no half release is left. */
 async function expectNothingLeft() {
   await shop.untilJournal('what was left is cleaned up', ({ step }) => step === 'failed');
   expect(existsSync(shop.folders.trial)).toBe(false);
@@ -127,7 +127,7 @@ async function expectNothingLeft() {
   expect(processesIn(shop.folders.trial)).toEqual([]);
 }
 
-/** Numbers of those that work there; PostgreSQL does in its data. */
+/** IDs of the processes that work in the folder; PostgreSQL works in its data folder. */
 const processesIn = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -141,7 +141,7 @@ function placeOf(pid: string): string {
   }
 }
 
-/** Before it has written anything of the step, and in the midst of it. */
+/** Milliseconds after the start of each step: before its first write, and in the middle. */
 const MOMENTS: Record<string, readonly number[]> = {
   fetch: [0, 300],
   build: [0, 5_000],
@@ -175,7 +175,7 @@ test.skipIf(!isTried)(
   1_800_000,
 );
 
-/** Who is killed, and how long after which step was begun. */
+/** The killed process, and the milliseconds after the start of the step. */
 const KILLS_OF_SWITCH: readonly ['command' | 'supervisor' | 'both', Step, number][] = [
   ['command', 'switch', 0],
   ['command', 'watch', 0],

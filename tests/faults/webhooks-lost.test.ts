@@ -11,7 +11,7 @@ import { prepareCrashableShop } from '../support/shop-process/crashable-shop.ts'
 const PAYERS = 100;
 const SPREAD_MS = 120_000;
 
-// It takes as long as it says, so only the long form waits for it.
+// It takes as long as the interval that it tests, so only the long form runs it.
 test.runIf(isLong)(
   'row 10: finds each payment within two minutes with every webhook lost and every browser dead',
   async () => {
@@ -22,7 +22,7 @@ test.runIf(isLong)(
     await shop.open();
     standin.webhooks.weather({ drop: true });
 
-    /** Somebody approves at PayPal and is never seen again. */
+    /** The shopper approves at PayPal and never returns. */
     const approve = async (shopper: Shopper) => {
       const { id = '' } = await buy(shop.url, shopper, 'storm-cuff', shopper.email);
       const made = await fetch(`${shop.url}/api/orders/${id}/paypal-order/`, {

@@ -10,7 +10,7 @@ const { url: databaseUrl } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const browser = await openBrowser();
-/** As people's own browsers do, it brings a page back as it was left. */
+/** With the back/forward cache, as in regular browsers. */
 const remembering = await openBrowser({ ...FULL_CHROMIUM, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const open = async (path: string, options = {}) => {
   const watched = await visit(browser, options);
@@ -62,7 +62,7 @@ test('keeps banner text readable at every width, also with larger text or spacin
   }
 });
 
-/** Of the banner's words against the worst pixel under their lines, with the words themselves taken away. */
+/** Contrast of the banner's text against the worst pixel under its lines, measured with the text hidden. */
 async function leastContrast(page: Page, canvas: Page, style: string): Promise<number> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -125,7 +125,7 @@ test('featured pictures are 275 by 350, four in view, and the arrows stop at the
   await expect.poll(() => previous.isDisabled()).toBe(false);
   await expect.poll(() => next.isDisabled()).toBe(true);
   expect(await row.locator('ul').evaluate((track) => track.scrollLeft)).toBeGreaterThan(1000);
-  // The arrow that has nothing more to show keeps the focus, so that the keyboard stays where it was.
+  // The disabled arrow at the end keeps the focus, so that the keyboard position isn't lost.
   expect(await next.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
 });
 
@@ -330,10 +330,10 @@ test('reads, searches, filters and navigates without JavaScript', async () => {
   await page.getByText('We ship within two business days.').waitFor();
 });
 
-/** Writes down what each page is about to animate when it is shown. */
+/** Records each page's animations when it is shown. */
 const noteMotion = () =>
   addEventListener('pagereveal', async ({ viewTransition }) => {
-    // A busy browser leaves the motion out, and says so by a refusal.
+    // A busy browser skips the transition and rejects the promise.
     await viewTransition?.ready.catch(() => {});
     const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
     document.documentElement.dataset.moving = viewTransition ? moving.join(' ') : 'nothing';
@@ -350,7 +350,7 @@ test('animates a card’s picture into its page, and not with reduced motion', a
     expect(complaints).toEqual([]);
     return page.evaluate(() => document.documentElement.dataset.moving);
   };
-  // A browser that has no time for the picture leaves it out.
+  // A browser without time for the picture skips it.
   await expect.poll(() => movedTo('no-preference')).toContain('::view-transition-group(product-picture)');
   expect(await movedTo('reduce')).toBe('nothing');
 });

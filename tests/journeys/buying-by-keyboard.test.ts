@@ -14,7 +14,7 @@ const browser = await openBrowser();
 
 const MAX_TABS = 150;
 
-/** Walks on with Tab, as somebody without a mouse does; what can't be reached fails, and what is reached must show it. */
+/** Moves on with Tab; fails if the target can't be reached, or a focused element shows no focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -93,7 +93,7 @@ test('orders from the product list to the placed order by keyboard alone', async
   await write(page, 'Name', 'Dana Whitfield');
   await write(page, 'Address', '1840 Alder Court');
   await write(page, 'Postal code', '94110');
-  // The state comes by itself, and can be chosen.
+  // The state is filled in automatically, and can be changed.
   await expect.poll(() => page.getByLabel('State', { exact: true }).inputValue()).toBe('CA');
   await tabTo(page, page.getByLabel('State', { exact: true }));
   await page.keyboard.type('California');

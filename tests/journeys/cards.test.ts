@@ -13,7 +13,7 @@ const browser = await openBrowser();
 const CUFF = 'rift-diamond-cuff';
 const cuffOn = (page: Page) => page.locator('main li', { has: page.getByRole('link', { name: 'Rift Diamond Cuff' }) });
 
-/** The picture that a card shows second: the one on somebody, wherever it hangs. */
+/** The second picture of a card: the one with a model, at any position. */
 async function secondOf(product: string): Promise<string> {
   const [row] = await db.sql<{ id: string }[]>`
     select picture_id as id from product_pictures where product_id = ${product} and place > 1
@@ -59,7 +59,7 @@ test.each(['hover', 'keyboard'])(
   },
 );
 
-/** A finger on the middle of something, which goes so far; the browser decides what that is. */
+/** Touches the middle of an element and moves the finger this far; the browser decides on the gesture. */
 async function drag(page: Page, on: Locator, by: { x?: number; y?: number }) {
   const box = await on.boundingBox();
   if (!box) throw new Error('nothing to swipe over');
@@ -75,7 +75,10 @@ async function drag(page: Page, on: Locator, by: { x?: number; y?: number }) {
   await send('touchEnd', 1);
 }
 
-/** Told of before a finger scrolls: while a page glides on, a tap stops it and presses nothing, as on any phone. */
+/**
+ * Registers before a finger scrolls, and returns a wait for the end of scrolling: a tap during momentum scrolling stops
+ * it and clicks nothing, as on any phone.
+ */
 async function restOfScrolling(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     addEventListener('scrollend', () => document.documentElement.toggleAttribute('data-rested', true), { once: true });

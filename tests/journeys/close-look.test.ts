@@ -15,7 +15,7 @@ const shop = await startShop({ databaseUrl, dataDir });
 afterAll(() => shop.close());
 const browser = await openBrowser();
 
-// Three pictures: its own first one, and two of other samples.
+// Three pictures: the product's first one, and two of other samples.
 await db.sql`delete from product_pictures where product_id = ${PIECE} and place > 1`;
 await db.sql`
   insert into product_pictures (product_id, place, picture_id)
@@ -61,7 +61,7 @@ test('a thumbnail or arrow key shows its picture on desktop, and a click opens i
   await look.getByText('3 of 3').waitFor();
   await page.keyboard.press('Escape');
   await look.waitFor({ state: 'detached' });
-  // The gallery stands where the visitor was, and so does the focus.
+  // The gallery returns to the visitor's position, with the focus.
   expect(await place()).toBe(2);
   expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toBe('3 of 3');
   expect(complaints).toEqual([]);
@@ -137,7 +137,7 @@ test('plays a film inline on click, muted, and pauses it at another picture', as
   await settled(page);
   expect(await page.locator('video').count()).toBe(0);
   await page.getByRole('button', { name: 'Show picture 2 of 2: In scale' }).click();
-  // The width is the picture's and not the product's, so no label says it.
+  // The width is the picture's and not the product's, so no label states it.
   const label = page.locator('[data-product-picture] li').nth(1);
   await label.getByText('In scale', { exact: true }).waitFor();
   expect(await label.innerText()).not.toContain('6.5');
@@ -193,7 +193,7 @@ test('calibrates the screen once with a bank card, and then shows a product at t
   const image = shown.getByRole('img', { name: /^Beside a ruler: / });
   await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeCloseTo(inches * scale, 0);
   expect(await axeViolations(page)).toEqual([]);
-  // Whatever is larger than the screen is moved by keys, too.
+  // A product larger than the screen can be scrolled by keys too.
   const around = shown.getByRole('region', { name: 'Picture in life size, scrolls' });
   await expect.poll(() => around.evaluate((part) => part === document.activeElement)).toBe(true);
   await page.keyboard.press('End');
@@ -204,7 +204,7 @@ test('calibrates the screen once with a bank card, and then shows a product at t
   const button = page.getByRole('button', { name: 'See it life size' });
   expect(await button.evaluate((part) => part === document.activeElement)).toBe(true);
 
-  // The browser remembers it; a line of another length says something else.
+  // The browser remembers it; a line of another length means another calibration.
   await open();
   await shown.getByRole('button', { name: 'Match again' }).click();
   await match.getByText('With a ruler').click();

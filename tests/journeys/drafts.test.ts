@@ -17,7 +17,7 @@ await addProduct(db, { id: 'rift-diamond-cuff' });
 const PIECE = `${shop.url}/products/rift-diamond-cuff`;
 const deps = { db, now: () => new Date() };
 
-/** The form is drawn for who is logged in, once it comes near. */
+/** The form is rendered for a logged-in shopper when it is near the viewport. */
 async function reviewForm(page: Page) {
   await page.goto(PIECE);
   await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
@@ -42,7 +42,7 @@ test('keeps a half-written review across pages and sessions, and deletes it on l
   await db.sql`delete from sessions where customer_id = ${customerId}`;
   await page.getByRole('button', { name: 'Submit review' }).click();
   await page.waitForURL('**/login?**');
-  // Awake, it has seen that nobody is logged in, and stays.
+  // After hydration it knows that no one is logged in, and stays.
   await isHydrated(page);
   const fresh = await openSession(db.sql, customerId, { device: 'a test', network: '127.0.0.1' }, new Date());
   await page.evaluate((user) => localStorage.setItem('userInfo', JSON.stringify(user)), { token: fresh, name, email });
@@ -108,7 +108,7 @@ test('registers a click anywhere on the payment button right after a field is co
     await page.mouse.down();
     await page.mouse.up();
     await page.waitForURL('**/payment');
-    // A saved address whose field was emptied stays empty.
+    // A saved address whose field was cleared stays empty.
     await openPage(page, `${shop.url}/checkout`);
     await page.locator('#address').fill('');
     await openPage(page, `${shop.url}/checkout`);
@@ -187,7 +187,7 @@ test.each([
   'restores a half-written $what after the screen is lost, and deletes it on discard',
   async (begun) => {
     const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
-    // As a browser that is closed in spite of its question.
+    // Simulates a browser closed despite the confirmation dialog.
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(shop.url + begun.address);
     await page.getByRole('textbox', { name: begun.label, exact: true }).fill('Three new coll');

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const owner = await openStaffBrowser(browser, { url: shop.url, db });
 const { name } = PRODUCTS.plenty;
 
-/** Three of one product in Small, by somebody new. */
+/** Three units of one product in Small, by a new shopper. */
 async function paidOrder() {
   const shopper = await shopperIn({ db, now: () => new Date() });
   const cart = [{ product: PRODUCTS.plenty.id, qty: 3, size: 'Small' }];
@@ -58,7 +58,7 @@ test('exchanges a size, removes a unit with its refund, and adds one at no charg
   dialog = page.getByRole('dialog', { name: `Remove ${name}, Small` });
   await dialog.getByLabel('How many').selectOption('1');
   const confirm = dialog.getByRole('button', { name: /^Remove and refund \$/ });
-  // The sum of one, not of the two that stood there first.
+  // The total of one unit, not of the initial two.
   const cents = PRODUCTS.plenty.priceCents + percentOf(PRODUCTS.plenty.priceCents, order.taxRate * 100);
   await expect.poll(() => confirm.textContent()).toBe(`Remove and refund ${formatMoney(cents)}`);
   await looksWell(page);

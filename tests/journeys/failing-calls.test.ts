@@ -24,10 +24,10 @@ const FAILING = { code: 'internal', detail: WRONG, message: WRONG };
 
 const LINE = { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium' };
 
-/** What a shopper has in the browser who has come as far as the last step. */
+/** Stored data of a shopper at the last checkout step. */
 async function readyToBuy() {
   const { customerId, token, name, email } = await shopperIn({ db, now: () => new Date() });
-  // With a password, which none that is typed here is: what asks for it is refused, and can be asked again.
+  // An unusable password hash: calls that require the password are refused, and can be repeated.
   await db.sql`update customers set password_hash = ${UNUSABLE_HASH} where id = ${customerId}`;
   return {
     userInfo: { token, name, email },
@@ -43,7 +43,7 @@ const fails: Trouble = (route) => route.fulfill({ status: 500, json: FAILING });
 const isOffline: Trouble = (route) => route.abort('internetdisconnected');
 const passes: Trouble = (route) => route.continue();
 
-/** Answers calls only after `release()`, and counts them. */
+/** Responds to calls only after `release()`, and counts them. */
 function holdBack(then: Trouble) {
   const released = Promise.withResolvers<void>();
   const held = {
@@ -77,7 +77,7 @@ async function goTo(question: FailingCall, first: Trouble) {
 const shows = async (page: Page, done: FailingCall['done']) =>
   typeof done === 'function' ? done(page) : page.getByText(done).first().waitFor();
 
-/** What is sent says on its button that it is under way, and is not sent twice. */
+/** A pending submit shows its state on its button, and isn't sent twice. */
 async function pressAgain(page: Page) {
   const working = page.locator('[aria-busy=true]').first();
   await working.waitFor();
@@ -93,7 +93,7 @@ const says = async (page: Page, sentence: string) => {
 const all = Object.entries({ ...shopperCalls, ...visitorCalls });
 const isSent = ({ act, again }: FailingCall) => act !== undefined && again === undefined;
 
-// One visit for each call: to open a page costs more than all that is tried on it.
+// One visit per call: opening a page costs more than all checks on it.
 test.each(all.filter(([, question]) => isSent(question)))(
   '%s: shows a message on a server error and offline, waits on a slow response, and sends once',
   async (_name, question) => {

@@ -31,7 +31,7 @@ test('stores favorites without login, shares them by link, and syncs them by acc
   await pressed.waitFor();
   expect(await count.textContent()).toBe('1');
 
-  // Another tab knows it at once, and its own press is known here.
+  // Another tab updates at once, and its own click updates this one.
   const tab = await page.context().newPage();
   await openPage(tab, `${shop.url}/products/lake-collar`);
   expect(await tab.locator('[data-favorites] > :last-child').textContent()).toBe('1');
@@ -77,7 +77,7 @@ test('stores favorites without login, shares them by link, and syncs them by acc
   await expect.poll(onAccount).toEqual(['lake-collar', 'rift-cuff']);
   await expect.poll(() => storedValue(page, 'favorites')).toContain('"sent":true');
 
-  // On the second device one that is no longer sold is there, too; both come, and one goes.
+  // The second device also has a favorite that is no longer sold; both lists are merged, and that one is dropped.
   const second = await visitWithStorage(
     browser,
     { userInfo, favorites: [{ id: 'sold-once', at: Date.now() }] },
@@ -97,12 +97,12 @@ test('stores favorites without login, shares them by link, and syncs them by acc
   await expect.poll(onAccount).toEqual(['lake-collar']);
   expect(second.complaints).toEqual([]);
 
-  // The first device had it before, and does not bring it back.
+  // The first device had it before, and doesn't restore it.
   await openPage(page, `${shop.url}/favorites`);
   await expect.poll(() => count.textContent()).toBe('1');
   await expect.poll(onAccount).toEqual(['lake-collar']);
 
-  // The second one withdraws what the first one has shared before its login.
+  // The second device deletes the list that the first one shared before its login.
   await openPage(second.page, `${shop.url}/favorites`);
   await second.page.getByRole('button', { name: 'Stop sharing' }).click();
   await second.page.getByText('Done. The link doesn’t work anymore.').waitFor();

@@ -23,7 +23,7 @@ for (const [number, dollars] of PRICES.entries()) {
     update products set community_slug = ${number % 2 === 0 ? 'rift-circle' : 'lake-circle'},
       colors = ${[COLORS[number % 3] ?? '']}::text[] where id = ${cuff(number)}`;
 }
-// Sold in a real order: the shop counts units anew each night, and may do so while this file runs.
+// Sold in a real order, because the shop recounts sold units each night, possibly while this file runs.
 await db.sql`insert into customers (id, email, name) values (md5('dana')::uuid, 'dana@example.com', 'Dana')`;
 await db.sql`
   insert into orders (id, customer_id, recipient, address, state, postal_code, country, country_code, payment_method, items_cents,
@@ -35,7 +35,7 @@ await db.sql`
   select 'CAFE-0000-0001', n, 'cuff-' || n, 'Cuff ' || n, '', 'Medium', true, 0, (n * 5) % 12
   from generate_series(1, ${PRICES.length - 1}::int) n`;
 await countUnitsSold({ db, now: () => new Date() });
-// Of all red cuffs from Rift Circle (0 and 6) one has no Small left; another is found by its name alone.
+// Of the red cuffs from Rift Circle (0 and 6), one has no Small left; another product is found by its name alone.
 await splitSizes(db, cuff(6), { Small: 0, Medium: 3 });
 await db.sql`update products set name = 'Savanna Cuff' where id = ${cuff(4)}`;
 await addProduct(db, { id: 'collar', name: 'Savanna Collar', priceCents: 9_000, category: 'necklaces', sizes: [] });
@@ -63,7 +63,7 @@ const cards = (page: Page) => page.locator('main li h2').allInnerTexts();
 const inUse = (page: Page) =>
   page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem').allTextContents();
 
-/** Of every choice of a group: its words, its count with them. */
+/** Labels of a group's choices, with their counts. */
 const choices = (page: Page, group: string) =>
   page.getByRole('group', { name: group }).locator('label, button').allInnerTexts();
 
@@ -88,7 +88,7 @@ onEach('applies every filter of a category and removes it on %s', async (_, view
   await apply(page);
   expect(await found(page)).toContain('6 products');
   await openFilters(page);
-  // A tick that was not applied yet goes with the band.
+  // A checked box that wasn't applied yet is submitted with the price range.
   await page.getByRole('checkbox', { name: 'Red' }).check();
   const band = page.getByRole('button', { name: '$40 to $80' });
   expect(await band.innerText()).toBe('$40 to $80 (3)');
@@ -108,7 +108,7 @@ onEach('applies every filter of a category and removes it on %s', async (_, view
   await apply(page);
   expect(await cards(page)).toEqual(['Cuff 6']);
 
-  // What somebody else opens by the address is the same.
+  // Another person who opens the URL sees the same.
   const shared = await visit(browser, { viewport, javaScriptEnabled: script });
   await shared.page.goto(page.url());
   expect(await inUse(shared.page)).toEqual(await inUse(page));
@@ -161,7 +161,7 @@ onEach('sorts by best selling, searches the category, and shows no results on %s
   await box.fill('savanna');
   await box.press('Enter');
   await page.waitForURL(/keyword=savanna/);
-  // It is from Rift Circle: the filter stays, and nothing fits both.
+  // It is from Rift Circle: the filter stays, and no product matches both.
   await page.getByRole('heading', { name: 'No products match your filters' }).waitFor();
   if (script) expect(await axeViolations(page)).toEqual([]);
   await follow(page, 'Remove Lake Circle');

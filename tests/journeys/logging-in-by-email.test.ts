@@ -121,7 +121,7 @@ test('reports a wrong code at its field, resends after thirty seconds, and logs 
   await main(other).getByRole('button', { name: 'Log in', exact: true }).click();
   await other.waitForURL('**/profile');
   expect(await userOf(other)).toMatchObject({ email });
-  // Used by now, here as there.
+  // Already used, in this browser as in the other.
   await openPage(page, link.href);
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await main(page).getByText('This link has expired or was already used.').waitFor();
@@ -152,7 +152,7 @@ test('sets name and password after a login without one, with a code first when t
     where customer_id = (select id from customers where email = ${email})`;
   const part = main(page).getByRole('region', { name: 'Your password' });
   await part.scrollIntoViewIfNeeded();
-  // Lists above that still arrive move the button between a press and its release, which is no click then.
+  // Lists that still load above move the button between press and release, which then isn't a click.
   await settled(page);
   await part.getByLabel('Password', { exact: true }).fill('Six-and-a-half-inches-7');
   expect(await part.getByLabel('Current password').count()).toBe(0);

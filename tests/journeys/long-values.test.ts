@@ -166,7 +166,7 @@ test('keeps the space of a slowly loading picture, in its background color', asy
   await page.route('**/pictures/**', () => {});
   await page.goto(`${shop.url}/category/anklets`, { waitUntil: 'domcontentloaded' });
   const picture = page.locator('main li img').first();
-  // The style sheet may come after the document.
+  // The style sheet may load after the document.
   const shape = async () => {
     const box = await picture.boundingBox();
     return (box?.height ?? 0) / (box?.width ?? 1);

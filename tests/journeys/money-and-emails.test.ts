@@ -13,7 +13,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 
-/** axe at a desk and with a phone in hand, and nothing sticks out of the window. */
+/** Runs axe at desktop and phone sizes, and checks for horizontal overflow. */
 async function isSound(shown: Page) {
   for (const [size, violations] of [
     [PHONE, axeViolations],

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 test('imports a shop on a phone: maps terms once, sets a price with one click, imports and undoes', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  // Without pictures: nothing outside is asked.
+  // Without pictures, so that no external request is made.
   const file = shopifyFile('').replace(/"?\/amber-\d\.jpg"?/g, '');
   await page.goto(`${shop.url}/admin/products/import`);
   await page.getByLabel('Choose a file').setInputFiles({

@@ -12,8 +12,8 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
 /**
- * The one part that can't be real: browsers subscribe at their maker's push service, on the internet. What the browser would get
- * from there is given to it; worker, permission, message and notification are its own.
+ * The only part that can't be real: browsers subscribe at their vendor's push service, on the internet. The test
+ * supplies the subscription; worker, permission, message and notification are real.
  */
 function subscription() {
   const keys = createECDH('prime256v1');
@@ -54,7 +54,7 @@ test('enables alerts on a phone, gets one for an order, selects the kinds and di
   const kinds = async () => (await db.sql<{ kinds: string[] }[]>`select kinds from push_subscriptions`)[0]?.kinds;
   await expect.poll(kinds).toEqual(['order_paid', 'payment_problem']);
 
-  // A browser without a window shows no notifications: what the worker asks to be shown is noted in their place.
+  // A headless browser shows no notifications: the worker's requests to show one are recorded instead.
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration };

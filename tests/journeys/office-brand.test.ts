@@ -91,7 +91,7 @@ test('waits on save for a picture still being processed, and says so', async () 
   answerUpload();
   await page.getByText('Saved. Shoppers see it now.').waitFor();
   await stopRouting(page);
-  // The toast of an earlier save may still be there.
+  // The toast of an earlier save may still be visible.
   const home = async () => (await fetch(shop.url)).text();
   await expect.poll(home).toContain('Saved with its logo');
   expect(await home()).toMatch(/\/logos\/[0-9a-f]{16}-page\.webp/);

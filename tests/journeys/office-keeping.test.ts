@@ -26,7 +26,7 @@ async function isSound(page: Page) {
 }
 
 test('shows page visits in the report and on Today, without browsers that opt out', async () => {
-  // Browsers that are driven are no visitors: this one says that it is not.
+  // Automated browsers aren't counted as visitors: this one hides the automation.
   const shopper = await visit(browser, { userAgent: FIREFOX });
   await shopper.page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
   const seen = () => shopper.page.waitForResponse((answer) => answer.url().endsWith('/api/visits'));
@@ -47,7 +47,7 @@ test('shows page visits in the report and on Today, without browsers that opt ou
     .poll(async () => db.sql`select visits, views from visit_counts where kind = 'all'`)
     .toEqual([{ visits: 2, views: 2 }]);
   expect(asked).toBe(0);
-  // Beside other windows Chromium's headless build may draw a third one only now and then.
+  // With other windows open, headless Chromium may render a third one only occasionally.
   for (const each of [shopper, quiet]) await each.page.context().close();
 
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
@@ -75,7 +75,7 @@ test('opens backups from before and after the printed key on another machine, in
   registerSecret('a backup key', identity);
   await page.getByRole('img', { name: 'QR code of the backup key' }).waitFor();
   await page.getByRole('button', { name: 'I’ve stored it' }).click();
-  // The older one, which only its machine opened before.
+  // The older backup, which only its machine could open before.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).last().click(),
@@ -86,7 +86,7 @@ test('opens backups from before and after the printed key on another machine, in
   const other = await startShop({ databaseUrl: otherUrl });
   onTestFinished(() => other.close());
   const { page: there } = await openStaffBrowser(browser, { url: other.url, db: otherDb });
-  // Chromium on Linux reads no QR codes by itself.
+  // Chromium on Linux has no QR code detection.
   await there.addInitScript(
     `window.BarcodeDetector = class { async detect() { return [{ rawValue: sessionStorage.scanned ?? 'none' }]; } }`,
   );

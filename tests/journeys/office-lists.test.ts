@@ -61,7 +61,7 @@ test('opens a row by a click anywhere, with one link per row', async () => {
   const row = page.getByRole('row').nth(3);
   expect(await row.getByRole('link').count()).toBe(1);
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
-  // The link lies over the whole row, but for what is edited in it.
+  // The link covers the whole row, except for its editable fields.
   await row.getByRole('cell').last().click({ force: true });
   await page.waitForURL(/[/]admin[/]products[/]./);
 });
@@ -94,7 +94,7 @@ test('handles a list of one order, no slips without orders, and reports a missin
   await page.getByRole('alert').waitFor();
 });
 
-/** Rows of a list that are whole on the screen: above the bar of a phone, below the heads. */
+/** Rows of a list that are fully visible: above a phone's bar, below the headers. */
 const wholeRows = () =>
   page.locator('main tbody tr').evaluateAll((rows) => {
     const edge = document.querySelector('nav[aria-label="Main places"]')?.getBoundingClientRect().top || innerHeight;
@@ -126,7 +126,7 @@ test('fits 15 whole products and orders on a desktop screen and 7 on a phone’s
   await page.setViewportSize(DESKTOP);
 });
 
-/** More rows than a page of every list holds, and what they lead to. */
+/** More rows than one page of every list holds, and their targets. */
 async function fillLists() {
   const { sql } = db;
   const deep = 70;
@@ -170,14 +170,14 @@ async function fillLists() {
     select 'Grace Otieno', 'product.changed', 'deep-' || n from generate_series(1, ${deep}::int) n`;
 }
 
-/** How a list is left: by which of these links, counted from the last, and what the way back is called. */
+/** How a list is left: the link, counted from the last, and the label of the way back. */
 type Leaves = { link: string; fromLast: number; back?: string };
 const byRow = (back: string): Leaves => ({ link: 'main tbody a:visible', fromLast: 4, back });
 const byEntry: Leaves = { link: 'main li a[href*="/products/deep-"]', fromLast: 4 };
 
 const scrolled = () => page.evaluate(() => window.scrollY);
 
-/** Pressed by a script: a pointer scrolls what sticks to the head of the screen. */
+/** Clicked by a script, because a pointer would scroll around the sticky header. */
 async function leaveBy({ link, fromLast }: Leaves): Promise<number> {
   const links = page.locator(link);
   const one = links.nth((await links.count()) - fromLast);
@@ -189,7 +189,7 @@ async function leaveBy({ link, fromLast }: Leaves): Promise<number> {
   return scroll;
 }
 
-/** Without a page load, which is quicker. */
+/** Without a page load, which is faster. */
 async function follow(address: string) {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
@@ -215,7 +215,7 @@ test('restores every list’s tab, page, filter and scroll position by its back 
     ['/admin/log?area=product', 'many', byRow('Activity log')],
     ['/admin/reviews?view=shown&q=deep', 'many', byEntry],
     ['/admin/messages?view=open&q=deep', 'many', { ...byEntry, back: 'Messages' }],
-    // Their rows have no screens of their own: one leaves them by the head, or by the sidebar.
+    // Their rows have no screens of their own: one leaves them by the header or the sidebar.
     [
       '/admin/subscribers?view=subscribed&q=deep',
       'many',

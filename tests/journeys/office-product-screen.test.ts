@@ -57,7 +57,7 @@ test('schedules and clears a sale in the form, with its resulting price, on desk
   expect(complaints).toEqual([]);
 });
 
-/** A wide one: red on the left, blue on the right. */
+/** A wide picture: red on the left, blue on the right. */
 const wide = async (name: string, height: number) => {
   const red = await sharp({ create: { width: height, height, channels: 3, background: '#cc0000' } })
     .png()

@@ -78,7 +78,7 @@ test('publishes a new product with two pictures on a phone, and loses nothing on
   expect(await page.getByLabel('Medium, in stock').inputValue()).toBe('2');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rift Diamond Cuff');
 
-  // The shop has saved it, and its answer is lost on the way.
+  // The shop has saved it, but its response is lost.
   let lost = 0;
   await page.route('**/api/admin/products', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback();

@@ -75,7 +75,7 @@ test('records a payment to a maker, and downloads the statement, as owner', asyn
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await dialog.waitFor({ state: 'detached' });
   await isSound();
-  // Whose it was stands open beside the table, or is opened there.
+  // The product is shown beside the table, or opened there.
   for (const link of await owed.getByRole('link').all()) {
     if (await page.getByText('Paid by M-Pesa, KSh 1440').isVisible()) break;
     await link.click();

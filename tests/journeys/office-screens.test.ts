@@ -21,8 +21,8 @@ const { orders } = atWork;
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 
 /**
- * Axe violations and overflow of a page at a desk and on a phone: all rules at the size that the page has, then those that
- * depend on the size at the other one. Leaves the page at that size, since each change draws it anew.
+ * Axe violations and overflow of a page at desktop and phone sizes: all rules at the page's current size, then the
+ * size-dependent ones at the other. Leaves the page at that size, since each change lays it out again.
  */
 async function faultsOf(shown: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -45,7 +45,9 @@ async function open(address: string) {
   await settled(page);
 }
 
-/** As a link there does: without a page load, so that the programs of the back office and of axe stay warm. */
+/**
+ * Navigates by a link as in the page: without a page load, so that the scripts of the back office and axe stay loaded.
+ */
 async function follow(address: string) {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
@@ -58,10 +60,10 @@ async function follow(address: string) {
   await settled(page);
 }
 
-/** What was typed is not saved, or a test has failed: a link would be held up by a question. */
+/** Set when input is unsaved or a test has failed: a link would open a confirmation dialog. */
 let isNewDocumentNeeded = true;
 
-/** By a link where that leads to another screen and nothing lies over this one. */
+/** Uses a link if it leads to another screen and no dialog is open. */
 async function openOrFollow(address: string) {
   onTestFailed(() => {
     isNewDocumentNeeded = true;
@@ -85,7 +87,7 @@ test.each(screens.flatMap(({ path }) => examplesOf(path, atWork)))(
     await openOrFollow(address);
     expect(await faultsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    // A new window finds it there, too.
+    // A new window finds it there too.
     expect(await documentAt(address)).toBe(sharedDocument);
   },
 );
@@ -205,7 +207,7 @@ test('returns from an order to the list with tab and scroll position', async () 
   await open('/admin/orders?stage=to_dispatch&period=90');
   await page.evaluate(() => window.scrollTo(0, 150));
   const first = page.getByRole('region', { name: 'Table of orders' }).getByRole('link').first();
-  // It comes out from under the head before it is pressed.
+  // It has to scroll out from under the header before it can be clicked.
   await first.scrollIntoViewIfNeeded();
   await first.hover();
   const from = await page.evaluate(() => window.scrollY);

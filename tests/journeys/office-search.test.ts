@@ -46,7 +46,7 @@ test('finds a street’s orders, customers and products by keyboard, with arrow 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/customers/*');
   await dialog.waitFor({ state: 'hidden' });
-  // What was typed is there again, and chosen: the next word replaces it.
+  // The previous input is restored and selected: the next word replaces it.
   await page.keyboard.press('Meta+k');
   await expect.poll(() => field.inputValue()).toBe('9 lakeview');
   await page.keyboard.type('backups');
@@ -134,7 +134,7 @@ test('finds the handbook by another platform’s term, and opens the matching se
   await expect.poll(async () => (await refund.boundingBox())?.y).toBeLessThan(140);
   const picture = page.getByAltText('A refund: each share, and the sum on the button');
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1440);
-  // The way back leads from place to place, and out again.
+  // Back navigates from section to section, and out again.
   await page.goBack();
   await page.waitForURL('**/admin/help#discounts-and-coupons-owners');
   await page.goBack();

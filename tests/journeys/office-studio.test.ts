@@ -10,7 +10,7 @@ import { startMailServer } from '../support/servers/mail-server.ts';
 import { makeDesign, payOrder, placeOrder } from '../support/shop/populated-shop.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-// The owner's part of the bead studio in one shop and one window, at a desk and with a phone in hand.
+// The owner's part of the bead studio in one shop and one window, at desktop and phone sizes.
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const mail = await startMailServer();
@@ -32,7 +32,7 @@ async function open(address: string) {
 }
 const offered = async () => (await (await fetch(`${shop.url}/api/studio/`)).json()).settings;
 
-/** What an earlier save said is gone first: it would be taken for this one's. */
+/** The message of an earlier save has to disappear first, or it would be mistaken for this one's. */
 async function save(): Promise<void> {
   const said = page.getByText('Saved. Shoppers see it now.');
   await expect.poll(() => said.count()).toBe(0);

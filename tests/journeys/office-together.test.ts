@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database/database.ts';
 import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-// Several people, or one with bad luck: nothing that somebody typed or did is lost or done twice.
+// Concurrent editing and failures: no input or action is lost or applied twice.
 const OWNER = { OWNER_EMAIL: 'grace@example.com', OWNER_PASSWORD: 'Six-cowries-on-a-string' };
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -31,7 +31,7 @@ test('signs in over the screen after a session ends, and saves the input', async
   await page.getByLabel('Email').fill(OWNER.OWNER_EMAIL);
   await signIn();
   await description(page).fill('Typed before the session ended.');
-  // A part of the screen that still loads would ask for the sign-in itself, before the press.
+  // A part of the screen that is still loading would request the sign-in itself, before the click.
   await page.waitForLoadState('networkidle');
   await db.sql`delete from staff_sessions`;
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -48,7 +48,7 @@ test('shows the second of two editors of a product the first one’s changes, an
   await db.sql`update products set price_cents = 4800 where id = ${PRODUCTS.cuff.id}`;
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
-  // The price stands far down the screen: what is said about it at the top is not to be seen from there.
+  // The price is far down the screen: a message about it at the top isn't visible from there.
   const price = (page: Page) => page.getByLabel('Price (USD)', { exact: true });
   await second.setViewportSize({ width: 390, height: 844 });
   await description(second).fill('The helper’s words.');
@@ -172,7 +172,7 @@ test('shows the second of two newsletter editors the first one’s text before s
   await first.waitForURL((url) => !url.pathname.endsWith('/new'));
   const second = await deskOf('owner');
   await second.goto(first.url());
-  // Both look at the same words before one of them changes these.
+  // Both load the same text before one of them changes it.
   await expect.poll(() => second.getByLabel('Subject').inputValue()).toBe('New cuffs');
   await first.getByRole('textbox', { name: 'Text' }).fill('Come and see on Friday.');
   await first.getByRole('button', { name: 'Save' }).click();
@@ -213,7 +213,7 @@ test('keeps a screen that fails to refresh, says so and retries by itself', asyn
   isDown = false;
   await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
   await expect.poll(() => page.getByText('This screen couldn’t be refreshed').count()).toBe(0);
-  // Opened anew, a screen has nothing to show in its place.
+  // A newly opened screen has no earlier data to show.
   isDown = true;
   await page.reload();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();

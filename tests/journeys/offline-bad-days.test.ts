@@ -8,7 +8,8 @@ import { openSlowLine } from '../support/servers/slow-line.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
-// What may befall a device that stores pages: a worker that its browser has closed, no room, and the shop's next releases.
+// Failures of a device that stores pages: a service worker stopped by its browser, a full disk, and the shop's next
+// releases.
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -23,7 +24,7 @@ for (const id of ['rift-cuff', 'lake-collar']) await addProduct(db, { id, name: 
 const open = (page: Page, path: string) => openPage(page, url + path);
 const note = (page: Page) => page.getByRole('complementary', { name: 'Connection' });
 
-/** Somebody who is logged in, on the profile's page, whose button stores pages. */
+/** A logged-in shopper on the profile page, whose button stores pages. */
 async function atOwnDevice() {
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
   const watched = await visitWithStorage(browser, { userInfo: { token, name, email } });
@@ -42,8 +43,8 @@ async function keptDevice() {
 }
 
 /**
- * Outside of the browser, whose own offline mode would not hold for a worker that starts anew. No page is so new then that
- * the browser's cache would still vouch for it.
+ * Cuts the network outside of the browser, whose own offline mode wouldn't apply to a restarted worker. No page is
+ * recent enough then for the browser's HTTP cache to serve it.
  */
 async function cutLine({ debug }: { debug: CDPSession }) {
   await debug.send('Network.clearBrowserCache');
@@ -95,7 +96,7 @@ test('reports a full device on request, and keeps showing the shop when it fills
   await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
 });
 
-/** What became of the worker that the shop has by now: `redundant` where it could not be installed. */
+/** State of the shop's current worker: `redundant` if it couldn't be installed. */
 const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -111,7 +112,7 @@ const update = (page: Page) =>
 test('a new release takes over viewed pages, and the one after deletes the first', async () => {
   const { page, debug } = await keptDevice();
   await see(page, '/products/rift-cuff');
-  // The page that is open while a release takes over belongs to that one, too.
+  // A page that is open while a release takes over belongs to the new release too.
   await open(page, '/cart');
   const shells = async () => (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'));
   const [first = ''] = await shells();

@@ -45,7 +45,7 @@ test('writes a story with a picture on a phone, links it in the footer, and show
   const column = page.getByRole('group', { name: 'Column 1' });
   await column.getByRole('button', { name: 'Add link' }).tap();
   await column.getByLabel('Link 5', { exact: true }).selectOption('Stories');
-  // By keyboard to the top: picked up, moved four places, put down. A press that comes while it moves is lost.
+  // Moves it to the top by keyboard: pick up, four moves, drop. A key press during the animation is lost.
   await column.getByRole('button', { name: 'Drag link 5' }).focus();
   await page.keyboard.press('Space');
   await expect
@@ -89,7 +89,7 @@ test('fits the fullest menus at every width, also with large text', async () => 
     insert into menus (menus, version, changed_at, changed_by)
     values (${JSON.stringify(menus)}::text::jsonb, 1, now(), 'x')
     on conflict (is_only) do update set menus = excluded.menus`;
-  // By a save, which all processes hear of.
+  // By a save, which all processes are notified of.
   await page.goto(`${shop.url}/admin/menus`);
   await page.getByRole('region', { name: 'Header menu' }).getByRole('button', { name: 'Remove link 6' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

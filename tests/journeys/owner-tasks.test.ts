@@ -18,12 +18,12 @@ import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
 import { shopifyRows } from '../support/shop/product-files.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-// What an owner does on most days, from Today, by hand. How many presses each takes is read out of the handbook's table.
+// An owner's everyday tasks, starting from Today. The number of clicks for each is compared with the handbook's table.
 const handbook = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 const ALL_TASKS = [...handbook.matchAll(/^\| (\d+[ab]?) \| ([^|]+) \| [^|]+ \| (\d+) \| (\d+) \|/gm)].map(
   ([, number = '', name = '', desk, phone]) => ({ number, name, atDesk: Number(desk), onPhone: Number(phone) }),
 );
-/** A shop of its own: `opening-a-shop.test.ts`. */
+/** It needs a separate shop: `opening-a-shop.test.ts`. */
 const OPENING = '26';
 const TASKS = ALL_TASKS.filter(({ number }) => number !== OPENING);
 
@@ -40,7 +40,7 @@ await db.sql`
   values ('reader@example.com', 'yes', now(), 'a test', now(), 'leave')`;
 await paidOrder('Josephine Achterberg-Montgomery');
 
-/** Of somebody new each: the same cart again would be the same order. */
+/** A new shopper each time: a repeated cart would be the same order. */
 async function paidOrder(name = 'Dana Whitfield', qty = 1): Promise<Order> {
   const shopper = await shopperIn(deps, name);
   const order = await placeOrder(shop.url, shopper, { cart: [{ product: PRODUCTS.plenty.id, qty, size: 'Small' }] });
@@ -48,7 +48,7 @@ async function paidOrder(name = 'Dana Whitfield', qty = 1): Promise<Order> {
   return order;
 }
 
-/** One that Today names first. */
+/** The one that Today lists first. */
 async function lateOrder(qty = 1): Promise<Order> {
   const order = await paidOrder('Priya Raman', qty);
   await db.sql`update orders set ship_by = ship_by - 20 where id = ${order.id}`;
@@ -77,7 +77,7 @@ const numbered = ({ number }: { number?: number | null }) => new RegExp(`^#${num
 const today = dayIn(new Date(), 'America/New_York');
 const SAVED = 'Saved. Shoppers see it now.';
 
-/** What is on the screen, by what a person calls it. */
+/** Elements on the screen, by their visible names. */
 const seenBy = ({ page }: Hand) => ({
   button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
   link: (name: string | RegExp) => page.getByRole('link', { name }),
@@ -88,7 +88,7 @@ const seenBy = ({ page }: Hand) => ({
   said: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });
 
-/** `begin`: opens Today, where everything begins, once what the task needs is there. */
+/** `begin` opens Today, where every task starts, after its data is prepared. */
 type Does = (begin: () => Promise<Hand>) => Promise<void>;
 
 async function openLateOrder(hand: Hand, order: Order) {
@@ -100,7 +100,7 @@ async function openLateOrder(hand: Hand, order: Order) {
     .waitFor();
 }
 
-/** All rows of a list, which on a phone have boxes once they are asked for. */
+/** Selects all rows of a list, whose checkboxes appear on request on a phone. */
 async function selectAll(hand: Hand, what: 'orders' | 'products') {
   const { button, box } = seenBy(hand);
   if (hand.isOnPhone) await hand.press(button('Select'));
@@ -120,7 +120,7 @@ const DOES: Record<string, Does> = {
     const invited = await call('POST /admin/staff/invitations', { body });
     if (!invited.ok) throw new Error('Nobody was invited.');
     const { page } = await begin();
-    // The link of the email, in a browser of her own.
+    // The email's link, in the customer's own browser.
     const { page: hers, complaints } = await visit(browser, { viewport: page.viewportSize() });
     const hand = handOn(hers);
     last.hand = hand;
@@ -284,7 +284,7 @@ const DOES: Record<string, Does> = {
     const reply = `Thank you, ${crypto.randomUUID()}!`;
     await field('Public reply').fill(reply);
     await hand.press(button('Publish reply'));
-    // The reply stays; the pointer may rest where toasts stand, and hold the one before.
+    // The reply is saved; the pointer may rest over the toasts and pause the previous one.
     await said(reply);
   },
 
@@ -471,10 +471,10 @@ const DOES: Record<string, Does> = {
   },
 };
 
-/** Who does the task that is under way. */
+/** Window of the running task. */
 const last: { hand?: Hand } = {};
 
-/** What an owner does most: a product, a price, a package, a refund, a caller, ten packages at once. */
+/** An owner's most frequent tasks: a product, a price, a package, a refund, a caller, ten packages at once. */
 const AT_DESK = ['3', '4', '7', '8', '21', '24a'];
 
 const WAYS = {
@@ -496,7 +496,7 @@ test('the handbook contains each task once', () => {
 });
 
 async function openToday({ page }: { page: Hand['page'] }) {
-  // As if everybody had just signed in: the code that money asks for is counted nowhere.
+  // Renews all confirmations, because the code that refunds require isn't counted.
   await db.sql`update staff_sessions set confirmed_at = now()`;
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
@@ -520,7 +520,7 @@ describe('by keyboard alone', () => {
   const { page } = WAYS['at a desk'].window;
   const { keyboard } = page;
 
-  /** With the Tab key, or with it backwards. */
+  /** Moves with Tab or Shift+Tab. */
   async function reach(target: Locator, key = 'Tab') {
     await target.waitFor();
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -543,7 +543,7 @@ describe('by keyboard alone', () => {
     await keyboard.type('47.25');
     await keyboard.press('Enter');
     await page.getByRole('button', { name: /^Change the price of .*[$]47[.]25$/ }).waitFor();
-    // The focus is where it was: the next price is one Tab away.
+    // The focus is restored: the next price is one Tab away.
     await expect.poll(() => price.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 

@@ -53,11 +53,11 @@ const CUFF = {
 const cart = { cartItems: [CUFF], shippingAddress, paymentMethod: 'Paypal' };
 const loggedIn = { ...cart, userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
 
-/** All that a text can have. */
+/** All Markdown features of a text. */
 const WORDS =
   'The first words.\n\n## Light\n\n- Thread\n- Beads\n\n> Slowly.\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n[More](/about)';
 
-/** Of somebody else: nobody sends it. */
+/** A queued order of another shopper, which isn't sent. */
 const WAITING = {
   email: 'somebody.with.a.long.address@example.com',
   key: 'a-key',
@@ -89,12 +89,12 @@ await db.sql`
   insert into story_products (story_id, place, product_id)
   select id, 1, 'rift-diamond-cuff' from stories where slug = 'loom'`;
 
-/** One page in one of its states. `does` brings it there. */
+/** One page in one of its states; `does` brings it there. */
 type Scene = {
   path: string;
   kept?: object;
   does?: (page: Page) => Promise<unknown>;
-  /** It leads on by itself, where it is held: an answer without content leaves a browser where it is. */
+  /** The page redirects by itself, which is blocked: a 204 response keeps a browser on its page. */
   leadsTo?: string;
 };
 
@@ -105,7 +105,7 @@ const askForCode = async (page: Page) => {
   await press('Email me a code')(page);
   await page.getByLabel('Code', { exact: true }).waitFor();
 };
-/** The form hydrates once it is near the window. */
+/** The form hydrates when it is near the viewport. */
 const review = async (page: Page) => {
   await page.locator('[data-island="review-form"]').scrollIntoViewIfNeeded();
   await press('Submit review')(page);
@@ -118,7 +118,7 @@ const openDetails = (words: string) => (page: Page) => page.locator('summary').f
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click();
 const openLetter = async (page: Page) => {
   const letter = page.getByRole('main').getByRole('link').first();
-  // The jobs write letters in their own time.
+  // The jobs write emails asynchronously.
   while ((await letter.count()) === 0) {
     await page.reload();
     await settled(page);
@@ -127,7 +127,7 @@ const openLetter = async (page: Page) => {
   await page.waitForURL('**/dev/mail/*');
 };
 
-/** Every page of the route map, in each state that looks different. */
+/** Every page of the route map, in each visually different state. */
 const SCENES: Record<string, Scene[]> = {
   '/': [{ path: '/' }, { path: '/?keyword=indigo' }, { path: '/?keyword=xylophone' }, { path: '/', does: typeBlue }],
   '/category/:slug': [{ path: '/category/wristbands', does: openDetails('Filter and sort') }],
@@ -206,7 +206,7 @@ const SCENES: Record<string, Scene[]> = {
   '/dev/mail': [{ path: '/dev/mail' }],
   '/dev/mail/:id': [{ path: '/dev/mail', does: openLetter }],
 };
-/** Not in the map: what stands where nothing is. */
+/** Not in the route map: the not-found page. */
 const LOST: Scene = { path: '/nowhere' };
 
 test('checks every page of the route map', () => {
@@ -231,7 +231,7 @@ async function enter({ path, kept = {}, does, leadsTo }: Scene) {
 const isMeasured = ({ path }: Scene) =>
   TEXT_OVER_PICTURES.some(([measured]) => new URL(path, shop.url).pathname === measured);
 
-/** What a sound page answers to each question. */
+/** Expected results of a page without problems. */
 const WELL = {
   desk: [],
   phone: [],
@@ -250,14 +250,14 @@ test.each(scenes)('$path passes all checks ($place)', async (scene) => {
   const { page, complaints } = await enter(scene);
   const found: Record<string, unknown> = { desk: await axeViolations(page), untold: await errorsNotAnnounced(page) };
   found.bare = isMeasured(scene) ? [] : (await linesOverPictures(page)).map(({ text }) => text);
-  // Each change of size or letters draws the page anew, so every look takes over what the one before can leave.
+  // Each change of size or text lays the page out again, so every check reuses the previous settings where possible.
   await Promise.all([setTextSize(page, '200%'), page.setViewportSize({ width: 1280, height: 900 })]);
   Object.assign(found, { large: await horizontalOverflow(page), cut: await clippedText(page) });
   await Promise.all([setTextSize(page, '100%'), page.setViewportSize({ width: 360, height: 800 })]);
   Object.assign(found, { phone: await layoutViolations(page), small: await smallTargets(page) });
   await spaceText(page, 'wide');
   found.spaced = await horizontalOverflow(page);
-  // Fourfold zoom on a screen of 1280 px.
+  // 400 % zoom on a screen of 1280 px.
   await Promise.all([spaceText(page, 'normal'), page.setViewportSize({ width: 320, height: 256 })]);
   found.zoomed = await horizontalOverflow(page);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -272,7 +272,7 @@ test('prints an order with its items, address and costs', async () => {
     await page.getByText(words).first().waitFor();
   for (const words of ['Pay with PayPal', 'Cancel this order', 'Your orders', 'Subscribe', 'We hold your pieces'])
     await page.getByText(words).first().waitFor({ state: 'hidden' });
-  // One sheet of letter paper, at 96 px to the inch.
+  // One sheet of letter paper, at 96 px per inch.
   await page.setViewportSize({ width: 703, height: 943 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(943);
 });

@@ -17,12 +17,12 @@ afterAll(() => shop.close());
 const main = (page: Page) => page.getByRole('main');
 const userOf = async (page: Page) => JSON.parse((await storedValue(page, 'userInfo')) ?? 'null');
 
-/** Within `carry`: its own debugger ends the stand-in of the device. */
+/** Runs within `carry`, because axe's debugger ends the virtual authenticator. */
 const expectNoViolations = async (page: Page) => expect(await axeViolations(page)).toEqual([]);
 
 /**
- * Chromium's stand-in takes a passkey that a field only suggests as if somebody had chosen it, and logs in before a button
- * is pressed. Here it is the button that is tried.
+ * Disables passkey autofill: Chromium's virtual authenticator accepts a suggested passkey as if a person had chosen it,
+ * and logs in before a button is clicked. These tests are about the button.
  */
 const withoutSuggestions = (page: Page) =>
   page.addInitScript(() => {
@@ -39,7 +39,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
   const part = main(page).getByRole('region', { name: 'Passkeys' });
   await part.scrollIntoViewIfNeeded();
 
-  // Who closes the prompt reads so, and nothing is stored.
+  // Closing the prompt shows a message, and nothing is stored.
   await device.isUserThere(false);
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await part.getByText('No passkey was used.').waitFor();
@@ -67,7 +67,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
   });
   expect(await userOf(page)).toMatchObject({ name, email });
 
-  // A login of some time ago: the passkey itself is the proof.
+  // The login is older: the passkey itself is the confirmation.
   await db.sql`update sessions set proven_at = now() - interval '1 hour' where customer_id = ${customerId}`;
   await part.scrollIntoViewIfNeeded();
   await part.getByText(/last used/).waitFor();
@@ -75,7 +75,7 @@ test('adds a passkey, logs in with it, names and removes it on a phone', async (
   await part.getByText('Confirm it’s you.').waitFor();
   await device.carry(() => expectNoViolations(page));
   await part.getByRole('button', { name: 'Use a passkey' }).click();
-  // While it is asked for, the list is hidden.
+  // The list is hidden during the prompt.
   await part.getByText('Confirm it’s you.').waitFor({ state: 'hidden' });
   await expect.poll(() => part.getByRole('listitem').count()).toBe(0);
 

@@ -74,7 +74,7 @@ test('reviews by stars in an email, with fit and picture, shown after approval, 
   await page.getByText('say it runs true to size').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
-  // The form comes when it is near, and its own pictures with it.
+  // The form loads when it is near the viewport, with its own pictures.
   await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Take down picture 1' }).click();
   await page.getByText('Picture removed').first().waitFor();

@@ -14,7 +14,7 @@ const browser = await openBrowser();
 
 let pieces = 0;
 
-/** A piece that nobody has reviewed. */
+/** A product without reviews. */
 async function newPiece() {
   pieces += 1;
   const id = `cuff-${pieces}`;
@@ -58,7 +58,7 @@ test('a review is written, shown and counted', async () => {
   await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('');
   await expect.poll(() => rating.inputValue()).toBe('');
 
-  // The list, its count and the stars follow by themselves.
+  // The list, its count and the stars update automatically.
   await page.getByText('4 from 1 rating').first().waitFor();
   const shown = page.getByRole('listitem').filter({ hasText: 'Sits flat. <b>Really</b> https://example.com' }).first();
   await shown.getByRole('heading', { name: 'Dana Whitfield' }).waitFor();
@@ -102,7 +102,7 @@ test('asks a visitor to log in, and returns to the product', async () => {
     .getByText(/please log in/i)
     .first()
     .waitFor();
-  // With the stars that were pressed in an email.
+  // With the stars clicked in an email.
   await page.goto(`${address}?stars=4#write-review`);
   await page.locator('[data-island="review-form"][data-awake]').waitFor();
   const back = encodeURIComponent('?stars=4#write-review');

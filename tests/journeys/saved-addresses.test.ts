@@ -46,7 +46,7 @@ test('saves an order’s address, and uses it by one tap for the next, on a phon
   const { page, complaints } = await openLoggedIn('/', PHONE);
   await putInCart(page);
   await openPage(page, `${shop.url}/checkout`);
-  // Browsers fill the parts that they know.
+  // The fields have autocomplete attributes.
   const parts = await page
     .locator('form [autocomplete^="shipping "]')
     .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')?.split(' ').at(-1)));
@@ -67,7 +67,7 @@ test('saves an order’s address, and uses it by one tap for the next, on a phon
   await saved.getByRole('button', { name: 'Ship to Dana Whitfield' }).click();
   await toReview(page);
   await main(page).getByText('1840 Alder Court, California 94110').waitFor();
-  // It is saved by now.
+  // The address is already saved.
   expect(await main(page).getByLabel('Save this address for next time').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -31,7 +31,7 @@ test('sells for cash as helper with exact change on a phone', async () => {
   await tap(page, 'Band');
   await looksWell(page);
   await page.getByRole('button', { name: /^Charge/ }).click();
-  // Nothing is wrong before something was typed; prices and the total before tax are known.
+  // No error is shown before input; prices and the total before tax are known.
   await page.getByText('Where are you selling today?').waitFor();
   await page.getByText('Total before tax').waitFor();
   await page.getByText('$56.80').first().waitFor();
@@ -74,7 +74,7 @@ test('pays on the customer’s phone by the helper’s QR code', async () => {
   const before = (await stockOf(db, 'bowl')).onHand;
   await tap(page, 'Bowl');
   await page.getByRole('button', { name: /^Charge/ }).click();
-  // This browser knows the place.
+  // This browser remembers the place.
   await page.getByText('Taxed in OR 97201').waitFor();
   const made = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/in-person'));
   await page.getByRole('button', { name: 'PayPal or card' }).click();

@@ -17,7 +17,7 @@ const owner = await openStaffBrowser(browser, { url: shop.url, db });
 async function paidOrders(count: number, quantity = 1) {
   const orders: Awaited<ReturnType<typeof placeOrder>>[] = [];
   for (let made = 0; made < count; made += 1) {
-    // Of somebody new each: the same cart again would be the same order.
+    // A new shopper each time: a repeated cart would be the same order.
     const shopper = await shopperIn({ db, now: () => new Date() });
     const cart = [{ product: PRODUCTS.plenty.id, qty: quantity, size: 'Small' }];
     const order = await placeOrder(shop.url, shopper, { cart });

@@ -62,7 +62,7 @@ test('sets a state’s price by weight as owner on a phone, and charges its shop
   await isHydrated(page);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await page.waitForURL('**/place-order');
-  // Two cuffs of 100 grams: nobody said what they weigh.
+  // Two cuffs of 100 grams each, the default weight.
   await page.locator('dl > div').filter({ hasText: 'Shipping' }).getByText(`$12.50`).waitFor();
   expect([...owner.complaints, ...complaints]).toEqual([]);
 });

@@ -13,7 +13,7 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
-/** A wristband, whose category is measured from the start. */
+/** A wristband, whose category has measures from the start. */
 async function addCuff(id: string, name: string) {
   await addProduct(db, { id, name });
   await db.sql`update products set sizes = ${SIZES}, category_slug = 'wristbands' where id = ${id}`;

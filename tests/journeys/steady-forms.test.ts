@@ -22,7 +22,7 @@ type Form = {
   kept?: object;
   /** Brings the form there. */
   does?: (page: Page) => Promise<unknown>;
-  /** Whose press shows the error. */
+  /** The button whose click shows the error. */
   button: string;
   error: string | RegExp;
 };
@@ -70,7 +70,7 @@ const FORMS: Record<string, Form> = {
   newsletter: { path: '/contact-us', button: 'Subscribe', error: 'Enter your email address.' },
 };
 
-/** Where every control stands on the page, whatever is scrolled. */
+/** Positions of every control on the page, independent of scrolling. */
 const positions = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main input, main select, main textarea, main button, footer input, footer button')]
@@ -101,7 +101,7 @@ test.each(Object.keys(FORMS))('an error of %s shifts no field and no button', as
 test('keeps a toast above a phone’s keyboard, off the focused field', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: PHONE, hasTouch: true });
   const KEYBOARD = 340;
-  // No keyboard can be opened here: what a browser tells of one is told in its place.
+  // No on-screen keyboard can be opened here, so the test sets what a browser reports about one.
   await page.addInitScript((height) => {
     const whole = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
     let isOpen = false;
@@ -129,7 +129,7 @@ test('keeps a toast above a phone’s keyboard, off the focused field', async ()
   for (const label of ['Name', 'Message']) {
     const field = page.getByLabel(label);
     await field.focus();
-    // Where a phone scrolls a field to: into what the keyboard leaves free, here to its lower end.
+    // The position to which a phone scrolls a field: the area above the keyboard, here its lower end.
     await field.evaluate((shown, lower) => {
       scrollBy(0, shown.getBoundingClientRect().bottom - lower + 8);
     }, seen);
@@ -156,7 +156,7 @@ test('keeps a toast moved for a field off the button being pressed', async () =>
   const toast = page.getByText('Email sent successfully');
   await toast.hover();
   const { height } = (await toast.locator('..').boundingBox()) ?? { height: 0 };
-  // Where toasts stand on a phone, above the lower edge.
+  // The position of toasts on a phone, above the lower edge.
   const middle = PHONE.height - 16 - height / 2;
   const bringTo = (target: typeof field, y: number) =>
     target.evaluate((shown, to) => {

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../support/database/database.ts';
 import { openSlowLine } from '../support/servers/slow-line.ts';
 import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
-// What people do in the shop, written once and done in the browsers of three makers.
+// User stories in the shop, written once and run in browsers of three vendors.
 
 const ROW = 35;
 const PROMISE = 'the five stories of shoppers end well';
@@ -29,12 +29,12 @@ const DESK = { width: 1280, height: 800 };
 async function enter(b: StoryBrowser, { width, height }: { width: number; height: number }) {
   line.slowDown(0);
   await b.resize(width, height);
-  // Draws nothing and runs no script: nothing writes into the storage that is emptied.
+  // Renders nothing and runs no script: nothing writes into the storage being cleared.
   await b.open(`${url}/robots.txt`);
   await b.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
-    // What a placed order left there would bring scripts without asking the line.
+    // The service worker of a placed order would serve scripts without a network request.
     for (const each of (await navigator.serviceWorker?.getRegistrations()) ?? []) await each.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
   }, undefined);
@@ -42,7 +42,7 @@ async function enter(b: StoryBrowser, { width, height }: { width: number; height
 
 const fits = (b: StoryBrowser) => expect.poll(b.overflow).toBeLessThanOrEqual(0);
 
-/** From the cart to the page of an order that is paid. Answers the order's id. */
+/** Goes from the cart to the page of a paid order, and returns the order's ID. */
 async function checkOut(b: StoryBrowser, email: string, gift?: string): Promise<string> {
   await b.click('link', 'Proceed To Checkout');
   await b.waitForPath('/checkout');
@@ -116,7 +116,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     await b.waitForText('$48.00');
     await fits(b);
     const id = await checkOut(b, newAddress(`zoom-${name.toLowerCase()}`));
-    // Back is the review of an order that is paid, whose address and way to pay are forgotten by now: the review leads on to
+    // Back is the review of a paid order, whose address and payment method are cleared: the review redirects to
     // /payment, and that to /checkout. Nothing is left that could be ordered twice.
     await b.back();
     await b.waitForPath('/checkout');
@@ -145,7 +145,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
   story(`replays clicks made before the script loads on a slow phone${reason}`, async () => {
     await enter(b, PHONE);
     line.slowDown(700);
-    // Held until it is pressed: how long a browser takes to open the page must not decide what is tried.
+    // Held until the click: the browser's page load time must not decide what is tested.
     const release = line.hold('hydrate-islands-');
     await b.open(`${url}/products/rift-diamond-cuff`);
     await b.clickEarly('button', 'Add To Cart');

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../support/database/database.ts';
 import { makeDesign, placeOrder } from '../support/shop/populated-shop.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-// What the owner changes, and what the network does, while a shopper designs, carries and orders.
+// Changes by the owner and network failures while a shopper designs, fills the cart and orders.
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl });

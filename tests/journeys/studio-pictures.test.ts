@@ -87,7 +87,7 @@ test('detects a bead of another color and misplaced rows and beads', async () =>
 
 type Chart = ReturnType<typeof createChart>;
 
-/** What one shows the other shows, and the chart has: beads are told apart by what their picture's others look like. */
+/** Both pictures and the chart agree: beads are classified by comparison with the other beads of their picture. */
 function expectTheSame(one: Beads, other: Beads, chart: Chart) {
   expect(misread(one, chart)).toEqual([]);
   expect(misread(other, chart)).toEqual([]);
@@ -99,7 +99,7 @@ async function open(page: Page, design: Design) {
   await settled(page);
 }
 
-/** Busy until its first picture is there. */
+/** Busy until its first picture is rendered. */
 const weave = (page: Page) => page.getByRole('img', { name: 'Your design' }).and(page.locator(':not([aria-busy])'));
 
 async function sizeOf(page: Page) {
@@ -111,7 +111,7 @@ async function sizeOf(page: Page) {
 const stageOf = async (page: Page): Promise<Picture> =>
   pictureFrom(await weave(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL()));
 
-/** Small pictures are drawn while nothing else is done. */
+/** Small pictures are rendered when idle. */
 async function borderThumb(page: Page, border: string): Promise<Picture> {
   const canvas = page.locator(`input[name=border][value=${border}] + canvas:not([aria-busy])`);
   return pictureFrom(await canvas.evaluate((on: HTMLCanvasElement) => on.toDataURL()));

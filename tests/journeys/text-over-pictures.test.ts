@@ -13,17 +13,17 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const visitAgain = createSharedPage(browser, shop.url);
 
-/** Phones, tablets and desks, and both sides of each width where the banner changes. */
+/** Phones, tablets and desktops, and both sides of each width where the banner changes. */
 const WIDTHS = [
   ...[320, 360, 390, 430, 464, 465, 540, 560, 561, 667],
   ...[744, 760, 761, 861, 1024, 1280, 1440, 1920, 2560, 3200],
 ];
-/** Twofold zoom halves the window and asks for pictures twice as sharp. */
+/** 200 % zoom halves the window and requests pictures of twice the resolution. */
 const ZOOMED = [640, 768, 1024, 1440, 1920, 3200].map((width) => ({ width: width / 2, pixelRatio: 2 }));
 const SCREENS: Screen[] = [...WIDTHS.map((width) => ({ width })), ...ZOOMED];
 const LARGE_TEXT_WIDTHS = [320, 390, 744, 1024, 1440];
 
-/** What comes after would be laid out and drawn a hundred times for nothing. */
+/** Hides the content below, which would otherwise be laid out and rendered a hundred times for nothing. */
 const hideRest = (page: Page, place: string) =>
   page.locator(place).evaluate((kept) => {
     for (let each: Element | null = kept; each && each !== document.body; each = each.parentElement)

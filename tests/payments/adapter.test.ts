@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(() => place.close());
 
 const SOON = 10_000;
-/** Far longer than any call is given, so that a busy machine does not look like a call that waits. */
+/** Far longer than any call's timeout, so that a busy machine doesn't look like a waiting call. */
 const SLOW_MS = 8_000;
 
 async function approvedOrder(decision: 'pay' | 'decline' | 'pending' = 'pay') {

@@ -30,7 +30,7 @@ const AMINA = { staffId: null, name: 'Amina' };
 const shop = await readShopSettings(deps);
 let made = 0;
 
-/** An order of all there is of a piece of its own, or of one that is there already. */
+/** An order of the whole stock of a new product, or of an existing one. */
 async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
   made += 1;
   const product = known ?? `cuff-${made}`;
@@ -44,7 +44,7 @@ async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
 }
 
 const expire = (id: string) => db.sql`update orders set held_until = now() - interval '1 second' where id = ${id}`;
-/** Does something to an order as `settle` does: under its lock. */
+/** Runs work on an order as `settle` does: under its lock. */
 const withLocked = <Answer>(id: string, work: (tx: Transaction, order: LockedOrder) => Promise<Answer>) =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, id);
@@ -163,7 +163,7 @@ test('a payment attempt extends the hold once and renews it once, however often 
   expect(await ask()).toEqual({ ok: false, reason: 'hold_over' });
   expect(await stockOf(db, product)).toEqual({ onHand: 1, reserved: 0 });
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ isCancelled: true, canBePaid: false });
-  // Money that has arrived all the same still counts while the pieces are there.
+  // A payment that arrived anyway still counts while the units are available.
   expect(await pay(id)).toMatchObject({ ok: true });
 });
 

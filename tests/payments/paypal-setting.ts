@@ -6,7 +6,7 @@ const credentials = { clientId: 'standin-test', clientSecret: 'standin-secret-7f
 
 type Standing = Parameters<typeof startStandinServer>[0];
 
-/** A stand-in on a port of its own and our adapter in front of it, speaking real HTTP. */
+/** Starts a stand-in on a separate port and the shop's adapter in front of it, over real HTTP. */
 export async function standPaypalUp(options: Partial<Standing> = {}, wireChange: Partial<Wire> = {}) {
   const server = await startStandinServer({
     credentials,

@@ -40,7 +40,7 @@ test('never returns an account to its first holder after another person has used
   expect((await move(eve, victim, PASSWORD)).status).toBe(200);
   const evesWayBack = await lastEmailTo(deps, eve.email);
 
-  // The victim comes to the shop: the address is not taken, so an account of their own is what they get.
+  // The victim registers: the address is free, so they get a separate account.
   expect((await register(victim, 'Victor', 'Beads for my mother 8')).status).toBe(201);
   expect(await lastEmailTo(deps, victim)).toMatchObject({ subject: 'Confirm your email' });
   expect((await open(await lastEmailTo(deps, victim))).statusCode).toBe(200);
@@ -70,7 +70,7 @@ test('never returns an account whose email was changed before verification was r
   expect((await logIn(victim, 'Beads for my mother 8')).ok).toBe(true);
   expect((await logIn(eve.email, PASSWORD)).ok).toBe(false);
 
-  // Unproven, it goes back as it always did: nobody else has used it.
+  // An unverified account returns as always: no one else has used the address.
   const dana = await registerShopper(shop, { email: 'dana.before@example.com' });
   await move(dana, 'mistyped@example.com', PASSWORD);
   const wayBack = await lastEmailTo(deps, dana.email);
@@ -112,7 +112,7 @@ test('registering a stranger’s address first does not set its password', async
   const [evesLink] = await emailsTo(deps, reader);
   await register(reader, 'Rita', 'Only Rita knows this 2');
   const ritas = await lastEmailTo(deps, reader);
-  // Eve asks for the link again, so that hers is the last one.
+  // Eve requests the link again, so that hers is the last one.
   await api.call('POST /users/resend-verification', { body: { email: reader } });
   expect((await open(ritas)).statusCode).toBe(200);
   expect((await logIn(reader, 'Eve was here first 1')).status).toBe(401);

@@ -4,8 +4,8 @@ import { emailsTo, PASSWORD, registerShopper } from '../support/actors/registere
 import { statusesOf } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// An account is found by its canonical address. Limits counted by the address as typed had endless spellings of one
-// mailbox, each with tries of its own: 600 of 600 guesses at a code were looked at.
+// An account is found by its canonical address. Limits that counted the address as typed gave one mailbox unlimited
+// spellings, each with separate tries: 600 of 600 code guesses were checked.
 
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
@@ -14,11 +14,11 @@ const shop = await openTestShop({
 const { app, deps } = shop;
 
 let networks = 0;
-/** From a network that nobody has asked from, so that only what counts by address can refuse. */
+/** From a new network, so that only limits by address can refuse. */
 const post = (path: string, payload: object, from = `203.${Math.floor(networks / 250)}.${networks++ % 250}.1`) =>
   app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { 'x-forwarded-for': from } });
 
-/** Many ways to write one mailbox at example.com. */
+/** Many spellings of one mailbox at example.com. */
 function spellingsOf(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wide = (place: number) =>
@@ -43,7 +43,7 @@ test('wrong passwords from one network count together in all spellings of the ad
     post('/users/login', { username: spelled(turn), password: 'wrong' }, '198.51.100.1'),
   );
   expect(tries).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
-  // Not even the right one is looked at then, by any spelling.
+  // Then even the correct password is refused, in every spelling.
   for (const username of spellingsOf(email)) {
     expect((await post('/users/login', { username, password: PASSWORD }, '198.51.100.1')).statusCode).toBe(429);
   }
@@ -71,7 +71,7 @@ test('a mailbox gets no more emails by spelling variants', async () => {
     expect(tries.filter((status) => status !== 429).length, what).toBe(most);
     expect((await emailsTo(deps, email)).length - before, what).toBeLessThanOrEqual(most);
   }
-  // Registering has used up what asking for another link counts.
+  // Registration shares its limit with resending the link.
   const again = await statusesOf(3, (turn) => post('/users/resend-verification', { email: inTurn(spellings)(turn) }));
   expect(again).toEqual([429, 429, 429]);
 });

@@ -17,7 +17,7 @@ import { suiteLog } from '../support/runner/suite-log.ts';
 import { testConfig } from '../support/shop/test-config.ts';
 
 const { url, db: owner } = await createTestDatabase();
-// A server of one's own (TEST_DATABASE_URL) may let nobody in without a password.
+// An external server (TEST_DATABASE_URL) may require a password.
 const isEmbedded = url.startsWith('socket:');
 const as = (role: string, address: string) => address.replace(/user=[^&]*/, `user=${role}`);
 const app = createDatabase({ url: as('shop_app', url), poolSize: 2, secrets: testSecrets });
@@ -80,7 +80,7 @@ test.runIf(isEmbedded)('the shop works with that role, including queue and table
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
   expect(tables.length).toBeGreaterThan(30);
   expect(tables.filter(({ may }) => !may)).toEqual([]);
-  // What a later release adds is theirs at once.
+  // Tables added by a later release are writable at once.
   await owner.sql`create table later (id bigint generated always as identity primary key)`;
   expect(await app.sql`insert into later default values returning id`).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test('the hash chain detects and names every changed, deleted or inserted entry'
   await extendHashChain({ db: owner }, 'all');
   const whole = await check();
   expect(whole).toMatchObject({ ok: true, end: await findHashChainEnd(owner) });
-  // A column that a later release adds, and other settings of the connection, change no hash.
+  // A column added by a later release, and other connection settings, change no hash.
   await owner.sql`alter table audit_entries add column later_still text`;
   await owner.sql`alter table audit_entries add column outcome_later timestamptz`;
   const elsewhere = await owner.transaction(async ({ sql }) => {
@@ -99,7 +99,7 @@ test('the hash chain detects and names every changed, deleted or inserted entry'
     return verifyHashChain(sql);
   });
   expect(elsewhere).toEqual(whole);
-  // One that committed late stands further down in the chain.
+  // An entry that committed late is further down the chain.
   await owner.sql`
     insert into audit_entries (id, who, what, subject) overriding system value values (-7, 'Late', 'product.changed', 'late')`;
   await write('after');

@@ -36,7 +36,7 @@ async function ask(method: 'POST' | 'PUT', url: string, payload?: object, cookie
 }
 const signIn = (email: string, code?: string) => ask('POST', '/session', { email, password: PASSWORD, code });
 
-/** Every row of every table as text, as somebody with a copy reads it; bytea also as what it says. */
+/** Every row of every table as text, as the holder of a copy reads it; bytea also decoded. */
 async function everythingStored() {
   const tables = await sql<{ name: string }[]>`
     select table_name::text as name from information_schema.tables
@@ -86,7 +86,7 @@ test('a database copy reveals no second factor, recovery code, email code or lin
   }
   for (const each of given) expect({ each, isStored: stored.includes(each) }).toEqual({ each, isStored: false });
 
-  // A code opens once; of eight that come at once, one gets in.
+  // A code works once; of eight concurrent uses one succeeds.
   time += 31_000;
   const [first = '', second = ''] = recoveryCodes;
   expect((await signIn('grace@example.com', first.toUpperCase())).body).toMatchObject({ recoveryCodesLeft: 9 });
@@ -113,7 +113,7 @@ test('seals a previous release’s plaintext secrets at startup, and sign-in sti
     await sql`insert into staff_recovery_codes (staff_id, code_hash) values (${id}, ${oldHash(code)})`;
   }
   await sql`update staff_recovery_codes set used_at = now() where code_hash = ${oldHash('used2345efgh')}`;
-  // Until then they count as they are.
+  // Until then plaintext secrets still work.
   expect((await signIn('amina@example.com', totpCode(secret, stepAt(new Date(time))))).status).toBe(200);
   await ensureKeys(deps);
   await ensureKeys(deps);

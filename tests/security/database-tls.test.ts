@@ -21,7 +21,7 @@ const port = await startTlsPostgres({ pem: ours.chainPem, keyPem: ours.keyPem })
 
 const at = (search: string, host = 'localhost') => `postgres://shop@${host}:${port}/postgres?${search}`;
 
-/** Whether the line is encrypted, or why there is none. */
+/** Whether the connection is encrypted, or why it failed. */
 async function ask(url: string): Promise<unknown> {
   const { sql } = createDatabase({ url, poolSize: 1 });
   onTestFinished(() => sql.end({ timeout: 1 }));
@@ -43,7 +43,7 @@ test('verify-full refuses an unknown authority and another host’s certificate,
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(otherRoot)}`),
     at('sslmode=verify-full'),
     at('sslmode=verify-full&sslrootcert=system'),
-    // The certificate is for localhost, and this is asked for by its number.
+    // The certificate is for localhost, and this address is the IP.
     at(`sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`, '127.0.0.1'),
   ]) {
     expect(startupMessage(await ask(url)), url).toMatch(/^The database shows a certificate that is not trusted/);

@@ -14,7 +14,7 @@ const certificateFor = (host: string) => makeCertificate({ name: 'ours', host, .
 let server: SMTPServer | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A mail server on another machine, as far as the shop can tell. Answers how many emails it has been given. */
+/** A mail server that the shop sees as another machine. Returns the number of emails it received. */
 async function startServer(options: SMTPServerOptions) {
   const kept = { port: 0, received: 0 };
   server = new SMTPServer({
@@ -33,7 +33,7 @@ async function startServer(options: SMTPServerOptions) {
   return kept;
 }
 
-/** What sending through a production shop's settings ends with; only the look-up of the name is left out. */
+/** Result of sending with a production shop's settings; only the DNS lookup is skipped. */
 async function send(smtpUrl: string, ca?: string): Promise<string> {
   const { host, tls, ...settings } = transportSettings({ smtpUrl, production: true });
   const transport = createTransport({

@@ -22,7 +22,7 @@ const { api, app, deps } = shop;
 const { db } = deps;
 const grace: StaffActor = await staffIn(shop, 'owner');
 
-/** In every table, as text and inside bytes: where a word stands. */
+/** Places of the words in every table, as text and inside bytes. */
 async function whereIs(words: readonly string[]): Promise<string[]> {
   const tables = await db.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,7 +41,7 @@ async function whereIs(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Rows that name an account by its id. */
+/** Rows that reference an account by its ID. */
 async function rowsOf(customerId: string): Promise<string[]> {
   const columns = await db.sql<{ tableName: string }[]>`
     select c.table_name from information_schema.columns c
@@ -56,13 +56,13 @@ async function rowsOf(customerId: string): Promise<string[]> {
 
 const open = (letter: StoredEmail) => app.inject(`/api/users/verify-email?${linkIn(letter).searchParams}`);
 
-/** What jobs do within a minute. */
+/** Runs what the jobs do within a minute. */
 async function deliverAll() {
   await workWebhooks(deps);
   while ((await deliverNextEmail({ ...deps, emailTransport: undefined, mailHost: 'nyuzi.example' })) === 'more');
 }
 
-/** Somebody who has done everything that one can do here. */
+/** A shopper who has used every feature. */
 async function somebodyBusy(first: string) {
   const name = `${first} Osterbeek`;
   const at = (place: string) => `${first.toLowerCase()}.${place}@example.com`;
@@ -232,7 +232,7 @@ test('exports everything, and keeps only accounting data after an account is clo
   expect((await lastEmailTo(deps, will.at('second'))).subject).toBe('Your account has been deleted');
   await deliverAll();
   await deleteLastEmails(deps);
-  // What is still to be sent needs its address, and nothing else does.
+  // Only pending emails need the address.
   expect(new Set((await whereIs(will.words)).map((found) => found.split(':')[0]))).toEqual(new Set(['public.orders']));
   expect(await rowsOf(will.customerId)).toEqual(['orders']);
   expect(before - (await taken())).toBe(unpaid.orderItems.reduce((sum, { qty }) => sum + qty, 0));

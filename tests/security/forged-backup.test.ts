@@ -38,7 +38,7 @@ const read = (name: string, ...identities: string[]) => readBackup(name, { secti
 async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined) => boolean) {
   const { url, db: target } = await createEmptyDatabase();
   const { db: queueing, jobs } = withJobs(target);
-  // Behind the owner's key, so it waits in the backup.
+  // Encrypted to the owner's key, so it is in the backup.
   jobs.work('backup-now', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = { databaseUrl: url, db: queueing, jobs, now, pictures: createFolderPictures(join(folder, 'there')) };
@@ -81,7 +81,10 @@ test('refuses a truncated or altered backup', async () => {
   }
 });
 
-/** As somebody does who has a backup, its key and this program: another password for the owner, sealed again. */
+/**
+ * Forges a backup as the holder of a backup, its key and this program would: another password for the owner, sealed
+ * again.
+ */
 async function forge(name: string, as: Parameters<typeof withManifest>[2]) {
   const entries = await entriesOf(file, [keys.identity]);
   const changed = contentOf(entries).map((entry) =>
@@ -100,7 +103,7 @@ test('refuses a foreign file, encrypted or signed or not', async () => {
   await forge(signed, { recipients, ownerKeyId, signer });
   const unsigned = join(folder, 'unsigned.backup');
   await forge(unsigned, undefined);
-  // Somebody who says that ours has signed it, without the key to do so.
+  // A file that claims this shop's signature, without the signing key.
   const claimed = join(folder, 'claimed.backup');
   await forge(claimed, {
     recipients,

@@ -41,7 +41,7 @@ afterAll(() => app.close());
 
 type Answer = { status: number; headers: Map<string, string>; body: string };
 
-/** Sends these very bytes and reads until the line is closed. */
+/** Sends exactly these bytes and reads until the connection closes. */
 function send(bytes: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -153,7 +153,7 @@ test.for(Object.entries(REQUESTS))('the headers of %s are strict', async ([, [by
 });
 
 test('a closing shop’s headers are strict', async () => {
-  // One call holds the shop open, the next on the same line comes too late.
+  // One request keeps the shop open; the next on the same connection is too late.
   const late = new Promise<string>((resolve) => {
     let said = '';
     const socket = connect(Number(port), '127.0.0.1', () => {

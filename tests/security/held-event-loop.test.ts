@@ -12,10 +12,10 @@ import { cleanUp } from '../support/runner/clean-up.ts';
 import { apiCalls } from '../support/shop/api-calls.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
-/** Of the whole body, and of an address: a little under what the shop accepts. */
+/** Size of the whole body, and of a URL: a little under the shop's limits. */
 const BODY_BYTES = 250_000;
 const ADDRESS_BYTES = 6_000;
-/** While any call is answered, the probe is answered within this time; on a machine that is as many times slower, in as much longer. */
+/** While a request is processed, the probe is answered within this time, scaled up on a slower machine. */
 const LIMIT = { ms: 300, ofIdleMs: 2, tries: 3 };
 /** Each call gets one of the kinds in `npm test`, and all of them in `npm run faults`. */
 const KINDS_OF_CALL = inTests(1, { long: 12 });
@@ -41,7 +41,7 @@ const repeated =
   (length: number) =>
     (mark.repeat(Math.ceil(length / mark.length)).slice(0, Math.max(0, length - end.length)) + end).slice(0, length);
 
-/** What every text of a body is filled with, or what stands in the place of every value. */
+/** Content of every text in a body, or a replacement for every value. */
 const KINDS: Kind[] = [
   { name: 'one letter, then a new line', text: repeated('a', '\n') },
   { name: 'spaces', text: repeated(' ', '\u0001') },
@@ -66,7 +66,9 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A body that its schema takes, as far as hostile texts allow: every text filled up to its limit, every list to its own. */
+/**
+ * A body valid for its schema, as far as hostile texts allow: every text filled to its limit, every list to its own.
+ */
 function admissible(schema: Schema, kind: Kind, bytes: number): unknown {
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;
@@ -100,7 +102,7 @@ const OF_TYPE: Record<string, typeof admissible> = {
   },
 };
 
-/** The same fields without regard to their limits: each has its share of the whole body. */
+/** The same fields without regard to their limits: each gets its share of the whole body. */
 function oversized(schema: Schema, kind: Kind, bytes: number): unknown {
   const fields = Object.keys(schema.properties ?? { value: 1 });
   const share = bytes / Math.max(1, fields.length) / 3;
@@ -131,7 +133,7 @@ function requestsOf(call: Call, place: number): Wire[] {
   ]);
 }
 
-/** Parameters of the path are bounded by the router; those of the query share what an address may have. */
+/** Path parameters are limited by the router; query parameters share the URL's size. */
 function addressOf({ path, schema }: Call, kind?: Kind): string {
   const text = (length: number) => encodeURIComponent((kind?.text ?? repeated('a'))(length).toWellFormed());
   const address = path.replaceAll(/:\w+/g, () => (kind ? text(30) : 'rift-diamond-cuff'));
@@ -161,7 +163,7 @@ function formOf(table: string): FormData {
   return form;
 }
 
-/** Asks the probe again and again, in a thread: the test's own work must not count. `slowest` is reset by the reader. */
+/** Repeats the probe in a thread, so that the test's own work doesn't count. The reader resets `slowest`. */
 const PROBE = `
   const { workerData: { url, numbers } } = require('node:worker_threads');
   const http = require('node:http');
@@ -184,14 +186,14 @@ function startProbe(url: string) {
   const numbers = new Int32Array(new SharedArrayBuffer(12));
   const thread = new Worker(PROBE, { eval: true, workerData: { url, numbers } });
   cleanUp(() => void thread.terminate());
-  /** Waits until the probe that is under way has been answered, and another one. */
+  /** Waits until the running probe has been answered, and another one. */
   const answered = async () => {
     const until = Atomics.load(numbers, 2) + 2;
     while (Atomics.load(numbers, 2) < until) await pause(5);
   };
   return {
     answered,
-    /** Milliseconds of the last answer, and of the slowest one since it was asked last. */
+    /** Milliseconds of the last response, and of the slowest one since the last read. */
     last: () => Atomics.load(numbers, 1) / 100,
     slowest: () => Atomics.exchange(numbers, 0, 0) / 100,
   };
@@ -199,16 +201,16 @@ function startProbe(url: string) {
 
 const TICK_MS = 10;
 
-/** CPU time of a process's first thread, by Linux's count; undefined elsewhere, where the probe alone decides. */
+/** CPU time of a process's main thread, as Linux reports it; undefined elsewhere, where only the probe decides. */
 function mainThreadCpuMs(pid: number): number | undefined {
   const path = `/proc/${pid}/task/${pid}/stat`;
   if (!existsSync(path)) return undefined;
-  // User and system time are fields 14 and 15; the second is a name in parentheses.
+  // User and system time are fields 14 and 15; the second field is a name in parentheses.
   const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** They sign the test out, or take away what the others need. */
+/** They end the test's session, or remove data that the others need. */
 const ENDS_SESSIONS = /logout|log-out|sign-out|session|password|second-factor|totp|DELETE [/]users|restores/i;
 
 test(
@@ -247,7 +249,10 @@ test(
     const usual = idle[Math.floor(idle.length / 2)] ?? LIMIT.ofIdleMs;
     const limit = LIMIT.ms * Math.max(1, usual / LIMIT.ofIdleMs);
 
-    /** Alone, a few times, and no more than the CPU time of the thread that answers: a busy machine holds everything up. */
+    /**
+     * Runs alone, a few times, and counts no more than the CPU time of the main thread: a busy machine delays
+     * everything.
+     */
     async function heldBy(request: Wire): Promise<number> {
       let least = Number.POSITIVE_INFINITY;
       for (let tried = 0; tried < LIMIT.tries && least > limit; tried += 1) {

@@ -12,12 +12,12 @@ const { make, sheetOf } = createProductBuilders(async (name, input) =>
 
 const HOURS = 60 * 60 * 1000;
 
-/** Status of setting a price as somebody. */
+/** Status of a price change by this role. */
 async function price(role: Role, id: string, dollars: number) {
   const { changedAt, name, status } = await sheetOf(id);
   const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // Which a helper does not send.
   const body = { ...fields, name, status, price: dollars, seen: changedAt };
-  // Signed in at that hour.
+  // Signed in at that time.
   const who = await staffIn({ deps, app }, role);
   const answer = await who.call('PUT /admin/products/:id', { params: { id }, body });
   return answer.ok ? 200 : [answer.status, answer.error.code, answer.error.fields?.price];
@@ -33,7 +33,7 @@ test('a helper cannot sell a $400 collar for a cent, in one step or many', async
   expect(await price('helper', id, 0.01)).toEqual(refused('$200.00', '$800.00'));
   expect(await price('helper', id, 800.01)).toEqual(refused('$200.00', '$800.00'));
   expect(await price('helper', id, 200)).toBe(200);
-  // Half of the half is a quarter of what it was this morning.
+  // Half of the half is a quarter of this morning's price.
   expect(await price('helper', id, 100)).toEqual(refused('$200.00', '$400.00'));
   expect(await price('helper', id, 400)).toBe(200);
   expect(await price('helper', id, 201)).toBe(200);
@@ -110,7 +110,7 @@ test('helpers create and copy drafts, and only owners publish them first', async
     expect(outcome(await put(helper, id, 'active')), id).toEqual(NEEDS_OWNER);
     expect(outcome(await show(helper, id, false)), id).toEqual(NEEDS_OWNER);
     expect(await bulk(helper, id), id).toEqual(['An owner publishes new products.']);
-    // Archiving a draft is no way around it.
+    // Archiving a draft doesn't bypass the rule.
     expect(outcome(await put(helper, id, 'archived')), id).toBe('done');
     expect(outcome(await show(helper, id, false)), id).toEqual(NEEDS_OWNER);
     expect(await sheetOf(id), id).toMatchObject({ status: 'archived', wasPublished: false });

@@ -6,7 +6,7 @@ import { expectEachRow } from '../support/checks/each-row.ts';
 import { apiCalls } from '../support/shop/api-calls.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-/** As they stand in an address. */
+/** Values as encoded in a URL. */
 const HOSTILE = [
   '9'.repeat(4000),
   '9'.repeat(19),
@@ -60,7 +60,7 @@ const shopper = await shopperIn(deps);
 type Call = (typeof apiCalls)[number];
 type Part = { properties?: Record<string, object>; required?: readonly string[] };
 
-/** What a parameter asks for, so that only the one under test is hostile. */
+/** A valid value for a parameter, so that only the one under test is hostile. */
 function fitting(schema: Record<string, unknown> = {}): string {
   const { type, format, pattern, minimum, enum: values, const: only, anyOf } = schema;
   if (Array.isArray(anyOf)) return fitting(anyOf[0]);
@@ -72,7 +72,7 @@ function fitting(schema: Record<string, unknown> = {}): string {
   return '1';
 }
 
-/** Addresses of a call, each with one parameter at fault, and a name for it. */
+/** URLs of a call, each with one hostile parameter, and a name for it. */
 function* addressesOf({ path, schema }: Call): Generator<[name: string, url: string]> {
   const params = (schema.params ?? {}) as Part;
   const query = (schema.querystring ?? {}) as Part;

@@ -26,7 +26,7 @@ test('X-Forwarded-Host does not reach the back office through the shop’s host'
     payload: { email: 'grace@example.com', password: 'Six-cowries-on-a-string' },
   });
   expect(signIn.statusCode).toBe(404);
-  // Nor out of it: what a proxy passes on changes nothing.
+  // Nor the other way: a proxy's header changes nothing.
   const atOffice = await app.inject({ url: '/admin', headers: { host: OFFICE, 'x-forwarded-host': SHOP } });
   expect(atOffice.statusCode).toBe(200);
   expect((await app.inject({ url: '/', headers: { host: OFFICE, 'x-forwarded-host': SHOP } })).statusCode).toBe(302);
@@ -41,7 +41,7 @@ test('shows stored emails only to a local browser', async () => {
   for (const url of LETTERS) {
     for (const request of [
       { headers: { host: 'shop.example' } },
-      // A page whose name was pointed at 127.0.0.1 after it was loaded.
+      // A page whose host name was rebound to 127.0.0.1 after it was loaded.
       { headers: { host: 'rebound.example:3000' } },
       { headers: { host: 'localhost:80@shop.example' } },
       { headers: { host: 'localhost.shop.example' } },

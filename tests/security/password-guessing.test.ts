@@ -9,9 +9,10 @@ import { expectEachRow } from '../support/checks/each-row.ts';
 import { statusesOf } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// 300 networks had ten tries each at one account, without end, and a stranger could spend a shopper's reset.
+// Attackers with 300 networks had ten tries each at one account, without limit, and a stranger could use up a shopper's
+// reset.
 
-/** As the real ones, in no time: this file looks at thousands. */
+/** A password hasher like the real one, but instant: this file checks thousands. */
 const passwords: Passwords = {
   hash: async (password) => ({ ok: true, hash: `${UNUSABLE_HASH}#${password}` }),
   verify: async (password, stored) => ({ ok: true, isRight: stored?.endsWith(`#${password}`) ?? false }),
@@ -39,7 +40,7 @@ const logIn = (username: string, password: string, wanted?: RequestInput) =>
 const cookieOf = (answer: Awaited<ReturnType<typeof post>>, name: string) => ({
   [name]: answer.cookies.find((cookie) => cookie.name === name)?.value ?? '',
 });
-/** A new password by the newest email's link. */
+/** Sets a new password by the newest email's link. */
 async function resetByLink(email: string) {
   const [, , uid = '', token = ''] = linkIn(await lastEmailTo(deps, email)).pathname.split('/');
   return post('reset-password', { uid, token, password: NEW_PASSWORD });
@@ -83,14 +84,14 @@ test('never locks a shopper out of a browser with an earlier login', async () =>
   await statusesOf(60, (turn) => logIn(`other${turn}@example.com`, 'wrong', { from: home }));
   expect((await logIn(dana.email, PASSWORD, { from: home })).statusCode).toBe(429);
   expect((await logIn(dana.email, PASSWORD, { from: home, cookies: known })).statusCode).toBe(200);
-  // The stranger's tries go on counting: her right one was not theirs.
+  // The stranger's tries still count: her correct password doesn't reset them.
   expect((await logIn(dana.email, PASSWORD)).statusCode).toBe(429);
 });
 
 test('a known browser’s cookie grants no access, and has its own limited tries', async () => {
   const [dana, eve] = [await registerShopper(shop), await registerShopper(shop)];
   const ofEve = cookieOf(await logIn(eve.email, PASSWORD), 'known');
-  // For another account it is no cookie at all, and neither is one that somebody made up.
+  // For another account the cookie is invalid, as is a made-up one.
   await statusesOf(100, (turn) =>
     logIn(dana.email, 'wrong', { cookies: turn % 2 ? ofEve : { known: 'x'.repeat(43) } }),
   );
@@ -170,7 +171,7 @@ test('puts no code in a subject, which outlives the email', async () => {
 
 const WORDS_AND_YEAR = ['Nyuzi-2026', 'Summer2026!', 'Beads.example-26'];
 
-/** Each place where somebody chooses a password, as what it says about one; '' where it takes it. */
+/** Each form that sets a password, as its message about one; '' if it accepts it. */
 const places: Record<string, (password: string) => Promise<string>> = {
   'registration of a shopper': async (password) => {
     const email = `new-${networks}@mail.example`;

@@ -7,7 +7,7 @@ import { shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// What an owner would want to have seen after an attack stands in the log and among the audit entries.
+// The application log and the audit log record what an owner needs after an attack.
 const lines: string[] = [];
 const shop = await openTestShop({
   env: { RATE_LIMITS: 'on' },

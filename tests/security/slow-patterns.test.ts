@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { sourceFiles, walkSource } from '../support/checks/source-files.ts';
 import { apiCalls } from '../support/shop/api-calls.ts';
 
-/** Of a text on which time that grows with the square of the length shows on any machine: half a second at least. */
+/** A text length at which quadratic time shows on any machine: half a second at least. */
 const LENGTH = 32 * 1024;
 /**
- * Of the thread's own CPU time, the fastest of a few tries: the first one also compiles the pattern, and a busy machine
- * slows the caches down. What takes longer than 5 ms is tried on a quarter of the text, too: in proportion it takes four times as
- * long, with the square sixteen times, on a machine of any speed. Linux may count by ticks of 4 ms.
+ * CPU time of the thread, the fastest of a few tries: the first one also compiles the pattern, and a busy machine slows
+ * the caches down. A pattern that takes longer than 5 ms is also tried on a quarter of the text: linear time takes four
+ * times as long for the whole, quadratic time sixteen times, on a machine of any speed. Linux may count in ticks of 4
+ * ms.
  */
 const LIMITS = { noticedMs: 5, tickMs: 4, mostGrowth: 8, tries: 5 };
 const HUNG_MS = 20_000;
@@ -21,7 +22,7 @@ function addPattern(source: string, flags: string, file: string) {
     patterns.push({ source, flags, file });
 }
 
-// What is written as a pattern anywhere in the sources: literals, strings in schemas, strings given to RegExp.
+// Patterns anywhere in the sources: literals, strings in schemas, strings passed to RegExp.
 for (const file of sourceFiles()) {
   walkSource(file, () => ({
     Literal(node) {
@@ -38,12 +39,12 @@ for (const file of sourceFiles()) {
   }));
 }
 
-/** Ajv compiles patterns with the flag `u`. Paths of the shop have a `pattern` that is none. */
+/** Ajv compiles patterns with the flag `u`. Paths of the shop have a `pattern` that isn't a regular expression. */
 function addSchemaPattern(source: string, file: string) {
   if (!source.startsWith('/')) addPattern(source, 'u', file);
 }
 
-/** Those of schemas as they are at run time, where a part of them can be computed. */
+/** Patterns of schemas at run time, where parts can be computed. */
 function addPatternsOf(schema: unknown, name: string) {
   if (typeof schema !== 'object' || schema === null) return;
   const { pattern, patternProperties } = schema as { pattern?: unknown; patternProperties?: object };
@@ -56,8 +57,9 @@ for (const { name, schema } of apiCalls)
   for (const part of [schema.body, schema.querystring, schema.params, schema.headers]) addPatternsOf(part, name);
 
 /**
- * Runs in a thread of its own, so that a pattern without an end can be stopped. Says first what it is about to try. Repeats what the
- * pattern's own letters and classes match, and ends with what each of them does not match: there a match fails, and backtracks.
+ * Runs in a separate thread, so that an endless pattern can be stopped. Announces each pattern before it is tried.
+ * Repeats text that the pattern's own letters and classes match, and ends with text that each of them doesn't match:
+ * there a match fails, and backtracks.
  */
 const TRY = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -109,7 +111,7 @@ const TRY = `
 
 type WorkerMessage = { at?: number; slow?: number; done?: true };
 
-/** Tries them in turn until all are done or one hangs. Answers the slow ones and where to go on. */
+/** Tries patterns in turn until all are done or one hangs. Returns the slow ones and the next position. */
 function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]; next: number }> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(TRY, {
@@ -135,7 +137,7 @@ function tryThese(patterns: Pattern[], hungMs: number): Promise<{ slow: number[]
   });
 }
 
-/** The sources of the patterns that are slow; one that hangs is one of them. */
+/** Sources of the slow patterns, including those that hang. */
 async function slowOnes(tried: Pattern[], hungMs: number): Promise<string[]> {
   const found = new Set<string>();
   let from = 0;

@@ -8,7 +8,7 @@ import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { statusesOf } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// A stranger who knows the owner's address tries to keep her out of her own shop.
+// A stranger who knows the owner's address tries to lock her out of her shop.
 const MINUTE = 60_000;
 let late = 0;
 const now = () => new Date(Date.now() + late);
@@ -69,7 +69,7 @@ test('the owner signs in from her browser and a new network after a hundred stra
   const first = await signIn(email, PASSWORD, { from: home });
   expect(first.status).toBe(200);
   const office = await signIn(email, PASSWORD);
-  // Fifty from networks of their own, twice; and so many from her own network that it is shut to strangers.
+  // Fifty from separate networks, twice; and enough from her own network to block strangers there.
   const strangers = [...Array.from({ length: 50 }, newNetwork), ...Array.from({ length: 50 }, newNetwork)];
   for (const from of strangers) expect((await signIn(email, 'wrong', { from })).status).toBe(401);
   const neighbours = await statusesOf(60, () => signIn(email, 'wrong', { from: home }));
@@ -91,13 +91,13 @@ test('a known browser belongs to its own member, and a planted cookie is never a
   const secret = cookie?.value ?? '';
   const [kept] = await sql<{ row: string }[]>`select b::text as row from staff_browsers b where staff_id = ${grace.id}`;
   expect(kept?.row).not.toContain(secret);
-  // Ten tries for the other account from this network; the cookie of Grace's browser changes nothing about that.
+  // Ten tries for the other account from this network, regardless of the cookie of Grace's browser.
   const tries = await statusesOf(12, () => signIn(other.email, 'wrong', { from, cookies: forgetSession(cookies) }));
   expect(tries.slice(-2)).toEqual([429, 429]);
   const planted = 'A'.repeat(43);
   const fresh = await signIn(grace.email, PASSWORD, { cookies: { 'staff-browser': planted } });
   expect(fresh.cookies['staff-browser']).not.toBe(planted);
-  // It is a count of its own, not a free pass.
+  // It is a separate count, not an exemption.
   const own = await statusesOf(12, () => signIn(grace.email, 'wrong', { cookies: forgetSession(cookies) }));
   expect(own).toEqual([...Array(10).fill(401), 429, 429]);
   late += 15 * MINUTE;

@@ -9,7 +9,7 @@ import { staffIn } from '../support/actors/staff.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-/** Something in the shop's own network that nobody outside may reach. */
+/** A service in the shop's own network that must not be reachable from outside. */
 const asked: string[] = [];
 const inside = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -36,7 +36,7 @@ test('refuses a tax service address within the shop’s own network', async () =
   const demo = await openTestShop();
   const owner = await staffIn(demo, 'owner');
   const save = (taxServiceUrl: string) => owner.ask('PATCH', '/settings', { taxServiceUrl });
-  // A demo may have its stand-in here; the # that cut the path off is refused there too.
+  // A demo may use its local stand-in; a # that would cut the path off is refused there too.
   expect((await save(`http://127.0.0.1:${port}`)).status).toBe(200);
   expect((await save(`http://127.0.0.1:${port}/any/path?x#`)).body.fields.taxServiceUrl).toContain('without ? and #');
 });

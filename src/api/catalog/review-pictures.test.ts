@@ -172,7 +172,7 @@ test('notifies the author of a refused picture, deletes its files and keeps it r
   await sweepIn(2);
   expect(filesOf(picture)).toEqual([]);
   expect((await takeDown(dana, id)).statusCode).toBe(204);
-  // It counts toward no limit.
+  // A removed refused picture doesn't count toward the limit.
   expect((await send(dana, photo)).statusCode).toBe(201);
 });
 

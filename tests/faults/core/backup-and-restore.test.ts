@@ -24,7 +24,7 @@ const GIGABYTE = 1024 ** 3;
 const MAX_COMMAND_MS = inTests(60_000, { long: 600_000 });
 const SELLING_MS = inTests(500, { long: 10_000 });
 
-/** As the owner types it. */
+/** Runs a command as an owner would. */
 async function command(dataDir: string, ...args: string[]) {
   const began = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
@@ -42,7 +42,7 @@ async function command(dataDir: string, ...args: string[]) {
   return { status, said, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Old letters until the books take a gigabyte. */
+/** Inserts old emails until the database has a gigabyte. */
 async function growLarge({ sql }: Database) {
   const size = async () => (await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`)[0];
   while (((await size())?.bytes ?? GIGABYTE) < GIGABYTE) {
@@ -84,12 +84,12 @@ test(
     await db.close();
 
     const seal = /signed by the key ([0-9A-F-]{39})/.exec(backup.said)?.[1] ?? '';
-    // Another machine knows neither who has signed the file nor how to open it.
+    // Another machine knows neither the signer of the file nor its key.
     expect(await command(there, 'restore', file)).toMatchObject({
       status: 1,
       said: expect.stringContaining('is not here'),
     });
-    // What was printed, line breaks and all, is a key file.
+    // The printed text is a valid key file, including its line breaks.
     const opened = ['--key-file', printed];
     expect(await command(there, 'restore', file, ...opened)).toMatchObject({
       status: 1,
@@ -106,7 +106,7 @@ test(
     const copy = createDatabase({ url: restoredUrl });
     const kept = new Set((await copy.sql<{ id: string }[]>`select id from orders`).map(({ id }) => id));
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
-    // A shopper is still logged in there and buys on.
+    // A shopper is still logged in there and can order.
     const more = keepBuying(second.url, shoppers.slice(0, 1), 'storm-cuff');
     await expect.poll(() => more.tries.some(({ status }) => status === 201)).toBe(true);
     await more.stop();

@@ -37,7 +37,7 @@ test('a thousand concurrent buyers of the last ten units get ten orders and 990 
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.detail).toBe('Last Cuff just sold out.');
   expect(await stockOf(db, id)).toEqual({ onHand: PIECES, reserved: PIECES });
-  // One to each shopper; the owner hears once it is paid. Whoever was refused in the last moment left none behind.
+  // One email to each buyer; the owner gets one after payment. Buyers refused at the last moment leave no email behind.
   const [letters] = await db.sql<{ count: number }[]>`select count(*) from letters`;
   expect((letters?.count ?? 0) - (before?.count ?? 0)).toBe(PIECES);
   expect(await findBrokenInvariants(db)).toEqual([]);

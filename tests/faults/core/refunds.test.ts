@@ -179,7 +179,7 @@ test('refunds a payment for a canceled, sold-out order at the owner’s request'
     const paypalOrderId: string = (await askPaypal(order)).json().id;
     standin.control.decide(paypalOrderId, 'pending');
     expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(202);
-    // The order falls, and somebody else gets the last piece, while PayPal is still thinking.
+    // The order expires and another shopper buys the last unit while PayPal reviews the payment.
     await db.sql`update orders set payment_state = 'unpaid', held_until = now() - interval '1 second' where id = ${order.id}`;
     await cancelExpiredOrders(deps);
     await placeOrder(await shopperIn(deps, 'Eve'), change);

@@ -25,7 +25,7 @@ test('finishes every running request on shutdown', async () => {
         });
       });
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // A connection that is refused, or closed while idle, has carried no request away.
+        // A connection that is refused, or closed while idle, has lost no request.
         if (isClosing && (error.code === 'ECONNREFUSED' || call.reusedSocket)) outcomes.refused += 1;
         else outcomes.dropped += 1;
         resolve();

@@ -33,7 +33,7 @@ test('shows one process’s action in the other on a shared database', async () 
   const left = async (url: string) =>
     ((await (await fetch(`${url}/api/products/savanna-strand-chocker`)).json()) as { inStock: number }).inStock;
 
-  // Both keep the page, so that the second has something old to forget.
+  // Both cache the page, so that the second process has a stale entry to invalidate.
   for (const { url } of [here, there]) expect(await pageOf(url)).not.toContain('Lighter than it looks');
   const before = await left(there.url);
 
@@ -45,7 +45,7 @@ test('shows one process’s action in the other on a shared database', async () 
   expect((await send(there.url, '/orders/place-order', cartOf('savanna-strand-chocker'))).status).toBe(201);
   await expect.poll(() => left(here.url)).toBe(before - 1);
 
-  // Who logs out in one is logged out in the other.
+  // A logout in one process applies in the other.
   expect((await send(here.url, '/users/logout', {})).status).toBeLessThan(300);
   expect((await fetch(`${there.url}/api/users/profile`, { headers })).status).toBe(401);
   await here.close();
@@ -106,7 +106,7 @@ test('fifty concurrent buyers in two processes never exceed the looms’ weekly 
         'idempotency-key': `days-${arrivesTo}`,
       });
       if (status === 201) return body;
-      // Too busy right now: a browser sends the same again.
+      // Overloaded: a browser retries the same request.
       if (status === 503) continue;
       refusals.push(body.code);
       expect([status, body.code]).toEqual([409, 'arrival_changed']);

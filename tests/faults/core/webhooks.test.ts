@@ -18,7 +18,7 @@ const send = async ({ headers, body }: { headers: Record<string, string>; body: 
 const eventsOf = (paypalOrderId: string) =>
   standin.ledger().events.filter(({ resource }) => JSON.stringify(resource).includes(paypalOrderId));
 
-/** What is true of an order in the end, whatever way the news came. */
+/** Final state of an order, by whatever path the payment was reported. */
 async function standingOf(orderId: string) {
   const [row] = await db.sql`
     select payment_state, refunded_cents, pieces, paid_at is not null as is_paid,
@@ -111,7 +111,7 @@ test('row 10: the poll every minute settles payments with every webhook lost and
     waits.push(due?.seconds ?? Number.NaN);
   }
   const latest = Math.max(...waits);
-  // The looks themselves are a minute apart.
+  // The polls themselves are a minute apart.
   expect(latest).toBeLessThanOrEqual(61);
   recordFigure(
     10,

@@ -16,7 +16,7 @@ const LINE = [{ product: 'kept', name: 'A cuff', price: 48, image: '', size: '',
 
 const open = (page: Page, path: string) => openPage(page, shop.url + path);
 
-/** Follows a link of the newest letter, once it has come, as a mail program would. */
+/** Waits for the newest email and follows a link in it, as an email client would. */
 async function followLetter(page: Page, email: string, link: string) {
   const letter = page
     .getByRole('row', { name: new RegExp(email) })
@@ -82,7 +82,7 @@ test('registers, verifies by email, logs in, changes the profile and logs out on
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByText('Your profile has been updated successfully!').waitFor();
   await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
-  // It is asked for once it is near the window.
+  // It loads when it is near the viewport.
   await page.locator('[data-island="browsers-list"]').scrollIntoViewIfNeeded();
   await page.getByText('This browser').scrollIntoViewIfNeeded();
 
@@ -115,7 +115,7 @@ test('disables profile fields before hydration, so that no input is lost', async
     await route.continue();
   });
   await page.goto(`${shop.url}/profile`);
-  // Fills as soon as the field takes it.
+  // Fills the field as soon as it accepts input.
   await page.getByLabel('Name', { exact: true }).fill('Dana E.');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana E.');

@@ -21,7 +21,7 @@ import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
-/** As people's own browsers do, it brings a page back as it was left. */
+/** With the back/forward cache, as in regular browsers. */
 const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
@@ -145,7 +145,7 @@ test('shows the remaining steps on Back after an order, never a stuck page', asy
   await main(page).getByText('Your Cart is empty').waitFor();
   expect(await page.getByRole('button', { name: 'Place Order' }).isDisabled()).toBe(true);
 
-  // Paid in another tab, nothing is kept of it.
+  // After payment in another tab, nothing of the order is stored.
   await page.evaluate(() => {
     for (const key of ['paymentMethod', 'shippingAddress']) localStorage.removeItem(key);
     dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -181,7 +181,8 @@ test('shows changes of the cart since it was filled, in two tabs alike', async (
   await expect.poll(() => page.getByLabel('Quantity of Rift Diamond Cuff').inputValue()).toBe('2');
   await main(page).getByText('$96.00').first().waitFor();
   await settled(page);
-  // Once for both, and once more without the one that is gone; what the answer changed is no new question.
+  // One request for both, and one without the unavailable product; a change from the response triggers no further
+  // request.
   expect(asked).toBe(2);
 
   const second = await page.context().newPage();

@@ -49,7 +49,7 @@ afterAll(async () => {
 await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff', onHand: 100 });
 
 const FAMILY = '👨‍👩‍👧‍👦';
-/** 500 letters as people count them. */
+/** 500 characters as people count them. */
 const MESSAGE = `Happy birthday, Rosa! ${FAMILY}🎂 ${'With love from all of us. '.repeat(18)}`.slice(0, -1);
 const LETTERS = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(MESSAGE)].length;
 const MAX_LENGTH = MESSAGE + '♥'.repeat(500 - LETTERS);
@@ -59,7 +59,7 @@ async function isSound(page: Page) {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-/** What was delivered to somebody, newest last, its encoding undone as far as a link needs. */
+/** Emails delivered to an address, newest last, decoded as far as a link needs. */
 const lettersTo = (email: string) =>
   mail.received
     .filter(({ to }) => to.includes(email))
@@ -70,7 +70,7 @@ const linkTo = (email: string, order: string) =>
     .map((letter) => /http:\/\/localhost:\d+\/your-order#[\w-]{43}/.exec(letter)?.[0])
     .findLast((link) => link !== undefined);
 
-/** Cents of a row of the sums. */
+/** Cents in a row of the totals. */
 async function figure(page: Page, name: string | RegExp) {
   const row = page.getByRole('complementary').locator('dl > div').filter({ hasText: name });
   const text = (await row.locator('dd').textContent()) ?? '';
@@ -85,7 +85,7 @@ async function pay(page: Page) {
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** The size of each sheet that it prints on. */
+/** Sizes of the sheets that the page prints on. */
 async function printed(page: Page) {
   const bytes = await page.pdf({ preferCSSPageSize: true });
   return bytes.toString('latin1').match(/\/MediaBox \[[^\]]*\]/g) ?? [];
@@ -204,7 +204,7 @@ test('corrects a gift to another person by its link and cancels it on a phone', 
   await isSound(linked.page);
   const made = paypal.standin.ledger().refunds.slice(refunds);
   expect(made.map(({ amount }) => amount.value)).toEqual([((plain + 650) / 100).toFixed(2)]);
-  // Its page knows, too; a second try by the same link finds nothing to do.
+  // The page shows it too; a second attempt by the same link finds nothing to do.
   const token = link.split('#')[1];
   const again = await fetch(`${shop.url}/api/orders/link/cancel`, {
     method: 'POST',
@@ -254,7 +254,7 @@ test('refuses changes to a packed gift, and names a question’s product, on a p
       expect(await page.getByRole('button', { name }).count()).toBe(0);
   }
   await isSound(page);
-  // A page that was opened before knows nothing of it: the shop says no.
+  // A page opened before doesn't know about it: the shop refuses.
   const token = link.split('#')[1];
   const { shippingAddress } = order;
   const moved = {

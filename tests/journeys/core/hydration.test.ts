@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const AWAKE = '[data-island="search-box"][data-awake]';
 
-/** A first visit on which the banner's picture does not come before it is let, and the page's clock stands still. */
+/** A first visit whose banner picture is held back until released, with the page's clock paused. */
 async function withoutPicture() {
   const { page } = await visit(browser);
   const picture = Promise.withResolvers<void>();
@@ -22,11 +22,11 @@ async function withoutPicture() {
   page.on('request', (request) => {
     isAsked ||= request.url().includes('/hydrate-islands-');
   });
-  // Paused while the page is still empty: no timer of the shop can run before, however slow the machine is.
+  // Paused while the page is still empty: no timer of the shop can run before, even on a slow machine.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 3_600_000);
-  // Module scripts have run before the document is called loaded, so a touch after it is heard.
+  // Module scripts run before DOMContentLoaded, so a later touch is handled.
   await page.goto(`${shop.url}/`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
   return { page, picture, isWakeAsked: () => isAsked };
@@ -140,12 +140,12 @@ const store = (page: Page) =>
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
   }, STORED);
 
-/** Every page, by its pattern; a made-up id leads to the page that says so. */
+/** Every page by its pattern; a made-up ID leads to the not-found page. */
 const PATHS = [
   ...new Set(pages.map(({ path }) => path.replace(/:\w+\?/g, '').replace(/:\w+/g, 'rift-diamond-cuff'))),
   '/category/wristbands',
 ];
-/** What only an empty cart, a visitor or a new account may read. */
+/** Texts that are true only for an empty cart, a visitor or a new account. */
 const FALSE = /Cart is empty|\$0\.00|log in to|No orders yet|No favorites yet|No addresses|No passkeys|items: 0/i;
 
 test('never shows an empty cart or missing login before hydration with both stored', async () => {
@@ -184,7 +184,7 @@ test('keeps the order box’s height while the cart loads', async () => {
   await page.goto(`${shop.url}/payment`);
   const box = page.getByRole('complementary', { name: 'Your order' });
   const before = await box.boundingBox();
-  // Below the first view, so that a longer cart moves nothing that is seen.
+  // Below the first view, so that a longer cart shifts nothing visible.
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.y).toBeGreaterThanOrEqual(DESKTOP.height);
   script.resolve();

@@ -13,7 +13,7 @@ import { startMailServer } from '../../support/servers/mail-server.ts';
 import { payOrder, placeOrder } from '../../support/shop/populated-shop.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
-// A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
+// An owner's day, step by step, in one browser; emails go to a real mail server.
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const mail = await startMailServer();
@@ -37,7 +37,7 @@ async function paidOrder(shopper: Shopper, qty = 1) {
   return order;
 }
 
-/** The text of what was delivered to somebody, quoted-printable undone as far as it matters here. */
+/** Text of the emails delivered to an address, decoded from quoted-printable as far as needed here. */
 const lettersTo = (email: string) =>
   mail.received
     .filter(({ to }) => to.includes(email))
@@ -53,7 +53,7 @@ test('ships an order once on a double click, with one email with the number', as
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('link', { name: 'Orders to ship', exact: true }).click();
-  // Today names it in two of its cards.
+  // Today links to it from two of its cards.
   await page.waitForURL('**/admin/orders?stage=to_dispatch');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page.getByRole('link', { name: orderName(order) }).click();
@@ -98,7 +98,7 @@ test('sets a late orderâ€™s new date by one click, and cancels it by the emailâ€
     expect(letter).toContain('The amber beads came late.');
     const token = /order-delay#cancel=([\w-]{43})/.exec(letter)?.[1];
 
-    // Opened on another device, where nobody is logged in.
+    // Opened on another device without a login.
     const shopper = await visit(browser, { viewport });
     await shopper.page.goto(`${shop.url}/order-delay#cancel=${token}`);
     const press = shopper.page.getByRole('button', { name: `Cancel and refund $${order.totalPrice.toFixed(2)}` });

@@ -41,7 +41,7 @@ const storesPages = (page: Page) =>
     return shell !== undefined && navigator.serviceWorker.controller?.state === 'activated';
   });
 
-/** Addresses of all that the browser stores of what was seen. */
+/** URLs of all stored pages. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('seen-'));
@@ -94,7 +94,7 @@ test('reads viewed pages offline after an order, places a queued order once, and
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await page.getByText('Rift Cuff, (Size - Medium) has been added to cart!').waitFor();
 
-  // What was never seen leads to what was.
+  // A page that was never viewed leads to viewed ones.
   await open(page, '/makers');
   await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
   const picture = page.getByRole('main').locator('img').first();
@@ -106,7 +106,7 @@ test('reads viewed pages offline after an order, places a queued order once, and
   await page.getByRole('main').getByRole('link', { name: 'Rift Cuff' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  // The order of before, with its address.
+  // The previous order, with its address.
   await open(page, `/order/${first}`);
   await page.getByText('1840 Alder Court').first().waitFor();
 
@@ -118,7 +118,7 @@ test('reads viewed pages offline after an order, places a queued order once, and
     .catch(() => page.getByLabel(/Quantity/).fill('2'));
   await expect.poll(() => storedValue(page, 'cartItems')).toContain('"qty":2');
   await open(page, '/place-order');
-  // Of the cart that was changed the shop has named no total yet.
+  // The changed cart has no total from the shop yet.
   await page.getByText('We’ll work out the total when you’re back online.').waitFor();
   await context.setOffline(false);
   await page.getByText('Order total').waitFor();
@@ -143,7 +143,7 @@ test('reads viewed pages offline after an order, places a queued order once, and
   await page.getByText('2 × Rift Cuff, Medium').waitFor();
   expect(await orderIds(customerId)).toEqual([first]);
 
-  // The answer to the first try is lost on the way.
+  // The response to the first try is lost.
   let lost = 0;
   await context.route('**/api/orders/place-order', async (route) => {
     lost += 1;

@@ -19,7 +19,8 @@ import { startTlsFront } from '../../support/servers/tls-front.ts';
 import { shopifyRows } from '../../support/shop/product-files.ts';
 import { freePort, startShop } from '../../support/shop-process/running-shop.ts';
 
-// From an empty folder to an open shop, by browser alone. What each step takes is read out of the handbook's table.
+// From an empty folder to an open shop, in the browser alone. The effort of each step is compared with the handbook's
+// table.
 const root = join(import.meta.dirname, '../../..');
 const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8');
 const [, chapter = ''] = handbook.split('\n### From an empty folder to an open shop\n');
@@ -34,9 +35,12 @@ const TOLD = [...chapter.matchAll(/^\| ([A-Z][^|]+) \| [^|]+ \| (\d+) \| (\d+) \
 const [, taskAtDesk, taskOnPhone] = /^\| 26 \| [^|]+ \| [^|]+ \| (\d+) \| (\d+) \|/m.exec(handbook) ?? [];
 const TASK = { atDesk: Number(taskAtDesk), onPhone: Number(taskOnPhone) };
 
-/** The keystroke-level model of Card, Moran and Newell: to think of it, to point and to press; a character by an average typist. */
+/**
+ * The keystroke-level model of Card, Moran and Newell: thinking, pointing and pressing; a character by an average
+ * typist.
+ */
 const SECONDS = { press: 2.65, character: 0.28 };
-/** Where set, the handbook's pictures are taken on the way: `npm run pictures -- opening`. */
+/** If set, pictures for the handbook are taken on the way: `npm run pictures -- opening`. */
 const TAKES_PICTURES = process.env.OPENING_PICTURES === 'yes';
 
 const CREDENTIALS = { clientId: 'standin-opening', clientSecret: 'standin-secret-of-the-opening-71' };
@@ -46,7 +50,10 @@ const OWNER = { name: 'Njeri Wambui', email: 'njeri@lakesidebeads.example' };
 const STORE = 'Lakeside Beads';
 const browser = await openBrowser();
 
-/** As `npm start` opens one in an empty folder, at an https address. A mail server and a PayPal on this machine only the environment may name. */
+/**
+ * Opens a shop as `npm start` does in an empty folder, at an https URL. Only the environment may set a local mail
+ * server and PayPal.
+ */
 async function openEmptyShop() {
   const port = await freePort();
   const behind = `http://localhost:${port}`;
@@ -76,11 +83,11 @@ async function openEmptyShop() {
 }
 type EmptyShop = Awaited<ReturnType<typeof openEmptyShop>>;
 
-/** Of what the window shows. */
+/** Takes a picture of the viewport. */
 async function picture({ page }: Hand, name: string) {
   if (!TAKES_PICTURES) return;
   await page.evaluate(() => scrollTo(0, 0));
-  // Toasts leave, and a preview comes.
+  // Wait until toasts are gone and a preview has loaded.
   await page.waitForTimeout(6_000);
   const shot = await page.screenshot({ animations: 'disabled' });
   await sharp(shot)
@@ -94,7 +101,7 @@ async function isSound(page: Page) {
   expect(await horizontalOverflow(page), page.url()).toBeLessThanOrEqual(0);
 }
 
-/** The newest email to somebody, once it has come to the mail server. */
+/** Waits for the newest email to an address at the mail server. */
 async function emailTo(mail: MailServer, address: string, subject: RegExp) {
   const find = async () => {
     const mine = mail.received.filter(({ to }) => to.includes(address));
@@ -116,7 +123,7 @@ const photo = async (id: string, name: string) => ({
 const drawn = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
 
 const COLORS = ['#0f5566', '#c9812f', '#7d3a16', '#e8d9b8', '#2f7d6b'];
-/** Strands of beads, on the right of a plain ground. */
+/** Strands of beads, on the right of a plain background. */
 function strands(width: number, height: number, from: number) {
   const beads = Array.from({ length: 6 }, (_, strand) =>
     Array.from({ length: 30 }, (_, bead) => {
@@ -138,7 +145,7 @@ const ROWS = [
   ['Ripple Strand', 'Necklaces', '72.00'],
 ].map(([name = '', type = '', price = '']) => ({ name, type, price }));
 
-/** What is on the screen, by what a person calls it. */
+/** Elements on the screen, by their visible names. */
 const seenBy = ({ page }: Hand) => ({
   button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
   link: (name: string | RegExp) => page.getByRole('link', { name }),
@@ -157,7 +164,7 @@ const seenBy = ({ page }: Hand) => ({
 
 const isChange = (response: Response) => response.request().method() !== 'GET' && !response.url().includes('preview');
 
-/** The words of the save before may still stand there, in a toast. */
+/** Saves and waits for the words; a toast of the previous save may still show the same ones. */
 async function save(hand: Hand, name: string, words: string) {
   const { button, said } = seenBy(hand);
   const answered = hand.page.waitForResponse(isChange);
@@ -169,19 +176,19 @@ async function save(hand: Hand, name: string, words: string) {
 
 const codesOf = new WeakMap<Page, TOTP>();
 
-/** On a slow machine more than the five minutes pass for which the sign-in counts. */
+/** Confirms if asked: on a slow machine more than the five minutes pass for which the sign-in counts. */
 async function confirmOwner(page: Page, asks: Locator) {
   await asks.getByLabel('Code').fill(codesOf.get(page)?.generate() ?? '');
   await asks.getByRole('button', { name: 'Confirm', exact: true }).click();
   await asks.waitFor({ state: 'detached' });
   await settled(page);
 }
-/** Pictures are prepared by a program that everything else goes before. */
+/** Pictures are encoded by a process of the lowest priority. */
 const PREPARED = { timeout: 150_000 };
 const SAVED = 'Saved. Shoppers see it now.';
 const LIVE = 'Saved. It’s live in your shop.';
 
-/** From the list on Today to where a step is done. */
+/** Goes from the list on Today to the screen of a step. */
 async function fromList(hand: Hand, step: string, act: string) {
   if (new URL(hand.page.url()).pathname !== '/admin') await hand.goToPlace('Today');
   const row = hand.page
@@ -190,7 +197,7 @@ async function fromList(hand: Hand, step: string, act: string) {
   await hand.press(row.getByRole('link', { name: act }));
 }
 
-/** Buys what a product page shows, as anybody: from the front page to the paid order. */
+/** Buys a product as a shopper would: from the front page to the paid order. */
 async function buy(hand: Hand, { mail }: EmptyShop, { product, email }: { product: string; email: string }) {
   const { page } = hand;
   const main = page.getByRole('main');
@@ -309,7 +316,7 @@ const DOES: Record<string, Does> = {
     const upload = async (to: string, name: string, from: Promise<Buffer>) =>
       hand.attach(card(to).getByLabel('Upload picture'), { name, mimeType: 'image/png', buffer: await from });
     await hand.attach(field('Upload logo'), { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
-    // They are prepared while she goes on.
+    // They are encoded while she continues.
     await upload('Banner', 'banner.png', drawn(strands(1200, 700, 0.74)));
     await upload('Story picture', 'story.png', drawn(strands(640, 427, 0.5)));
     await hand.press(page.getByRole('radio', { name: /^Lake/ }));
@@ -447,7 +454,7 @@ const DOES: Record<string, Does> = {
     await hand.press(dialog.getByRole('button', { name: 'Open shop' }));
     await said('Your shop is open.');
     await isSound(hand.page);
-    // The backup may have gone on until now. FAQ and size guide are as they came.
+    // The backup may have run until now. FAQ and size guide are unchanged.
     const left = page.getByRole('listitem').filter({ has: page.getByText('To do', { exact: true }) });
     const namesLeft = async () => {
       await page.reload();
@@ -464,10 +471,10 @@ test('the handbook contains each step once', () => {
   expect(handbook).toContain(`are ${onPhone} presses on a phone, ${atDesk} at a desk`);
 });
 
-/** Which step comes before somebody else looks. */
+/** The step before another person looks at the shop. */
 const LAST_BEFORE_OTHERS = 'Your pages';
 
-/** On a quiet machine it is less than one; everybody else's work may come first. */
+/** Less than one on an idle machine; other load may take precedence. */
 const AT_MOST_MS = 420_000;
 
 test.each([
@@ -477,7 +484,7 @@ test.each([
   '%s an owner opens a shop from an empty folder, and a customer buys in it',
   async (_where, viewport, way) => {
     const shop = await openEmptyShop();
-    // No browser knows the authority of its certificate, which a service worker would ask for.
+    // The certificate's authority is unknown to browsers, and a service worker would require it.
     const options = { ignoreHTTPSErrors: true, serviceWorkers: 'block', viewport } as const;
     const owner = await visit(browser, options);
     const other = await visit(browser, options);

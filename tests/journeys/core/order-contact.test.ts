@@ -58,7 +58,7 @@ test.each([
     await card.getByLabel('What the customer replied').fill('Yes, please.');
     await card.getByRole('button', { name: 'Save reply' }).click();
     await thread.filter({ hasText: 'Yes, please.' }).waitFor();
-    // The newest stands first.
+    // The newest is first.
     expect(await thread.locator('time').count()).toBe(3);
     await thread.first().getByText('Yes, please.').waitFor();
     await card.getByRole('button', { name: /^Remove note by / }).click();

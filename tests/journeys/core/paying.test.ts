@@ -34,7 +34,7 @@ async function placedOrder(shopper: Shopper, paymentMethod: Method): Promise<{ i
   return (await answer.json()) as { id: string; totalPrice: number };
 }
 
-/** A shopper on the page of their unpaid order, with everything that a checkout leaves in the browser. */
+/** A shopper on the page of their unpaid order, with all stored data of a checkout. */
 async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters<typeof visit>[1] = {}) {
   const shopper = await shopperIn({ db, now: () => new Date() });
   const order = await placedOrder(shopper, paymentMethod);

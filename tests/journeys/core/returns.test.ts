@@ -20,7 +20,7 @@ const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 const now = () => new Date();
 
-/** A shopper at their delivered order, and its owner at theirs. */
+/** A shopper and the owner, each on the page of the delivered order. */
 async function deliveredOn(viewport: { width: number; height: number }, id: string, qty: number) {
   await addProduct(db, { id, name: 'Rift Cuff' });
   await splitSizes(db, id, { Small: 4, Medium: 2 });
@@ -52,7 +52,7 @@ async function isSound(page: Page, name: string) {
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
-/** Whether the top of a part of the screen is on it. */
+/** Whether the top of an element is in the viewport. */
 async function isInView(part: Locator): Promise<boolean> {
   const box = await part.boundingBox();
   return box !== null && box.y >= 0 && box.y < PHONE.height / 2;

@@ -25,7 +25,7 @@ async function isSound(page: Page, name: string) {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-/** Cents of a row of sums, below 0 where something comes off. */
+/** Cents in a row of totals, negative for a discount. */
 async function figure(page: Page, name: string | RegExp) {
   const row = page.locator('dl > div').filter({ hasText: name }).first();
   const text = (await row.locator('dd').textContent()) ?? '';
@@ -64,7 +64,7 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   const stored = {
     userInfo: { token: who.token, name: who.name, email: who.email },
     paymentMethod: 'Paypal',
-    // Oregon has no sales tax, and a total no line for it.
+    // Oregon has no sales tax, so the total has no tax line.
     shippingAddress: {
       name: who.name,
       address: '12 Maple Street',

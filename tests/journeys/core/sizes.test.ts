@@ -54,7 +54,7 @@ test('counts a product’s sizes in one form on desktop', async () => {
     priceBySize: { Small: 48, Medium: 48, Large: 54.5, '8 in': 48 },
   });
 
-  // A delivery of one size; the form above shows it.
+  // A restock of one size; the form above shows it.
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
   await stock.getByLabel('Size', { exact: true }).selectOption('Medium');
   await stock.getByLabel('Reason').selectOption('Received');

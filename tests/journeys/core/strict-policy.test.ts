@@ -12,9 +12,9 @@ afterAll(() => shop.close());
 
 const visitAgain = createSharedPage(browser, shop.url);
 
-/** Values for the names in a path that lead to something in the sample catalog. */
+/** Values for path parameters that exist in the sample catalog. */
 const SAMPLES: Record<string, string> = { id: 'rift-diamond-cuff', slug: 'wristbands', uid: 'nobody', token: 'none' };
-/** Where a visitor is sent on to: it is waited for, or that would meet the next address on its way. */
+/** Redirects that a page performs: the test waits for them, or they would interrupt the next navigation. */
 const LEADS_TO: readonly [address: RegExp, to: string][] = [
   [/^\/(profile|order\/.*)$/, '**/login?redirect=*'],
   [/^\/(payment|place-order)$/, '**/checkout'],
@@ -22,12 +22,12 @@ const LEADS_TO: readonly [address: RegExp, to: string][] = [
 const addresses = pages.map(({ path }) => path.replace(/:([a-z]+)/gi, (_whole, name: string) => SAMPLES[name] ?? name));
 
 test.each(addresses)('hydrates %s, cached and fresh, under the strict CSP without a violation', async (address) => {
-  // The first asker has it made, so that the browser gets what is kept.
+  // The first request renders the page, so that the browser gets the cached one.
   await fetch(shop.url + address, { headers: { accept: 'text/html' } });
   const { page, complaints } = await visitAgain();
   const answer = await page.goto(shop.url + address);
   expect(answer?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
-  // A page may send the visitor on, once it knows that something is missing; islands wake wherever that leads.
+  // A page may redirect when something is missing; islands hydrate on the target page.
   const [, next] = LEADS_TO.find(([from]) => from.test(address)) ?? [];
   if (next) await page.waitForURL(next);
   await settled(page);

@@ -78,14 +78,14 @@ async function payByPayPal(page: Page): Promise<void> {
   await page.getByText('Order has been paid.').first().waitFor();
 }
 
-/** What kind of file the picture of a line is. */
+/** File type of a line's picture. */
 async function pictureOf(line: Locator): Promise<string | null> {
   const src = await line.locator('img').getAttribute('src');
   expect(src).toContain('design-');
   return (await fetch(new URL(src ?? '', shop.url))).headers.get('content-type');
 }
 
-/** The receipt names the days and shows the designs, the first of them large as well. */
+/** The receipt states the dates and shows the designs, the first of them also large. */
 async function expectEmail(subject: string): Promise<void> {
   const letters = async () =>
     (await (await fetch(`${shop.url}/api/dev/letters`)).json()) as { id: string; subject: string }[];
@@ -112,7 +112,7 @@ test('applies the next color to the selected bead, and moves between colors by a
   const { page } = await visit(browser);
   await openPage(page, `${shop.url}/studio?text=Nia&border=plain`);
   const weave = page.getByRole('img', { name: 'Your design' });
-  // The upper edge of the field is ground.
+  // The upper edge of the field is background.
   const box = await weave.boundingBox();
   await weave.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 - 60 } });
   await page.getByRole('radiogroup', { name: 'Ground color' }).waitFor();
