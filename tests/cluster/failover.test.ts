@@ -58,7 +58,7 @@ onCluster(`keeps selling when a shop process is killed and restarted${reason}`, 
   await shop.start();
 });
 
-inLongForm('survives the loss of the leader's machine', async () => {
+inLongForm('survives the loss of the leader’s machine', async () => {
   const { cluster } = running;
   let lost: DatabaseName | undefined;
   const selling = await loseLeader(async (leader) => {
@@ -69,7 +69,7 @@ inLongForm('survives the loss of the leader's machine', async () => {
   if (lost) await cluster.databases.get(lost)?.start();
 });
 
-inLongForm('survives the loss of the synchronous standby's machine', async () => {
+inLongForm('survives the loss of the synchronous standby’s machine', async () => {
   await untilHealthy();
   const standby = await standbyOf();
   await bear('machine of the synchronous standby lost', async () => {
@@ -110,7 +110,7 @@ inLongForm.each([
   });
 });
 
-inLongForm('elects a new leader when the leader is unreachable for 40 s, and the old one follows it afterwards', async () => {
+inLongForm('elects a new leader when the leader is unreachable for 40 s; the old one then follows', async () => {
   let frozen: Service | undefined;
   const selling = await loseLeader(async (leader) => {
     frozen = serviceOf(leader);

@@ -15,7 +15,7 @@ const HOURS = 60 * 60 * 1000;
 /** Status of a price change by this role. */
 async function price(role: Role, id: string, dollars: number) {
   const { changedAt, name, status } = await sheetOf(id);
-  const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // Which a helper does not send.
+  const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // A helper's form has neither.
   const body = { ...fields, name, status, price: dollars, seen: changedAt };
   // Signed in at that time.
   const who = await staffIn({ deps, app }, role);
