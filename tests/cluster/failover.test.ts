@@ -35,7 +35,7 @@ async function openWithBuyers() {
   return { running, buyers };
 }
 
-onCluster(`fails over to the standby when the leader's PostgreSQL is killed, without a lost order${reason}`, async () => {
+onCluster(`fails over when the leader's PostgreSQL is killed, without a lost order${reason}`, async () => {
   const { cluster } = running;
   const selling = await loseLeader(async (leader) => cluster.killPostgres(leader));
   record('PostgreSQL of the leader killed', selling);
