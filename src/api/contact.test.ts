@@ -26,7 +26,7 @@ test('a message reaches the help desk with the sender as reply-to, and the sende
   expect(copy.text).not.toContain('anklets');
 });
 
-test('includes the message in the receipt only for verified addresses', async () => {
+test('includes the message in the receipt only for the sender’s own verified address', async () => {
   const [dana, other] = [await registerShopper(shop), await registerShopper(shop)];
   const copyOf = async (email: string, headers: Record<string, string>) => {
     await write({ name: 'Dana', email, message: 'Buy cheap watches' }, headers);

@@ -94,7 +94,7 @@ test('deletes personal data on logout, and keeps cart and coupon', () => {
   for (const key of kept) local.removeItem(key);
 });
 
-test('returns to the previous page after login, and home from home', () => {
+test('links login back to the current page, except from home', () => {
   expect(loginPathFromHere({ pathname: '/products/cuff', search: '?qty=2' } as Location)).toBe(
     '/login?redirect=%2Fproducts%2Fcuff%3Fqty%3D2',
   );

@@ -23,7 +23,7 @@ async function guarded() {
   return owner;
 }
 
-test('resets an owner’s second factor after the password, ends all sessions and writes an audit entry', async () => {
+test('removes an owner’s lost second factor, ends all sessions and writes an audit entry', async () => {
   const owner = await guarded();
   const done = await run([owner.email.toUpperCase()], owner.email);
   expect([done.code, done.said]).toEqual([0, expect.stringContaining('signed out of one browser')]);

@@ -230,7 +230,7 @@ test.each([
   expect(sentencesOf(env)).toEqual([expect.stringContaining(setting)]);
 });
 
-test('normalizes URLs as emails and browsers write them', () => {
+test('normalizes URLs and email addresses in settings', () => {
   const result = parseConfig({
     ...production,
     PUBLIC_URL: 'https://Beads.Example:443/',

@@ -73,7 +73,7 @@ test('returns a connection error as a message instead of throwing', async () => 
   });
 });
 
-test('allows a retry after connection and server errors, but not after refusals', () => {
+test('allows a retry after connection errors, 429 and server errors, but not after other refusals', () => {
   expect([0, 429, 500, 503].filter((status) => !isRetryable({ status }))).toEqual([]);
   expect([400, 401, 404, 409, 422].filter((status) => isRetryable({ status }))).toEqual([]);
 });

@@ -86,7 +86,7 @@ test(
   inTests(180_000, { long: 240_000 }),
 );
 
-test('reports a broken connection to a running statement, and answers the next one', async () => {
+test('reports a broken connection to a statement sent while it breaks, and answers the next one', async () => {
   const proxy = await openFaultProxy(url);
   const { sql, close } = createDatabase({ url: proxy.url, poolSize: 1 });
   const ask = (number: number) =>

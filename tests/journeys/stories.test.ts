@@ -182,7 +182,7 @@ describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
     told += 1;
   });
 
-  test.runIf(missing === undefined)('keeps the accounts consistent', async () => {
+  test.runIf(missing === undefined)('all invariants hold', async () => {
     expect(await findBrokenInvariants(db)).toEqual([]);
   });
 });

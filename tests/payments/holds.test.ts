@@ -264,7 +264,7 @@ test('ships and delivers a paid order once each, with tracking and email', async
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });
 
-test('keeps the accounts consistent except for payments, which this file does not make', async () => {
+test('the invariants hold, except for payments, which this file does not make', async () => {
   const faults = await findBrokenInvariants(db);
   expect(faults.filter((fault) => !/^I[15]: .* is paid/.test(fault))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const tagsOf = [...cachedPages, ...cachedRoutes].map(({ path, tags }) => ({
   tags: (tags?.({ id: 'cuff', category: 'necklaces', page: 'about' }) ?? []) as readonly string[],
 }));
 
-test('every carrier of a product or stock tag has the catalog tag, so that a catalog change publishes it alone', () => {
+test('everything with a product or stock tag also has the catalog tag, so that a catalog change publishes only that', () => {
   const alone = tagsOf.filter(
     ({ tags }) => (tags.includes('product:cuff') || tags.includes('stock')) && !tags.includes('catalog'),
   );

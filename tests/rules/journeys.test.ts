@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('every journey removes a running route through stopRouting(), which waits for its handler', () => {
+test('journeys remove routes only through stopRouting(), which waits for running handlers', () => {
   const files = globSync('tests/{journeys,faults}/**/*.test.ts');
   expect(files.length).toBeGreaterThan(40);
   expect(files.filter((file) => /[.]unroute(All)?\(/.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -179,7 +179,7 @@ async function somebodyBusy(first: string) {
   };
 }
 
-test('exports everything, and keeps only accounting data after an account is closed', async () => {
+test('exports everything, and keeps only bookkeeping data after an account is closed', async () => {
   const will = await somebodyBusy('Wilhelmina');
   const bystander = await registerShopper(shop, { name: 'Bystander', email: 'bystander@example.com' });
   const taken = async () => {

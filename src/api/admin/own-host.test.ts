@@ -37,7 +37,7 @@ test('serves the back office only on its own host, and the shop on its own', asy
   }
 });
 
-test('redirects the back-office host’s root to its sign-in page', async () => {
+test('redirects the back-office host’s root to /admin', async () => {
   const answer = await get(OFFICE, '/');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin']);
 });

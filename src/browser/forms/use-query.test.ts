@@ -144,7 +144,7 @@ test('debounces keys that follow typing', async () => {
   expect(keysOf(calls)).toEqual(['abc']);
 });
 
-test('calls onData before rendering each response, and never after unmount', async () => {
+test('calls onAnswer for each displayed response, and never after unmount', async () => {
   const told: unknown[] = [];
   const { calls, leave, show, later, refetch } = await asking('a', { onAnswer: (answer) => told.push(answer) });
   await calls[0]?.answers(good('of a'));

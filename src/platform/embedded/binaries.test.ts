@@ -51,4 +51,4 @@ test.runIf(isRoot)(
   120_000,
 );
 
-test.skipIf(isRoot)('tests the copied PostgreSQL as root under a strict umask on Linux only', () => {});
+test.skipIf(isRoot)('skips the copied PostgreSQL under a strict umask unless root on Linux', () => {});

@@ -104,7 +104,7 @@ test.each<[url: string, reach: Reach, fault: RegExp | undefined]>([
   ['https://169.254.169.254/', 'public', /public address/],
   ['https://[::ffff:10.0.0.1]/', 'public', /public address/],
   ['https://[fd00::1]/', 'public', /public address/],
-])('%s when %s addresses are required', async (url, reach, fault) => {
+])('checks %s for the reach %s', async (url, reach, fault) => {
   if (fault === undefined) expect(serviceUrlError(url, reach)).toBeUndefined();
   else {
     expect(serviceUrlError(url, reach)).toMatch(fault);

@@ -17,7 +17,7 @@ test('polls again at once while work remains, and after a second otherwise', asy
   expect(sixth - fifth).toBeGreaterThanOrEqual(900);
 });
 
-test('repeats a failed round, and logs a repeated failure once', async () => {
+test('repeats a failed round, and logs the failure once until a round succeeds', async () => {
   let rounds = 0;
   const told: string[] = [];
   const walking = startPoller(

@@ -79,7 +79,7 @@ test('counts every spelling of an email address as the account’s canonical one
   expect([(await from('no address')).ok, (await from('another, no address')).ok]).toEqual([true, false]);
 });
 
-test('allows an IPv6 block more than one household, but not without limit', async () => {
+test('allows a block of IPv6 networks more tries than one household, but not without limit', async () => {
   const tries = { ...limit('blocks'), most: 2 };
   const takenBy = async (addresses: string[]) => {
     let taken = 0;
@@ -126,7 +126,7 @@ test('treats an IPv6 household as one network, in every spelling', () => {
     expect(networkOf(none)).toBe('');
 });
 
-test('returns the wait in whole minutes', () => {
+test('formats a wait in whole minutes or hours', () => {
   expect([1, 89, 90, 600, 3601, 5400, 7200, 7201].map(formatWait)).toEqual([
     'a minute',
     'a minute',

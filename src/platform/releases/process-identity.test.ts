@@ -48,7 +48,7 @@ test('does not mistake a reused process ID for the earlier process', () => {
   expect(identify(pid)).toBeUndefined();
 });
 
-test('reads an invalid JSON file as no lock', () => {
+test('reads an invalid JSON file as missing', () => {
   const path = join(temporaryFolder(), 'update.json');
   writeFileSync(path, '{"step":');
   expect(readJson(path)).toBeUndefined();

@@ -12,7 +12,7 @@ test('shows no badge for an old product with enough stock', () => {
   expect(textOf({ left: 4 })).toBeNull();
 });
 
-test('shows remaining stock from three down', () => {
+test('shows the remaining stock at three units or fewer', () => {
   expect(textOf({ left: 3 })).toBe('Only 3 left');
   expect(textOf({ left: 1 })).toBe('Only 1 left');
   expect(textOf({ left: 0 })).toBe('Out of Stock');

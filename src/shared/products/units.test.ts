@@ -42,7 +42,7 @@ test.each([
   expect(readLength(text, 'in')).toBeUndefined();
 });
 
-test('accepts a minus sign as a hyphen, and refuses an endless text', () => {
+test('treats a minus sign as a hyphen, and refuses an overlong text', () => {
   expect(readLength('-6', 'in')).toEqual({ length: 6000, unit: 'in' });
   expect(readLength(`6${' '.repeat(100_000)}in`, 'in')).toBeUndefined();
 });

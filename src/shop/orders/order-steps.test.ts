@@ -66,7 +66,7 @@ const TABLE: Record<OrderStep, Record<keyof typeof ORDERS, string>> = {
 };
 
 test.each(Object.keys(TABLE) as OrderStep[])(
-  'an order in each status can be %s or gives the reason against it',
+  'checks whether an order can be %s in each status, with the reason if not',
   (step) => {
     const said = Object.entries(ORDERS).map(([name, order]) => [name, stepRefusal(step, order)?.reason ?? '-']);
     expect(Object.fromEntries(said)).toEqual(TABLE[step]);

@@ -19,7 +19,7 @@ test('a completed capture of exactly the total pays the order', () => {
   expect(classifyCapture(taken, standing)).toEqual({ verdict: 'pays', cents: 5850 });
 });
 
-test('counts a later refunded capture as collected', () => {
+test('counts a capture as collected after its refund', () => {
   expect(classifyCapture({ ...taken, status: 'REFUNDED' }, standing)).toEqual({ verdict: 'pays', cents: 5850 });
   expect(classifyCapture({ ...taken, status: 'PARTIALLY_REFUNDED' }, standing)).toEqual({
     verdict: 'pays',
@@ -76,7 +76,7 @@ test('trusts a response without a payee for an order that the shop created', () 
   expect(classifyCapture(taken, { ...standing, payee: undefined })).toEqual({ verdict: 'pays', cents: 5850 });
 });
 
-test('accepts an order created elsewhere only with a known payee', () => {
+test('accepts an order created elsewhere with a known payee', () => {
   expect(classifyCapture(taken, { ...standing, isOurOrder: false })).toEqual({ verdict: 'pays', cents: 5850 });
 });
 

@@ -137,7 +137,7 @@ function byTrying(lines: readonly BasketLine[], terms: BuyGet): { times: number;
 
 const isEverything = ({ productIds, categories }: Scope) => productIds.length + categories.length === 0;
 
-test('applies as often as any other split of bought and free units, with none cheaper', () => {
+test('equals the brute-force result over all splits of bought and free units', () => {
   const few = someLines.map((lines) =>
     lines.slice(0, 3).map((each) => ({ ...each, quantity: Math.min(each.quantity, 2) })),
   );

@@ -41,14 +41,14 @@ test('splits a span into months or years that cover each day once', () => {
   );
 });
 
-test('converts a span between two days to its whole months', () => {
+test('computes a span between two days as whole months minus the extra days', () => {
   const { days, signs } = toSummedParts({ from: '2025-11-05', to: '2026-10-20' }, ZONE, '2026-11-25');
   expect(days[0]).toBe('2025-11-01');
   expect(days).toHaveLength(14);
   expect(days.filter((_, place) => signs[place] === -1)).toEqual(['2025-11-01', '2026-10-21']);
 });
 
-test('covers this month’s past days and today', () => {
+test('computes this month from its completed days plus today', () => {
   const { days, signs } = toSummedParts({ from: '2026-11-01', to: '2026-11-25' }, ZONE, '2026-11-25');
   expect([days, signs]).toEqual([
     ['2026-11-01', '2026-11-25'],
@@ -56,7 +56,7 @@ test('covers this month’s past days and today', () => {
   ]);
 });
 
-test('covers the twelve months that end with a given one, and most of a year-long span', () => {
+test('uses the sum of twelve months for a year, and for most of a year-long span', () => {
   const months = toMonths({ from: '2024-11-01', to: '2025-12-31' }, ZONE);
   expect(toRollingYears(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
   const span = { from: '2025-11-26', to: '2026-11-25' };

@@ -17,7 +17,7 @@ test('does not treat a read error as a missing page, and does not cache home the
   expect(await loadWords(answering(listed, page('Words.')), 'b')).toEqual(none);
 });
 
-test('hides an empty page, shows a short one without a link, and the beginning of a longer one', async () => {
+test('hides an empty page, shows a short one without a link, and an excerpt of a longer one', async () => {
   const shown = async (text: string) => {
     const loaded = await loadWords(answering(listed, page(text)), 'a');
     return loaded.ok ? loaded.words : undefined;

@@ -33,7 +33,7 @@ test.each([
   { ...ORDER, lines: [{ name: 'n'.repeat(301), size: '', qty: 1 }] },
 ])('refuses %j as an order', (found) => expect(readWaitingOrder(found)).toBeUndefined());
 
-test('keeps an order for its shopper’s confirmation after a day or a clock change', () => {
+test('marks a stored order too old after a day or when the clock was set back', () => {
   const order = { ...ORDER, at: 1_000 } as unknown as WaitingOrder;
   expect(isTooOld(order, 1_000)).toBe(false);
   expect(isTooOld(order, 1_000 + 86_399_999)).toBe(false);

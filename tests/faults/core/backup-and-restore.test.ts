@@ -55,7 +55,7 @@ async function growLarge({ sql }: Database) {
 }
 
 test(
-  'row 27: a backup taken while the shop sells restores completely elsewhere with consistent accounts',
+  'row 27: a backup taken while the shop sells restores completely elsewhere with all invariants intact',
   async () => {
     const [here, there] = [join(folder, 'here'), join(folder, 'there')];
     const shop = await startShop({ dataDir: here, env: { SAMPLE_DATA: 'false' } });

@@ -29,7 +29,7 @@ async function standingOf(orderId: string) {
   return row;
 }
 
-test('row 9: duplicate, reordered and days-late webhooks give the same accounts', async () => {
+test('row 9: duplicate, reordered and days-late webhooks end in the same payment state', async () => {
   const runs = inTests(8, { long: 1000 });
   let done = 0;
   await fc.assert(

@@ -148,7 +148,7 @@ const PATHS = [
 /** Texts that are true only for an empty cart, a visitor or a new account. */
 const FALSE = /Cart is empty|\$0\.00|log in to|No orders yet|No favorites yet|No addresses|No passkeys|items: 0/i;
 
-test('never shows an empty cart or missing login before hydration with both stored', async () => {
+test('shows no empty-cart or logged-out text before hydration with a stored cart and login', async () => {
   const { page } = await visit(browser);
   await store(page);
   await page.route('**/*.js', (route) => route.abort());

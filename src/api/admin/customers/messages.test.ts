@@ -14,7 +14,7 @@ const save = (id: string, text: Partial<Text> = {}, who = grace) =>
 const names = async (who = amina) =>
   (await who.ask('GET', '/saved-replies')).body.replies.map(({ name }: { name: string }) => name);
 
-test('saves reply templates as owner, shows them to all staff with the shop’s name, and saves one on a double click', async () => {
+test('saves replies as owner, shows them to all staff with the shop’s name, and saves one once on a double click', async () => {
   const id = randomUUID();
   const saved = await Promise.all([save(id, { name: ' Thanks ' }), save(id, { name: ' Thanks ' })]);
   expect(saved.map(({ status }) => status)).toEqual([200, 200]);

@@ -204,7 +204,7 @@ test('refunds shipping with removed units on request', async () => {
   expect((await stockOf(db, 'bowl')).reserved).toBe(0);
 });
 
-test('adds a unit at no charge: reduces stock, keeps the accounts consistent, updates slip and packages', async () => {
+test('adds a unit at no charge: reduces stock, keeps the order’s sums consistent, updates slip and packages', async () => {
   const ada = await shopperIn(deps, 'Ada Obi');
   const order = await orderOfFour(ada);
   const before = { bowl: await stockOf(db, 'bowl'), band: await sizesOf('band') };

@@ -212,7 +212,7 @@ test('keeps packages consistent when the previous release ships the rest or undo
   expect((await read(order)).packages?.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
 });
 
-test('reports inconsistent accounts when more units shipped than were bought, or all shipped without a record', async () => {
+test('the invariants detect more shipped units than bought, and a fully shipped order without a record', async () => {
   const order = await orderOfFour();
   const band = position(order, 'band');
   await ship(order.id, 1, [{ position: band, quantity: 3 }]);

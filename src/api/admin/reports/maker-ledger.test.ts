@@ -112,7 +112,7 @@ test('adds sales before the start date only when an earlier date is chosen, at t
   expect(order.id).not.toBe(old.id);
 });
 
-test('uses a product’s earnings amount instead of the share, and hides it from helpers', async () => {
+test('uses a product’s earnings amount instead of the share; helpers neither see nor set it', async () => {
   const { slug, product } = await maker({ share: null });
   const sheet = await grace.ask('GET', `/products/${product}`);
   const { changedAt: seen, makerEarns } = sheet.body;

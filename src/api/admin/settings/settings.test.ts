@@ -108,7 +108,7 @@ test('adds, resets, removes and restores a helper as owner', async () => {
   expect((await grace.ask('DELETE', '/staff/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('finds a shopper, exports and erases their data on request, and keeps their orders for accounting', async () => {
+test('finds a shopper, exports and erases their data on request, and keeps their orders for bookkeeping', async () => {
   const owner = await staffIn(shop, 'owner', 'Grace Otieno');
   const wren = await shopperIn(deps, 'Wren Hollis');
   const order = await placeOrder(wren);

@@ -60,7 +60,7 @@ test('requires the first owner to choose a password after sign-in', async () => 
   expect((await signIn({ ...OWNER, password: NEXT })).body.firstDo).toBeNull();
 });
 
-test('requires no confirmation right after the first password change, but later', async () => {
+test('accepts a new password without confirmation right after sign-in, and requires one later', async () => {
   const choose = (payload: object, cookie: string) => ask('PUT', '/session/password', payload, cookie);
   const [row] = await deps.db.sql<{ id: string }[]>`
     insert into staff (name, email, role, password_hash) values ('Zuri', 'zuri@example.com', 'helper', ${hashed.ok ? hashed.hash : ''})

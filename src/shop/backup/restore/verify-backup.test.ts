@@ -41,7 +41,7 @@ test('verifies the nightly backup in a separate database, records it, and keeps 
   expect(await db.sql`select from pg_database where starts_with(datname, 'nyuzi_proof_')`).toHaveLength(0);
 });
 
-test('fails the verification of a copy that breaks an accounting rule, and tells the owner which', async () => {
+test('fails the verification of a copy that breaks an invariant, and tells the owner which', async () => {
   const { url, db: wrong } = await createTestDatabase();
   await wrong.sql`
     insert into products (id, name, price_cents, category_slug) values ('lost', 'Lost', 100, 'wristbands')`;
@@ -94,7 +94,7 @@ test('verifies a backup in a schema when it cannot create a database, and report
   await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
 });
 
-test('has a message for every accounting rule, and a new shop meets all', async () => {
+test('has a message for every invariant, and a new shop meets all', async () => {
   const invariants = readInvariants();
   expect(invariants.length).toBeGreaterThan(10);
   for (const { rule, statement } of invariants) {

@@ -139,7 +139,7 @@ test('sends parts that always sum to the total', () => {
   );
 });
 
-test('encodes invoice and attempt in the custom ID, and decodes them', () => {
+test('decodes reference and attempt from a custom ID', () => {
   const id = customId('NYZ-4K7Q-M2XA', 'a1');
   expect([customIdReference(id), customIdAttempt(id)]).toEqual(['NYZ-4K7Q-M2XA', 'a1']);
   expect(customIdReference(undefined)).toBeUndefined();

@@ -78,7 +78,7 @@ test('refuses the typed text exactly when it refuses the sent and stored text', 
   );
 });
 
-test('reports a name that is too long, with the part that fits', () => {
+test('reports a too long name, with a size, form or border that fits', () => {
   const text = 'Wwwwwwwwwwwwww';
   const [small] = check(designOf({ text, size: 'Small' }), DEFAULT_STUDIO);
   expect(small).toMatchObject({ code: 'no-room', fix: { change: { size: 'Medium' } } });
