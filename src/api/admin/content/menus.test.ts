@@ -206,7 +206,7 @@ test.each([
   expect(await fields({ end: [entry('page', 'faq'), entry(kind, to, 'Words')] })).toEqual(['menus.end.1.to']);
 });
 
-test('limits each menu to the entries that fit', async () => {
+test('refuses entries that a menu does not support, and too many entries', async () => {
   expect(await fields({ header: [entry('url', 'https://example.org', 'Out')] })).toEqual(['menus.header.0.kind']);
   expect(await fields({ header: [entry('categories', '')] })).toEqual(['menus.header.0.kind']);
   expect(await fields({ end: [entry('path', '/faq', ' ')] })).toEqual(['menus.end.0.label']);

@@ -150,7 +150,7 @@ test('refuses an invalid sale at its field without changes', async () => {
   expect(await stockOf(db, 'bowl')).toEqual(before);
 });
 
-test('emails a receipt for cash or PayPal when an address is given, and links the sale to that account', async () => {
+test('emails a receipt for cash or PayPal when an email is given, and links the sale to that account', async () => {
   const email = `stall-${people++}@example.com`;
   const sold = await sell({ email: ` ${email.toUpperCase()} ` });
   expect(sold.body.receiptEmail).toBe(email);
