@@ -29,7 +29,7 @@ test('quotes the newest suitable five-star review on home while review and produ
   expect(await quoted()).not.toEqual(ours);
 });
 
-test('shows one featured product with its maker’s newest words, and a face for each category', async () => {
+test('shows one featured product with its maker’s newest words, and a picture for each category', async () => {
   const body = await get();
   expect(body.spotlight).toMatchObject({
     product: { id: 'loomed-keyring-savanna' },

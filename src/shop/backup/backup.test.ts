@@ -349,7 +349,7 @@ test('replaces a shop only on request, and only while no process has it open', a
   expect(await allRows(again)).toEqual(await allRows(db));
 });
 
-test('refuses a database with foreign tables', async () => {
+test('refuses a database that has tables of another program', async () => {
   const { file } = await aBackup();
   const target = await emptyTarget();
   await target.db.sql`create table ledger (id integer)`;

@@ -164,7 +164,7 @@ test('uses the last promised day without a delivery date, also a later notice’
   expect(await invitationsTo(dana)).toHaveLength(1);
 });
 
-test('lets the owner set the days or disable requests; the delivery email then asks', async () => {
+test('lets the owner set the days or disable requests; without requests the delivery email asks', async () => {
   const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
   await ownerChooses(deps, { reviewInvitations: false });
   const first = await delivered(dana, ['cuff']);

@@ -178,7 +178,7 @@ test('accepts a bucket key without delete permission and says so, because the pr
   expect(tried.body.findings[1].sentence).toContain('can’t delete');
 });
 
-test('uses a stored secret only for its own bucket and access key', async () => {
+test('uses a stored secret only for its own store and access key', async () => {
   await fresh();
   const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
   const { changedAt: seen } = saved.body.bucket;

@@ -53,7 +53,7 @@ test('applies colors and typefaces to all pages, error pages, back office and em
   expect(reset.body.brand).toEqual(before);
 });
 
-test('serves a brand style sheet only under its current name', async () => {
+test('serves a brand style sheet by its name alone, and refuses a name with an unreadable color or unknown part', async () => {
   const other = await app.inject('/looks/plum-brygada-0000000000.css');
   expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect((await app.inject('/looks/2f5a24-ysabeau-0000000000.css')).body).toContain('--indigo:#2f5a24');

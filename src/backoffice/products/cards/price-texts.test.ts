@@ -15,7 +15,7 @@ test('describes a sale with a start, an end, both or neither', () => {
   );
 });
 
-test('describes no sale when there is none', () => {
+test('describes no invalid sale', () => {
   for (const wrong of [
     { saleCents: 4800 },
     { saleCents: 0 },

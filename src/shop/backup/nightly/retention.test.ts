@@ -36,7 +36,7 @@ function randomFrom(seed: number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
-  'keeps the newest within bounds, and is idempotent and nightly consistent, for random nights (%i)',
+  'keeps the newest backup within bounds, the same when applied again or nightly, for random nights (%i)',
   (seed) => {
     const random = randomFrom(seed);
     const all = [...new Set(Array.from({ length: 1 + random(300) }, () => night(random(900))))].sort();

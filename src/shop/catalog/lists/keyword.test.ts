@@ -10,7 +10,7 @@ test('folds accents, ligatures and full-width letters', () => {
   expect(splitWords('Pérlés ﬁne ＣＵＦＦ')).toEqual(['perles', 'fine', 'cuff']);
 });
 
-test('keeps an apostrophe within its word', () => {
+test('strips a possessive ’s from a word', () => {
   expect(splitWords("women's painter’s")).toEqual(['women', 'painter']);
 });
 

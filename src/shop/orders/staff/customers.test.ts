@@ -47,7 +47,7 @@ test('finds a customer by a recipient’s name, even a common one', async () => 
   expect(await found('widely known')).toEqual(everybody);
 });
 
-test('counts an email as verified after confirmation, not by an account’s in-person purchase', async () => {
+test('counts an email as verified only after its confirmation', async () => {
   await db.sql`
     insert into customers (email, name, name_is_given, verified_at) values ('phone@example.com', 'Phone Order', true, now())`;
   const isVerified = async () => (await listCustomers(db, { words: 'phone@example.com' })).customers[0]?.isVerified;

@@ -98,7 +98,7 @@ test('fits any fourteen letters on the largest bracelet', () => {
   }
 });
 
-test('refuses letters invisible on the background, and warns about low contrast', () => {
+test('refuses letters of the background’s color, and warns about low contrast', () => {
   expect(codes({ letters: 'indigo' })).toEqual(['same-color']);
   const [hint] = check(designOf({ letters: 'cobalt' }), DEFAULT_STUDIO);
   expect(hint).toMatchObject({ code: 'low-contrast', blocks: false });
