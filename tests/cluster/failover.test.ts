@@ -136,7 +136,7 @@ onCluster(`has every placed order exactly once in the end${reason}`, async () =>
 
 type Selling = { quietMs: number; sinceNewLeaderMs?: number };
 
-/** Takes the leader down under load, and returns the time until the next leader completes an order. */
+/** Takes the leader down under load. Returns the longest gap between orders, and the new leader's time to its first. */
 async function loseLeader(take: (leader: DatabaseName) => Promise<void>): Promise<Selling> {
   const { cluster } = running;
   await untilHealthy();

@@ -13,7 +13,7 @@ const dana: RegisteredShopper = await registerShopper(shop);
 let isBusy = true;
 let crowd: Promise<unknown>;
 
-/** Hashes one password after another while one more waits, so that there is never room for a third. */
+/** Hashes passwords continuously. Two of these run: one hashes, the other waits, so a third one never fits. */
 async function hashOneAfterAnother() {
   while (isBusy) await passwords.hash('somebody else is logging in');
 }
