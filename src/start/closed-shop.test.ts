@@ -94,7 +94,7 @@ test('opens at once when a missing connection is added, and closes when it is re
   expect(await home()).toBe(503);
 });
 
-test('refuses an owner’s mail server in a private network in production', async () => {
+test('never connects to an owner’s mail server in a private network in production', async () => {
   const shop = await openTestShop({ env: production });
   const grace = await staffIn(shop, 'owner');
   await shop.deps.db

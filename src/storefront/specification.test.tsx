@@ -121,7 +121,7 @@ test('sizes are the four of the specification, quantities go from 1 to the stock
   expect(optionsOf(main, 'qty')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
-test('an out-of-stock product says so, without quantity and cart button', async () => {
+test('an out-of-stock product says so, without a quantity and with a disabled cart button', async () => {
   const { main, words } = await open(`/products/${PRODUCTS.soldOut.id}`);
   expect(words).toContain('Out of Stock');
   expect(words).not.toContain('In Stock');
@@ -246,7 +246,7 @@ const orderHtml = (order: Order) =>
   );
 const shown = (order: Order) => wordsOf(orderHtml(order));
 
-test('an unpaid order shows recipient, email, address, costs and the payment options', () => {
+test('an unpaid order shows recipient, email, address, costs, and where to pay', () => {
   const words = shown(ORDER);
   for (const part of [
     ...['Ada Lovelace', 'dana@example.com', '1 Rd, California 94110, United States', 'Method Paypal'],

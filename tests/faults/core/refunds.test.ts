@@ -168,7 +168,7 @@ test('looks up a refund older than PayPal’s request ID retention instead of re
   expect(await read(order)).toMatchObject({ refundedAmount: 10 });
 });
 
-test('refunds a payment for a canceled, sold-out order at the owner’s request', async () => {
+test('refunds a payment for a canceled, sold-out order when the owner enables such refunds', async () => {
   for (const refundStrayPayments of [false, true]) {
     await deps.db.transaction((tx) => changeSettings(tx, { refundStrayPayments }));
     deps.bus.publish(['settings']);
