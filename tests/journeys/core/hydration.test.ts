@@ -90,21 +90,24 @@ test('shows suggestions after hydration for earlier input', async () => {
   await page.getByRole('option').first().waitFor();
 });
 
-test.each(['pointer', 'keyboard', 'press alone'])('loads a form by %s on touch, and not otherwise', async (way) => {
-  const { page } = await visit(browser);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  await page.goto(`${shop.url}/`);
-  await page.locator(AWAKE).waitFor({ state: 'attached' });
-  const subscribe = page.getByRole('button', { name: 'Subscribe' });
-  await subscribe.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
-  expect(asked.filter((url) => url.includes('newsletter-form'))).toEqual([]);
-  if (way === 'pointer') await subscribe.click();
-  else if (way === 'keyboard') await page.getByLabel('Email address').press('Enter');
-  else await subscribe.evaluate((button: HTMLElement) => button.click());
-  await page.getByText('Enter your email address.').waitFor();
-});
+test.each(['pointer', 'keyboard', 'press alone'])(
+  'loads a form that hydrates on interaction by %s, and not otherwise',
+  async (way) => {
+    const { page } = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(`${shop.url}/`);
+    await page.locator(AWAKE).waitFor({ state: 'attached' });
+    const subscribe = page.getByRole('button', { name: 'Subscribe' });
+    await subscribe.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    expect(asked.filter((url) => url.includes('newsletter-form'))).toEqual([]);
+    if (way === 'pointer') await subscribe.click();
+    else if (way === 'keyboard') await page.getByLabel('Email address').press('Enter');
+    else await subscribe.evaluate((button: HTMLElement) => button.click());
+    await page.getByText('Enter your email address.').waitFor();
+  },
+);
 
 test('keeps quick add on its page after hydration', async () => {
   const { page } = await visit(browser);

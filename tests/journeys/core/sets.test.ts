@@ -142,7 +142,7 @@ test('creates a set as owner, buys it, and returns one product, on a phone', asy
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('adds a set to the cart after a click before hydration', async () => {
+test('adds a set by the cart when it is clicked before hydration', async () => {
   await db.sql`delete from sets`;
   await db.sql`insert into sets (id, name, price_cents, position) values ('shore', 'Shore', 9800, 1)`;
   await db.sql`

@@ -202,7 +202,7 @@ test.each([
   ['nowhere', 'page'],
   ['constructor', 'page'],
   ['', 'category'],
-] as const)('refuses %s as a %s', async (to, kind) => {
+] as const)('refuses the target %s as a %s', async (to, kind) => {
   expect(await fields({ end: [entry('page', 'faq'), entry(kind, to, 'Words')] })).toEqual(['menus.end.1.to']);
 });
 

@@ -112,7 +112,7 @@ test.each([
     'PayPal has a problem of its own',
   ],
   ['an answer that is none', {}, { kind: 'garbage', text: '{"access_token":7}' }, 'We couldn’t read PayPal’s answer.'],
-] as const)('refuses %s with a message and without changes', async (_what, change, fault, sentence) => {
+] as const)('reports %s with a message and changes nothing', async (_what, change, fault, sentence) => {
   await fresh();
   expect((await put({})).status).toBe(200);
   const before = (await grace.ask('GET', '/connections')).body.paypal;
