@@ -15,14 +15,14 @@ import { sampleProducts } from './samples.ts';
 const products = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ ...product, group })));
 const folder = join(import.meta.dirname, 'pictures');
 
-test('the sample catalog is 52 products, each with an address and a name of its own', () => {
+test('the sample catalog has 52 products with unique slugs and names', () => {
   expect(products).toHaveLength(52);
   expect(new Set(products.map(({ id }) => id)).size).toBe(52);
   expect(new Set(products.map(({ name }) => name)).size).toBe(52);
   for (const { id } of products) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test('every category that the shop has holds at least six products', () => {
+test('every category has at least six products', () => {
   const counts = new Map<string, number>();
   for (const { group } of products) counts.set(group.category, (counts.get(group.category) ?? 0) + 1);
   expect([...counts.keys()].sort()).toEqual(
@@ -31,12 +31,12 @@ test('every category that the shop has holds at least six products', () => {
   expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(6);
 });
 
-test('what is worn on a wrist, a neck or an ankle comes in the four sizes, the rest in none', () => {
+test('products worn on wrist, neck or ankle have the four sizes, others none', () => {
   const sized = new Set(['wristbands', 'necklaces', 'chockers', 'anklets', 'nametags']);
   for (const { group } of products) expect(group.sizes).toEqual(sized.has(group.category) ? SIZES : []);
 });
 
-test('stock is between 0 and 60, two products are sold out and several are low', () => {
+test('stock is between 0 and 60, with two products sold out and several low', () => {
   const counts = sampleProducts().map(({ onHand }) => onHand);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBe(60);
@@ -44,7 +44,7 @@ test('stock is between 0 and 60, two products are sold out and several are low',
   expect(counts.filter((n) => n > 0 && n < 6).length).toBeGreaterThanOrEqual(8);
 });
 
-test('a dozen products and more count each size, and of each some size is sold out while others are not', () => {
+test('at least a dozen products have stock per size, each with a sold-out and an available size', () => {
   const sized = sampleProducts().filter(({ onHandBySize }) => onHandBySize.length > 0);
   expect(sized.length).toBeGreaterThanOrEqual(12);
   for (const { id, sizes, onHand, onHandBySize } of sized) {
@@ -56,12 +56,12 @@ test('a dozen products and more count each size, and of each some size is sold o
   }
 });
 
-test('eight products are featured, in an order of their own', () => {
+test('eight products are featured in a defined order', () => {
   const places = products.flatMap(({ featured }) => featured ?? []).sort((a, b) => a - b);
   expect(places).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('every product has words worth reading and a picture that is described', () => {
+test('every product has a substantial description, keywords and alt text', () => {
   for (const { id, description, alt, keywords, community } of products) {
     expect(description.length, id).toBeGreaterThan(80);
     expect(alt.length, id).toBeGreaterThan(30);
@@ -72,7 +72,7 @@ test('every product has words worth reading and a picture that is described', ()
   }
 });
 
-test('what a sample picture is labeled agrees with its alt text, and nothing on a form or a card is called worn', () => {
+test('picture roles match their alt texts, and no picture on a form or card has the role worn', () => {
   const pictures = sampleProducts().flatMap((product) => product.pictures);
   const starts = { form: 'On a linen form: ', card: 'On a card: ', scale: 'Beside a ruler: ', detail: 'Close up: ' };
   for (const [role, start] of Object.entries(starts)) {
@@ -83,7 +83,7 @@ test('what a sample picture is labeled agrees with its alt text, and nothing on 
   expect(pictures.filter(({ role }) => role === 'worn')).toEqual([]);
 });
 
-test('every product has four pictures in every width and format, and there is no other file', () => {
+test('every product has four pictures in every width and format, without extra files', () => {
   const wanted = products.flatMap(({ id }) => {
     const pictures = PICTURES[id] ?? [];
     expect(pictures.map(({ view }) => view).sort(), id).toMatchObject({
@@ -103,12 +103,12 @@ test('every product has four pictures in every width and format, and there is no
   expect(readdirSync(folder)).toHaveLength(wanted.length);
 });
 
-test('the kept pictures stay small', () => {
+test('the stored pictures stay within the size limit', () => {
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   expect(bytes).toBeLessThan(18 * 1024 * 1024);
 });
 
-test('reviews are always the same, never repeat themselves on one product, and average to halves', () => {
+test('reviews are deterministic, unique per product, and average to various half stars', () => {
   const means = products.map(({ id, group }) => {
     const reviews = reviewsOf(group, id);
     expect(reviewsOf(group, id)).toEqual(reviews);
@@ -121,7 +121,7 @@ test('reviews are always the same, never repeat themselves on one product, and a
   expect(means.filter(Number.isNaN)).toHaveLength(2);
 });
 
-test('no two reviews are alike; they have from one word to six sentences, and sized products say how they fit', () => {
+test('reviews are unique, from one word to six sentences, and state the fit of sized products only', () => {
   const reviews = products.flatMap(({ id, group }) => reviewsOf(group, id).map((review) => ({ ...review, id, group })));
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
   const lengths = reviews.map(({ comment }) => comment.split(/(?<=[.!?]) /).length);
@@ -131,12 +131,12 @@ test('no two reviews are alike; they have from one word to six sentences, and si
     expect(comment, id).toMatch(/^[A-Z][^{}]*[.]$/);
     if (group.sizes.length === 0) expect(fit, id).toBeNull();
   }
-  // One has enough answers for its page to tell what most say.
+  // One product has enough answers for its page to show the most common fit.
   const told = reviews.filter(({ id, fit }) => id === 'rift-diamond-cuff' && fit !== null);
   expect(told.length).toBeGreaterThanOrEqual(10);
 });
 
-test('the Rift Diamond Cuff has the 23 reviews that the design shows, at four and a half stars', () => {
+test('the Rift Diamond Cuff has the 23 reviews of the design, at four and a half stars', () => {
   const [wristbands] = SEED_GROUPS;
   const reviews = wristbands ? reviewsOf(wristbands, 'rift-diamond-cuff') : [];
   expect(reviews).toHaveLength(23);

@@ -28,16 +28,16 @@ const digest = (svg: string) => createHash('sha256').update(svg).digest('hex').s
 /** The renderer rejects SVG that isn't well-formed. */
 const open = (svg: string) => sharp(Buffer.from(svg), { unlimited: true }).metadata();
 
-test('the same options draw the same picture', () => {
+test('draws the same picture for the same options', () => {
   const all = () => KINDS.map((kind) => digest(draw({ kind, seed: 'again' })));
   expect(all()).toEqual(all());
 });
 
-test('another seed draws another picture', () => {
+test('draws another picture for another seed', () => {
   for (const kind of KINDS) expect(digest(draw({ kind, seed: 1 })), kind).not.toBe(digest(draw({ kind, seed: 2 })));
 });
 
-test('pictures of the sample catalog stay as they were drawn', () => {
+test('draws the sample catalog’s pictures unchanged', () => {
   const pictures = {
     'wb-01': draw({
       kind: 'wristband',
@@ -59,34 +59,34 @@ test('pictures of the sample catalog stay as they were drawn', () => {
   `);
 });
 
-test.each(KINDS)('a picture of the kind %s opens, four wide to five high or square', async (kind) => {
+test.each(KINDS)('draws a valid picture of the kind %s at 4:5 or square', async (kind) => {
   const tall = await open(draw({ kind, seed: 7, width: 400 }));
   expect([tall.width, tall.height]).toEqual([400, 500]);
   const square = await open(draw({ kind, seed: 7, width: 400, ratio: '1:1' }));
   expect([square.width, square.height]).toEqual([400, 400]);
 });
 
-test('every pattern family draws its own cloth', () => {
+test('draws a distinct cloth for every pattern family', () => {
   const loomed = LOOM_FAMILIES.map((pattern) => draw({ kind: 'wristband', seed: 1, palette: 'dusk', pattern }));
   expect(new Set(loomed).size).toBe(LOOM_FAMILIES.length);
   const ringed = RING_FAMILIES.map((pattern) => draw({ kind: 'bowl', seed: 1, palette: 'dusk', pattern }));
   expect(new Set(ringed).size).toBe(RING_FAMILIES.length);
 });
 
-test('a title is the label of the picture, whatever is in it', async () => {
+test('escapes a title as the picture’s label', async () => {
   const svg = draw({ kind: 'anklet', seed: 1, title: 'Salt & Clay "Anklet" <new>' });
   expect(svg).toContain('aria-label="Salt &#38; Clay &#34;Anklet&#34; &#60;new>"');
   await open(svg);
 });
 
-test('a nametag reads its name', () => {
+test('draws the name on a nametag', () => {
   const tag = (text: string) => digest(draw({ kind: 'nametag', seed: 'same', palette: 'dusk', text }));
   expect(tag('Nia')).toBe(tag('NIA'));
   expect(tag('Zoé')).toBe(tag('ZOE'));
   expect(tag('NIA')).not.toBe(tag('MIA'));
 });
 
-test('letters are seven beads high, with a blank column between them', () => {
+test('draws letters seven beads high with a blank column between them', () => {
   const columns = textColumns('Hi');
   expect(columns).toHaveLength(11);
   expect(columns.every((column) => column.length === 7)).toBe(true);
@@ -94,7 +94,7 @@ test('letters are seven beads high, with a blank column between them', () => {
   expect(columns[0]).toEqual([true, true, true, true, true, true, true]);
 });
 
-test('ten palettes, each of colors that can be told apart', () => {
+test('has ten palettes of distinguishable colors', () => {
   expect(new Set(PALETTES.map((p) => p.id)).size).toBe(10);
   for (const p of PALETTES) {
     const colors = [p.ground, p.line, ...p.colors];
@@ -104,7 +104,7 @@ test('ten palettes, each of colors that can be told apart', () => {
   }
 });
 
-test('scenes and ornaments open', async () => {
+test('draws valid scenes and ornaments', async () => {
   const scenes = [
     drawRibbons({ seed: 'hero', width: 480, height: 210 }),
     drawRibbons({ seed: 'hero', width: 200, height: 300 }),
