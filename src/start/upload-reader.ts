@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readProductCsv } from '../shop/catalog/csv/product-csv.ts';
-import { readOrders } from '../shop/former-orders/read-orders.ts';
-import { readFileOfProducts } from '../shop/imports/files/read-file.ts';
+import { readOrders } from '../shop/imports/orders/read-orders.ts';
+import { readFileOfProducts } from '../shop/imports/products/files/read-file.ts';
+import { readSubscribers } from '../shop/imports/subscribers/read-subscribers.ts';
 import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';
-import { readSubscribers } from '../shop/newsletter/subscriber-imports/read-subscribers.ts';
 
 const READERS: Record<UploadReader, (bytes: Uint8Array, input: ReadUploadInput) => unknown> = {
   products: (bytes, { encoding }) => readFileOfProducts(bytes, encoding),

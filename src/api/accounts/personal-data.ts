@@ -14,7 +14,7 @@ import { eraseMessages, exportMessages } from '../../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../../shop/drafts/drafts.ts';
 import { eraseEmails, exportEmails } from '../../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../../shop/favorites/favorites.ts';
-import { eraseFormerOrders, exportFormerOrders } from '../../shop/former-orders/former-orders.ts';
+import { eraseFormerOrders, exportFormerOrders } from '../../shop/imports/orders/former-orders.ts';
 import { eraseSubscription, exportSubscription } from '../../shop/newsletter/subscriptions.ts';
 import { eraseOpeningAlerts, exportOpeningAlerts } from '../../shop/opening-alerts/opening-alerts.ts';
 import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';

@@ -4,8 +4,8 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { eraseFormerOrders, exportFormerOrders } from '../../shop/former-orders/former-orders.ts';
-import { deleteOldFilesOfFormerOrders } from '../../shop/former-orders/import-orders.ts';
+import { eraseFormerOrders, exportFormerOrders } from '../../shop/imports/orders/former-orders.ts';
+import { deleteOldFilesOfFormerOrders } from '../../shop/imports/orders/import-orders.ts';
 
 const shop = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { api, deps } = shop;

@@ -6,6 +6,7 @@ import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
+import { eraseSubscriberLines } from '../imports/subscribers/subscriber-imports.ts';
 import { confirmNewsletterEmail, newsletterWelcomeEmail } from './emails/newsletter-emails.tsx';
 import {
   confirmSubscription,
@@ -18,7 +19,6 @@ import {
   lockSubscriptionRequest,
   requestSubscription,
 } from './queries.ts';
-import { deleteLinesOfAddresses } from './subscriber-imports/queries.ts';
 
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
@@ -87,7 +87,7 @@ export const exportSubscription: DataExportPart = async (sql, { email, addresses
 
 export const eraseSubscription: Eraser = async (tx, { email, addresses }) => {
   // Lines first: a running import locks them, and its new subscribers are visible afterwards.
-  await deleteLinesOfAddresses(tx.sql, [email, ...addresses]);
+  await eraseSubscriberLines(tx.sql, [email, ...addresses]);
   await deleteSubscriptions(tx.sql, [email, ...addresses]);
 };
 

@@ -8,7 +8,7 @@ import { ORDERS_PER_PAGE } from '../../shared/limits.ts';
 import { currencyText } from '../../shared/money.ts';
 import { arrivalText, isPromised } from '../../shared/orders/arrival.ts';
 import { isoDay, longDay } from '../../shared/time.ts';
-import type { FormerOrder } from '../../shop/former-orders/schema.ts';
+import type { FormerOrder } from '../../shop/imports/orders/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

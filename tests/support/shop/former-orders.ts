@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { importFormerOrders, readFormerOrderFile } from '../../../src/shop/former-orders/import-orders.ts';
+import { importFormerOrders, readFormerOrderFile } from '../../../src/shop/imports/orders/import-orders.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 /** Like a shopkeeper's own spreadsheet: two orders of `email`, and one without an email. */

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/shop/product-files.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
-import { runImports } from '../../../shop/imports/run-imports.ts';
+import { runImports } from '../../../shop/imports/products/run-imports.ts';
 
 let ticks = 0;
 /** Clock that advances with each read. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
-import { type ImportReason, importSentence } from '../../../shop/imports/import-deps.ts';
+import { type ImportReason, importSentence } from '../../../shop/imports/products/import-deps.ts';
 import {
   chooseOptions,
   chooseWords,
@@ -13,9 +13,9 @@ import {
   startImport,
   stopImport,
   undoImport,
-} from '../../../shop/imports/imports.ts';
-import { readImport } from '../../../shop/imports/read-import.ts';
-import { retryPictures } from '../../../shop/imports/run-imports.ts';
+} from '../../../shop/imports/products/imports.ts';
+import { readImport } from '../../../shop/imports/products/read-import.ts';
+import { retryPictures } from '../../../shop/imports/products/run-imports.ts';
 import {
   ImportDetail,
   ImportOptions,
@@ -23,8 +23,8 @@ import {
   LINE_VIEWS,
   LineTyped,
   WordChoice,
-} from '../../../shop/imports/schema.ts';
-import { viewImport } from '../../../shop/imports/view-import.ts';
+} from '../../../shop/imports/products/schema.ts';
+import { viewImport } from '../../../shop/imports/products/view-import.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';

@@ -5,7 +5,7 @@ import { createProductBuilders } from '../../../../tests/support/shop/product-bu
 import { shopifyFile } from '../../../../tests/support/shop/product-files.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
-import { runImports } from '../../../shop/imports/run-imports.ts';
+import { runImports } from '../../../shop/imports/products/run-imports.ts';
 import { toPageCounts } from '../../../shop/visits/visited-page.ts';
 import { createVisitCounter } from '../../../shop/visits/visits.ts';
 

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
 import { newSecret } from '../../../shop/accounts/tokens.ts';
-import { deleteOldSubscriberFiles } from '../../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
+import { deleteOldSubscriberFiles } from '../../../shop/imports/subscribers/subscriber-imports.ts';
 import {
   eraseSubscription,
   exportSubscription,

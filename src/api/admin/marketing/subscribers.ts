@@ -3,13 +3,11 @@ import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
-import { uploadsFolder } from '../../../shop/media/uploads.ts';
-import { StaffSubscribers, SUBSCRIBER_STATES } from '../../../shop/newsletter/schema.ts';
 import {
   SUBSCRIBER_IMPORT_VIEWS,
   SubscriberImport,
   SubscriberImportSummary,
-} from '../../../shop/newsletter/subscriber-imports/schema.ts';
+} from '../../../shop/imports/subscribers/schema.ts';
 import {
   dropSubscriberImport,
   importSubscribers,
@@ -19,7 +17,9 @@ import {
   subscriberImportSentence,
   undoSubscriberImport,
   viewSubscriberImport,
-} from '../../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
+} from '../../../shop/imports/subscribers/subscriber-imports.ts';
+import { uploadsFolder } from '../../../shop/media/uploads.ts';
+import { StaffSubscribers, SUBSCRIBER_STATES } from '../../../shop/newsletter/schema.ts';
 import { listStaffSubscribers, removeSubscriber, subscribersAsCsv } from '../../../shop/newsletter/subscribers.ts';
 import { ById, NoContent } from '../../params.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';

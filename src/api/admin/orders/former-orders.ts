@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
-import { findFormerOrder, listFormerOrders } from '../../../shop/former-orders/former-orders.ts';
+import { findFormerOrder, listFormerOrders } from '../../../shop/imports/orders/former-orders.ts';
 import {
   dropFormerOrderImport,
   importFormerOrders,
@@ -11,14 +11,14 @@ import {
   readFormerOrderFile,
   removeFormerOrders,
   viewFormerOrderImport,
-} from '../../../shop/former-orders/import-orders.ts';
-import { type FormerOrderReason, formerOrderSentence } from '../../../shop/former-orders/refusals.ts';
+} from '../../../shop/imports/orders/import-orders.ts';
+import { type FormerOrderReason, formerOrderSentence } from '../../../shop/imports/orders/refusals.ts';
 import {
   FormerOrderImport,
   FormerOrderImportSummary,
   ListedFormerOrder,
   StaffFormerOrder,
-} from '../../../shop/former-orders/schema.ts';
+} from '../../../shop/imports/orders/schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById, NoContent } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';

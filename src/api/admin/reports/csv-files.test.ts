@@ -5,7 +5,7 @@ import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
-import { readSubscribers } from '../../../shop/newsletter/subscriber-imports/read-subscribers.ts';
+import { readSubscribers } from '../../../shop/imports/subscribers/read-subscribers.ts';
 import { adminResources } from '../resources.ts';
 
 // 10 PM on Nov 27 in the shop's time zone, Eastern.
