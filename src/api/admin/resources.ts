@@ -4,7 +4,7 @@ import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../resource.ts';
 import { bulk, productRows } from './catalog/bulk.ts';
-import { importCorrections, importRuns, imports } from './catalog/imports.ts';
+import { imports } from './catalog/imports.ts';
 import { pictureCrops, pictures } from './catalog/pictures.ts';
 import { productCsv } from './catalog/product-csv.ts';
 import { measures, priceParts, productColors, productPairs } from './catalog/product-details.ts';
@@ -24,8 +24,8 @@ import { staffThanks } from './customers/thanks.ts';
 import { guardAdmin } from './guard.ts';
 import { coupons } from './marketing/coupons.ts';
 import { newsletterPreviews, newsletters } from './marketing/newsletters.ts';
-import { subscriberImportRuns, subscriberImports, subscribers } from './marketing/subscribers.ts';
-import { formerOrderImportRuns, formerOrderImports, formerOrders } from './orders/former-orders.ts';
+import { subscriberImports, subscribers } from './marketing/subscribers.ts';
+import { formerOrderImports, formerOrders } from './orders/former-orders.ts';
 import { inPerson } from './orders/in-person.ts';
 import { itemEdits, itemRemovals, orderChanges } from './orders/order-changes.ts';
 import { draftLinks, orderDrafts } from './orders/order-drafts.ts';
@@ -99,7 +99,6 @@ export const adminResources = [
   returnRefunds,
   formerOrders,
   formerOrderImports,
-  formerOrderImportRuns,
   payments,
   customers,
   customerAccounts,
@@ -121,8 +120,6 @@ export const adminResources = [
   productRows,
   productCsv,
   imports,
-  importCorrections,
-  importRuns,
   pictures,
   pictureCrops,
   communityPictures,
@@ -153,7 +150,6 @@ export const adminResources = [
   newsletterPreviews,
   subscribers,
   subscriberImports,
-  subscriberImportRuns,
   backups,
   backupBucket,
   restores,

@@ -2,10 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
+import { type Encoding, EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { tooLargeSentence, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
+import type { FileInput } from '../../shop/imports/core/file-import.ts';
 import type { storeCrop } from '../../shop/media/brand-pictures.ts';
 import { withUploadPath } from '../../shop/media/uploads.ts';
 
@@ -94,6 +97,28 @@ const isDiskError = (error: unknown) =>
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+/** Schema of a call that reads an uploaded table for review. */
+export const tableUpload = (fileName: string) => ({
+  querystring: Type.Object({ name: Type.String({ maxLength: 200, default: fileName }), encoding: EncodingChoice }),
+  response: { 200: Type.Object({ id: Type.String() }) },
+});
+
+type TableRequest = FastifyRequest<{ Querystring: { name: string; encoding?: Encoding } }>;
+type ReadTable = (input: FileInput) => Promise<{ ok: true; id: string } | UnreadTable>;
+
+/** Handlers of `tableUpload` calls: answer the id of the stored table, or why it can't be read. */
+export function createTableUploads(folder: string, fileName: string) {
+  const { receive } = createUploads(folder);
+  return async (request: TableRequest, reply: FastifyReply, read: ReadTable) => {
+    const { name, encoding } = request.query;
+    const input = { fileName: name.replace(/\p{Cc}/gu, '').trim() || fileName, encoding };
+    const received = await receive(request, (file) => read({ ...input, file }));
+    if (!received.ok) return sendUploadError(reply, received);
+    const { result } = received;
+    return result.ok ? reply.send({ id: result.id }) : sendUnreadTable(reply, result);
+  };
+}
 
 type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
 const RETRY_AFTER_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { importFormerOrders, readFormerOrderFile } from '../../../src/shop/imports/orders/import-orders.ts';
+import { formerOrderImport, readFormerOrderFile } from '../../../src/shop/imports/orders/import-orders.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 /** Like a shopkeeper's own spreadsheet: two orders of `email`, and one without an email. */
@@ -34,7 +34,7 @@ export async function addFormerOrders({ db }: AddFormerOrdersDeps, customerId: s
     return read.id;
   };
   const formerImported = await add(lines.join('\n'));
-  await importFormerOrders(deps, actor, formerImported);
+  await formerOrderImport.start(deps, actor, formerImported);
   const formerToCheck = await add([...lines, ...MORE].join('\n'));
   const [one] = await db.sql<{ id: string }[]>`select id from former_orders where number = '#1042' and is_imported`;
   return { formerImported, formerToCheck, formerOrder: one?.id ?? '' };

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
 import { type ImportReason, importSentence } from '../../../shop/imports/products/import-deps.ts';
 import {
   chooseOptions,
@@ -29,10 +28,11 @@ import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
-import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
+import { createTableUploads, tableUpload } from '../uploads.ts';
 
 /** Each line is compared with its product. */
 const IMPORT_TIMEOUT_MS = 60_000;
+const RETRY_TIMEOUT_MS = 120_000;
 
 const ImportDone = Type.Object({ isDone: Type.Boolean() });
 
@@ -51,11 +51,7 @@ const importRoutes = {
       description:
         'Nothing of the catalog changes. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({
-        name: Type.String({ maxLength: 200, default: 'products.csv' }),
-        encoding: EncodingChoice,
-      }),
-      response: { 200: Type.Object({ id: Type.String() }) },
+      ...tableUpload('products.csv'),
     },
     config: { access: 'owner', upload: 'csv' },
   },
@@ -77,39 +73,6 @@ const importRoutes = {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: ImportDone } },
     config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const imports = defineAdminResource({
-  routes: importRoutes,
-
-  register(app, deps) {
-    const uploads = createUploads(uploadsFolder(deps.config));
-
-    app.get('/admin/imports', importRoutes['GET /admin/imports'], async () => listProductImports(deps));
-
-    app.post('/admin/imports', importRoutes['POST /admin/imports'], async (request, reply) => {
-      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'products.csv';
-      const received = await uploads.receive(request, (file) =>
-        readImport(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
-      );
-      if (!received.ok) return sendUploadError(reply, received);
-      const { result } = received;
-      if (!result.ok) return sendUnreadTable(reply, result);
-      return reply.send({ id: result.id });
-    });
-
-    app.get('/admin/imports/:id', importRoutes['GET /admin/imports/:id'], async (request, reply) => {
-      const found = await viewImport(deps, { id: request.params.id, ...request.query });
-      return found ?? sendNotFound(reply, importSentence('unknown_import'));
-    });
-
-    app.delete('/admin/imports/:id', importRoutes['DELETE /admin/imports/:id'], async (request, reply) =>
-      sendImportDone(reply, await dropImport(deps, request.params.id)),
-    );
-  },
-});
-
-const importCorrectionRoutes = {
   'PUT /admin/imports/:id/words': {
     schema: {
       summary: 'Say what words of the file mean, for all of its lines',
@@ -143,34 +106,6 @@ const importCorrectionRoutes = {
     },
     config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const importCorrections = defineAdminResource({
-  routes: importCorrectionRoutes,
-
-  register(app, deps) {
-    app.put(
-      '/admin/imports/:id/words',
-      importCorrectionRoutes['PUT /admin/imports/:id/words'],
-      async (request, reply) => sendImportDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
-    );
-
-    app.put(
-      '/admin/imports/:id/options',
-      importCorrectionRoutes['PUT /admin/imports/:id/options'],
-      async (request, reply) => sendImportDone(reply, await chooseOptions(deps, request.params.id, request.body)),
-    );
-
-    const line = 'PUT /admin/imports/:id/lines/:place';
-    app.put('/admin/imports/:id/lines/:place', importCorrectionRoutes[line], async ({ params, body }, reply) =>
-      sendImportDone(reply, await correctLine(deps, params.id, params.place, body)),
-    );
-  },
-});
-
-const RETRY_TIMEOUT_MS = 120_000;
-
-const importRunRoutes = {
   'POST /admin/imports/:id/start': {
     schema: {
       summary: 'Import every line on which nothing is open, or go on with an import that was stopped',
@@ -217,39 +152,62 @@ const importRunRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const importRuns = defineAdminResource({
-  routes: importRunRoutes,
+export const imports = defineAdminResource({
+  routes: importRoutes,
 
   register(app, deps) {
-    app.post('/admin/imports/:id/start', importRunRoutes['POST /admin/imports/:id/start'], async (request, reply) =>
+    const routes = importRoutes;
+    const receive = createTableUploads(uploadsFolder(deps.config), 'products.csv');
+
+    app.get('/admin/imports', routes['GET /admin/imports'], async () => listProductImports(deps));
+
+    app.post('/admin/imports', routes['POST /admin/imports'], (request, reply) =>
+      receive(request, reply, (input) => readImport(deps, actorFor(request), input)),
+    );
+
+    app.get('/admin/imports/:id', routes['GET /admin/imports/:id'], async (request, reply) => {
+      const found = await viewImport(deps, { id: request.params.id, ...request.query });
+      return found ?? sendNotFound(reply, importSentence('unknown_import'));
+    });
+
+    app.delete('/admin/imports/:id', routes['DELETE /admin/imports/:id'], async (request, reply) =>
+      sendImportDone(reply, await dropImport(deps, request.params.id)),
+    );
+
+    app.put('/admin/imports/:id/words', routes['PUT /admin/imports/:id/words'], async (request, reply) =>
+      sendImportDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
+    );
+
+    app.put('/admin/imports/:id/options', routes['PUT /admin/imports/:id/options'], async (request, reply) =>
+      sendImportDone(reply, await chooseOptions(deps, request.params.id, request.body)),
+    );
+
+    const line = 'PUT /admin/imports/:id/lines/:place';
+    app.put('/admin/imports/:id/lines/:place', routes[line], async ({ params, body }, reply) =>
+      sendImportDone(reply, await correctLine(deps, params.id, params.place, body)),
+    );
+
+    app.post('/admin/imports/:id/start', routes['POST /admin/imports/:id/start'], async (request, reply) =>
       sendImportDone(reply, await startImport(deps, actorFor(request), request.params.id)),
     );
 
-    app.post('/admin/imports/:id/stop', importRunRoutes['POST /admin/imports/:id/stop'], async (request, reply) =>
+    app.post('/admin/imports/:id/stop', routes['POST /admin/imports/:id/stop'], async (request, reply) =>
       sendImportDone(reply, await stopImport(deps, actorFor(request), request.params.id)),
     );
 
-    app.post('/admin/imports/:id/undo', importRunRoutes['POST /admin/imports/:id/undo'], async (request, reply) =>
+    app.post('/admin/imports/:id/undo', routes['POST /admin/imports/:id/undo'], async (request, reply) =>
       sendImportDone(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
     );
 
-    app.post(
-      '/admin/imports/:id/publish',
-      importRunRoutes['POST /admin/imports/:id/publish'],
-      async (request, reply) => {
-        const done = await publishImported(deps, actorFor(request), request.params.id);
-        return done ?? sendNotFound(reply, importSentence('unknown_import'));
-      },
-    );
+    app.post('/admin/imports/:id/publish', routes['POST /admin/imports/:id/publish'], async (request, reply) => {
+      const done = await publishImported(deps, actorFor(request), request.params.id);
+      return done ?? sendNotFound(reply, importSentence('unknown_import'));
+    });
 
-    app.post(
-      '/admin/imports/:id/pictures',
-      importRunRoutes['POST /admin/imports/:id/pictures'],
-      async (request, reply) => {
-        const done = await retryPictures(deps, request.params.id);
-        return done ?? sendNotFound(reply, importSentence('unknown_import'));
-      },
-    );
+    app.post('/admin/imports/:id/pictures', routes['POST /admin/imports/:id/pictures'], async (request, reply) => {
+      const done = await retryPictures(deps, request.params.id);
+      return done ?? sendNotFound(reply, importSentence('unknown_import'));
+    });
   },
 });
 

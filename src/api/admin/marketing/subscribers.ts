@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import {
   SUBSCRIBER_IMPORT_VIEWS,
@@ -9,13 +8,11 @@ import {
   SubscriberImportSummary,
 } from '../../../shop/imports/subscribers/schema.ts';
 import {
-  dropSubscriberImport,
-  importSubscribers,
   listSubscriberFiles,
   readSubscriberFile,
   type SubscriberImportReason,
+  subscriberImport,
   subscriberImportSentence,
-  undoSubscriberImport,
   viewSubscriberImport,
 } from '../../../shop/imports/subscribers/subscriber-imports.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
@@ -26,7 +23,7 @@ import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
-import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
+import { createTableUploads, tableUpload } from '../uploads.ts';
 
 const subscriberRoutes = {
   'GET /admin/subscribers.csv': {
@@ -100,11 +97,7 @@ const subscriberImportRoutes = {
       description:
         'Nobody is subscribed by it. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({
-        name: Type.String({ maxLength: 200, default: 'subscribers.csv' }),
-        encoding: EncodingChoice,
-      }),
-      response: { 200: Type.Object({ id: Type.String() }) },
+      ...tableUpload('subscribers.csv'),
     },
     config: { access: 'owner', upload: 'csv' },
   },
@@ -126,44 +119,6 @@ const subscriberImportRoutes = {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 204: NoContent } },
     config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const subscriberImports = defineAdminResource({
-  routes: subscriberImportRoutes,
-
-  register(app, deps) {
-    const routes = subscriberImportRoutes;
-    const uploads = createUploads(uploadsFolder(deps.config));
-
-    app.get('/admin/subscriber-imports', routes['GET /admin/subscriber-imports'], async () =>
-      listSubscriberFiles(deps),
-    );
-
-    app.post('/admin/subscriber-imports', routes['POST /admin/subscriber-imports'], async (request, reply) => {
-      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'subscribers.csv';
-      const received = await uploads.receive(request, (file) =>
-        readSubscriberFile(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
-      );
-      if (!received.ok) return sendUploadError(reply, received);
-      const { result } = received;
-      if (!result.ok) return sendUnreadTable(reply, result);
-      return reply.send({ id: result.id });
-    });
-
-    app.get('/admin/subscriber-imports/:id', routes['GET /admin/subscriber-imports/:id'], async (request, reply) => {
-      const found = await viewSubscriberImport(deps, request.params.id, request.query);
-      return found ?? sendNotFound(reply, subscriberImportSentence('unknown_import'));
-    });
-
-    app.delete(
-      '/admin/subscriber-imports/:id',
-      routes['DELETE /admin/subscriber-imports/:id'],
-      async (request, reply) => sendSubscriberImportDone(reply, await dropSubscriberImport(deps, request.params.id)),
-    );
-  },
-});
-
-const subscriberImportRunRoutes = {
   'POST /admin/subscriber-imports/:id/start': {
     schema: {
       summary: 'Subscribe everybody in the file who agreed; nobody is emailed',
@@ -191,24 +146,44 @@ const subscriberImportRunRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const subscriberImportRuns = defineAdminResource({
-  routes: subscriberImportRunRoutes,
+export const subscriberImports = defineAdminResource({
+  routes: subscriberImportRoutes,
 
   register(app, deps) {
-    const routes = subscriberImportRunRoutes;
+    const routes = subscriberImportRoutes;
+    const receive = createTableUploads(uploadsFolder(deps.config), 'subscribers.csv');
+
+    app.get('/admin/subscriber-imports', routes['GET /admin/subscriber-imports'], async () =>
+      listSubscriberFiles(deps),
+    );
+
+    app.post('/admin/subscriber-imports', routes['POST /admin/subscriber-imports'], (request, reply) =>
+      receive(request, reply, (input) => readSubscriberFile(deps, actorFor(request), input)),
+    );
+
+    app.get('/admin/subscriber-imports/:id', routes['GET /admin/subscriber-imports/:id'], async (request, reply) => {
+      const found = await viewSubscriberImport(deps, request.params.id, request.query);
+      return found ?? sendNotFound(reply, subscriberImportSentence('unknown_import'));
+    });
+
+    app.delete(
+      '/admin/subscriber-imports/:id',
+      routes['DELETE /admin/subscriber-imports/:id'],
+      async (request, reply) => sendSubscriberImportDone(reply, await subscriberImport.drop(deps, request.params.id)),
+    );
 
     app.post(
       '/admin/subscriber-imports/:id/start',
       routes['POST /admin/subscriber-imports/:id/start'],
       async (request, reply) =>
-        sendSubscriberImportDone(reply, await importSubscribers(deps, actorFor(request), request.params.id)),
+        sendSubscriberImportDone(reply, await subscriberImport.start(deps, actorFor(request), request.params.id)),
     );
 
     app.post(
       '/admin/subscriber-imports/:id/undo',
       routes['POST /admin/subscriber-imports/:id/undo'],
       async (request, reply) => {
-        const undone = await undoSubscriberImport(deps, actorFor(request), request.params.id);
+        const undone = await subscriberImport.undo(deps, actorFor(request), request.params.id);
         return undone.ok ? reply.send(undone) : sendSubscriberImportError(reply, undone.reason);
       },
     );

@@ -2,14 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { EncodingChoice } from '../../../shared/tables/encoding-schema.ts';
 import { findFormerOrder, listFormerOrders } from '../../../shop/imports/orders/former-orders.ts';
 import {
-  dropFormerOrderImport,
-  importFormerOrders,
+  formerOrderImport,
   listFilesOfFormerOrders,
   readFormerOrderFile,
-  removeFormerOrders,
   viewFormerOrderImport,
 } from '../../../shop/imports/orders/import-orders.ts';
 import { type FormerOrderReason, formerOrderSentence } from '../../../shop/imports/orders/refusals.ts';
@@ -24,7 +21,7 @@ import { ById, NoContent } from '../../params.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readDbFor } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
-import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
+import { createTableUploads, tableUpload } from '../uploads.ts';
 
 const formerOrderRoutes = {
   'GET /admin/former-orders': {
@@ -87,11 +84,7 @@ const formerOrderImportRoutes = {
       description:
         'No order is added by it. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({
-        name: Type.String({ maxLength: 200, default: 'orders.csv' }),
-        encoding: EncodingChoice,
-      }),
-      response: { 200: Type.Object({ id: Type.String() }) },
+      ...tableUpload('orders.csv'),
     },
     config: { access: 'owner', upload: 'csv' },
   },
@@ -110,48 +103,6 @@ const formerOrderImportRoutes = {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 204: NoContent } },
     config: owner,
   },
-} as const satisfies AdminRouteSchemas;
-
-export const formerOrderImports = defineAdminResource({
-  routes: formerOrderImportRoutes,
-
-  register(app, deps) {
-    const routes = formerOrderImportRoutes;
-    const uploads = createUploads(uploadsFolder(deps.config));
-
-    app.get('/admin/former-order-imports', routes['GET /admin/former-order-imports'], async () =>
-      listFilesOfFormerOrders(deps),
-    );
-
-    app.post('/admin/former-order-imports', routes['POST /admin/former-order-imports'], async (request, reply) => {
-      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'orders.csv';
-      const received = await uploads.receive(request, (file) =>
-        readFormerOrderFile(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
-      );
-      if (!received.ok) return sendUploadError(reply, received);
-      const { result } = received;
-      if (!result.ok) return sendUnreadTable(reply, result);
-      return reply.send({ id: result.id });
-    });
-
-    app.get(
-      '/admin/former-order-imports/:id',
-      routes['GET /admin/former-order-imports/:id'],
-      async (request, reply) => {
-        const found = await viewFormerOrderImport(deps, request.params.id, request.query);
-        return found ?? sendNotFound(reply, formerOrderSentence('unknown_import'));
-      },
-    );
-
-    app.delete(
-      '/admin/former-order-imports/:id',
-      routes['DELETE /admin/former-order-imports/:id'],
-      async (request, reply) => sendFormerOrdersDone(reply, await dropFormerOrderImport(deps, request.params.id)),
-    );
-  },
-});
-
-const formerOrderImportRunRoutes = {
   'POST /admin/former-order-imports/:id/start': {
     schema: {
       summary: 'Add every order of the file that isn’t there yet; nobody is emailed',
@@ -169,24 +120,48 @@ const formerOrderImportRunRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-export const formerOrderImportRuns = defineAdminResource({
-  routes: formerOrderImportRunRoutes,
+export const formerOrderImports = defineAdminResource({
+  routes: formerOrderImportRoutes,
 
   register(app, deps) {
-    const routes = formerOrderImportRunRoutes;
+    const routes = formerOrderImportRoutes;
+    const receive = createTableUploads(uploadsFolder(deps.config), 'orders.csv');
+
+    app.get('/admin/former-order-imports', routes['GET /admin/former-order-imports'], async () =>
+      listFilesOfFormerOrders(deps),
+    );
+
+    app.post('/admin/former-order-imports', routes['POST /admin/former-order-imports'], (request, reply) =>
+      receive(request, reply, (input) => readFormerOrderFile(deps, actorFor(request), input)),
+    );
+
+    app.get(
+      '/admin/former-order-imports/:id',
+      routes['GET /admin/former-order-imports/:id'],
+      async (request, reply) => {
+        const found = await viewFormerOrderImport(deps, request.params.id, request.query);
+        return found ?? sendNotFound(reply, formerOrderSentence('unknown_import'));
+      },
+    );
+
+    app.delete(
+      '/admin/former-order-imports/:id',
+      routes['DELETE /admin/former-order-imports/:id'],
+      async (request, reply) => sendFormerOrdersDone(reply, await formerOrderImport.drop(deps, request.params.id)),
+    );
 
     app.post(
       '/admin/former-order-imports/:id/start',
       routes['POST /admin/former-order-imports/:id/start'],
       async (request, reply) =>
-        sendFormerOrdersDone(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
+        sendFormerOrdersDone(reply, await formerOrderImport.start(deps, actorFor(request), request.params.id)),
     );
 
     app.post(
       '/admin/former-order-imports/:id/remove',
       routes['POST /admin/former-order-imports/:id/remove'],
       async (request, reply) =>
-        sendFormerOrdersDone(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
+        sendFormerOrdersDone(reply, await formerOrderImport.undo(deps, actorFor(request), request.params.id)),
     );
   },
 });

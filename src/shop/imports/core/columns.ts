@@ -1,5 +1,6 @@
 import { unescapedCell } from '../../../shared/tables/csv.ts';
-import type { TableRow } from '../../../shared/tables/read-table.ts';
+import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
+import { readTable, type TableRow, type UnreadTable } from '../../../shared/tables/read-table.ts';
 
 /** A row with cells by column title, case-insensitive; '' for missing columns. */
 export type NamedRow = { line: number; cell: (...titles: readonly string[]) => string };
@@ -29,6 +30,36 @@ export function nameColumns(head: readonly string[], rows: readonly TableRow[]) 
       head.map((title) => title.trim()).filter((title) => title !== '' && !readTitles.has(normalize(title))),
   };
 }
+
+export type HasColumn = (title: string) => boolean;
+
+type RowsOptions<Format> = {
+  /** The format that these columns belong to, or why they can't be imported. */
+  formatOf: (has: HasColumn) => { format: Format } | { sentence: string };
+  empty: string;
+  maxRows: number;
+  /** What to do with a file of more rows. */
+  tooMany: string;
+};
+
+/** Reads a table whose header row determines its format. */
+export function readRows<Format>(
+  bytes: Uint8Array,
+  encoding: Encoding | undefined,
+  { formatOf, empty, maxRows, tooMany }: RowsOptions<Format>,
+): { ok: true; format: Format; rows: NamedRow[] } | UnreadTable {
+  const table = readTable(bytes, encoding);
+  if (!table.ok) return table;
+  const { has, rows } = nameColumns(table.head, table.rows);
+  const found = formatOf(has);
+  if ('sentence' in found) return { ok: false, ...found };
+  if (rows.length === 0) return { ok: false, sentence: empty };
+  if (rows.length <= maxRows) return { ok: true, format: found.format, rows };
+  return { ok: false, sentence: limitSentence('rows', maxRows, rows.length, tooMany) };
+}
+
+export const limitSentence = (what: string, limit: number, count: number, advice: string) =>
+  `A file can have up to ${limit.toLocaleString('en-US')} ${what}, and this one has ${count.toLocaleString('en-US')}. ${advice}`;
 
 const normalize = (title: string) => title.trim().toLowerCase();
 

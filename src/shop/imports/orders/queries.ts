@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import { fileStatements } from '../core/file-queries.ts';
 import type { StoredItem } from './read-order.ts';
 import type { RowProblem } from './read-orders.ts';
 import type { FormerSource } from './schema.ts';
@@ -113,55 +114,18 @@ export const addFormerImport = oneRow(
     returning id`,
 );
 
-const ImportRow = Type.Object({
-  id: Type.String(),
-  madeAt: Timestamp,
-  who: Type.String(),
-  fileName: Type.String(),
-  format: Source,
-  rowCount: Type.Integer(),
-  problemCount: Type.Integer(),
-  problems: Json<RowProblem[]>(),
-  state: Type.Unsafe<'check' | 'done' | 'undone'>(Type.String()),
-  added: Type.Integer(),
-});
-
-const importColumns = (sql: Sql) => sql`
-  i.id, i.made_at, i.who, i.file_name, i.format, i.row_count, i.problem_count, i.problems, i.state,
-  (select count(*)::int from former_orders o where o.import_id = i.id and o.is_imported) as added`;
-
-export const findFormerImport = oneRow(
-  ImportRow,
-  (sql, id: string) => sql`select ${importColumns(sql)} from former_order_imports i where i.id = as_uuid(${id})`,
+export const formerFiles = fileStatements<FormerSource>(
+  'former_order_imports',
+  (sql) => sql`(select count(*)::int from former_orders o where o.import_id = i.id and o.is_imported)`,
 );
 
-/** Locks the import until the transaction ends. */
-export const lockFormerImport = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, id: string) => sql`select id from former_order_imports where id = as_uuid(${id}) for update`,
-);
-
-export const listFormerImports = manyRows(
-  ImportRow,
-  (sql, most: number) => sql`
-    select ${importColumns(sql)} from former_order_imports i order by i.made_at desc, i.id limit ${most}::int`,
+export const findFormerProblems = oneRow(
+  Type.Object({ problemCount: Type.Integer(), problems: Json<RowProblem[]>() }),
+  (sql, id: string) => sql`select problem_count, problems from former_order_imports where id = ${id}::uuid`,
 );
 
 /** Serializes concurrent imports, so that each sees the other's orders. */
 export const lockArchive = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.formerOrders})`);
-
-export const setFormerImportDone = change(
-  (sql, id: string, now: Date) => sql`
-    update former_order_imports set state = 'done', imported_at = ${now}::timestamptz where id = ${id}::uuid`,
-);
-
-export const setFormerImportUndone = change(
-  (sql, id: string) => sql`update former_order_imports set state = 'undone' where id = ${id}::uuid`,
-);
-
-export const deleteFormerImport = change(
-  (sql, id: string) => sql`delete from former_order_imports where id = as_uuid(${id})`,
-);
 
 export const deleteOldFormerImports = change(
   (sql, before: Date) => sql`

@@ -1,8 +1,8 @@
 import { readAmount } from '../../../shared/money.ts';
 import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
-import { readTable, type UnreadTable } from '../../../shared/tables/read-table.ts';
+import type { UnreadTable } from '../../../shared/tables/read-table.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
-import { type NamedRow, nameColumns } from '../core/columns.ts';
+import { type HasColumn, type NamedRow, readRows } from '../core/columns.ts';
 import { firstOf, type GivenOrder, groupRows, type ReadOrder, readOrder } from './read-order.ts';
 import type { FormerSource } from './schema.ts';
 
@@ -20,42 +20,38 @@ const NOT_KNOWN =
 const ETSY_ITEMS =
   'This is Etsy’s file of sold items, which has no totals. Choose Orders as the CSV type when you download it.';
 
+const READERS: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]> = {
+  shopify: readShopifyOrders,
+  etsy: readEtsyOrders,
+  own: readOwnOrders,
+};
+
 /** Parses a former shop's order file; its header row identifies the format. */
 export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
-  const table = readTable(bytes, encoding);
-  if (!table.ok) return table;
-  const { has, rows } = nameColumns(table.head, table.rows);
-  const format = formatOf(has);
-  if (format === undefined) return unreadable(isEtsyItems(has) ? ETSY_ITEMS : NOT_KNOWN);
-  if (rows.length === 0) return unreadable('There’s no order in this file.');
-  if (rows.length > MAX_ORDER_ROWS) return unreadable(tooMany(rows.length));
-  const read: Record<FormerSource, (rows: readonly NamedRow[]) => GivenOrder[]> = {
-    shopify: readShopifyOrders,
-    etsy: readEtsyOrders,
-    own: readOwnOrders,
-  };
-  return { ok: true, format, rows: rows.length, ...parseOrders(read[format](rows), now) };
+  const read = readRows(bytes, encoding, {
+    formatOf,
+    empty: 'There’s no order in this file.',
+    maxRows: MAX_ORDER_ROWS,
+    tooMany: 'Export fewer orders at a time.',
+  });
+  if (!read.ok) return read;
+  const { format, rows } = read;
+  return { ok: true, format, rows: rows.length, ...parseOrders(READERS[format](rows), now) };
 }
 
-type Has = (title: string) => boolean;
-
-function formatOf(has: Has): FormerSource | undefined {
-  if (has('Name') && has('Lineitem name') && has('Total')) return 'shopify';
-  if (has('Order ID') && has('Sale Date') && has('Order Total')) return 'etsy';
+function formatOf(has: HasColumn): { format: FormerSource } | { sentence: string } {
+  if (has('Name') && has('Lineitem name') && has('Total')) return { format: 'shopify' };
+  if (has('Order ID') && has('Sale Date') && has('Order Total')) return { format: 'etsy' };
   const isOwn = (has('Order') || has('Order number')) && (has('Date') || has('Order date')) && has('Total');
-  return isOwn ? 'own' : undefined;
+  if (isOwn) return { format: 'own' };
+  const isEtsyItems = has('Order ID') && has('Item Name') && has('Transaction ID');
+  return { sentence: isEtsyItems ? ETSY_ITEMS : NOT_KNOWN };
 }
-
-const unreadable = (sentence: string) => ({ ok: false as const, sentence });
-
-const isEtsyItems = (has: Has) => has('Order ID') && has('Item Name') && has('Transaction ID');
-
-const tooMany = (count: number) =>
-  `A file can have up to ${MAX_ORDER_ROWS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Export fewer orders at a time.`;
 
 /** Shopify's order export: an order's first row has its totals, the following rows have further items. */
-const readShopifyOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
-  groupRows(rows, (row) => row.cell('Name')).map(shopifyOrder);
+function readShopifyOrders(rows: readonly NamedRow[]): GivenOrder[] {
+  return groupRows(rows, (row) => row.cell('Name')).map(shopifyOrder);
+}
 
 function shopifyOrder(group: NamedRow[]): GivenOrder {
   const cell = firstOf(group);
@@ -99,7 +95,9 @@ const shopifyItem = (row: NamedRow) => ({
 });
 
 /** Etsy's order export, one row per order, without items and buyer emails. */
-const readEtsyOrders = (rows: readonly NamedRow[]): GivenOrder[] => rows.map(etsyOrder);
+function readEtsyOrders(rows: readonly NamedRow[]): GivenOrder[] {
+  return rows.map(etsyOrder);
+}
 
 function etsyOrder({ line, cell: written }: NamedRow): GivenOrder {
   // Names and addresses contain HTML entities: O&#39;Connor.
@@ -143,8 +141,9 @@ function refundedOf(total: string, adjusted: string): string {
 }
 
 /** The shop's own spreadsheet: rows with the same number are items of one order. */
-const readOwnOrders = (rows: readonly NamedRow[]): GivenOrder[] =>
-  groupRows(rows, (row) => row.cell('Order', 'Order number')).map(ownOrder);
+function readOwnOrders(rows: readonly NamedRow[]): GivenOrder[] {
+  return groupRows(rows, (row) => row.cell('Order', 'Order number')).map(ownOrder);
+}
 
 function ownOrder(group: NamedRow[]): GivenOrder {
   const cell = firstOf(group);

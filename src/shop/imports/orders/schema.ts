@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
+import { fileSummary } from '../core/schema.ts';
 
 export type FormerSource = (typeof FORMER_SOURCES)[number];
 const FORMER_SOURCES = ['shopify', 'etsy', 'own'] as const;
@@ -68,17 +69,7 @@ export const ListedFormerOrder = Type.Object({
 
 export type ListedFormerOrder = Static<typeof ListedFormerOrder>;
 
-export const FormerOrderImportSummary = Type.Object({
-  id: Type.String(),
-  fileName: Type.String(),
-  format: Type.Enum([...FORMER_SOURCES]),
-  who: Type.String(),
-  madeAt: Moment,
-  state: Type.Enum(['check', 'done', 'undone'] as const),
-  rows: Type.Integer(),
-  /** Orders that it added to the archive. */
-  added: Type.Integer(),
-});
+export const FormerOrderImportSummary = Type.Object(fileSummary(FORMER_SOURCES));
 
 /** `add`, or `known` if the archive already has it. */
 const FormerVerdict = Type.Enum(['add', 'known'] as const);

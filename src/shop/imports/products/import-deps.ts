@@ -1,7 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts';
 import type { ImportRow as ImportRowShape } from './queries.ts';
-
-export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 
 const IMPORT_SENTENCES = {
   unknown_import: 'We couldn’t find this import.',

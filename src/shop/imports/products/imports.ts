@@ -1,14 +1,16 @@
-import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { productVersion } from '../../catalog/products/detail.ts';
 import { showProduct } from '../../catalog/products/edit.ts';
 import { createCategory, removeCategory } from '../../catalog/taxonomy/categories.ts';
 import { createCommunity, removeCommunity } from '../../catalog/taxonomy/staff-communities.ts';
+import type { ImportDeps } from '../core/file-import.ts';
 import { evaluateImport } from './evaluate/evaluate-import.ts';
 import { MAX_LABEL, NEW_WORD } from './evaluate/questions.ts';
-import { type Changed, type ImportDeps, type ImportRow, refused } from './import-deps.ts';
+import { type Changed, type ImportRow, refused } from './import-deps.ts';
 import { type EvaluatedLine, FORMATS, type Format, type StoredLine } from './line.ts';
 import {
   deleteImport,
@@ -16,7 +18,6 @@ import {
   leaveLines,
   listImports,
   listMadeProducts,
-  listMissingPictures,
   lockImport,
   lockImportLine,
   setChoices,
@@ -75,18 +76,17 @@ export const dropImport = (deps: ImportDeps, id: string): Promise<Changed> =>
     return { ok: true };
   });
 
-/** Runs `change` on an import that is still being checked, or refuses. */
-function whileChecked(
-  { db }: ImportDeps,
-  id: string,
-  change: (tx: Transaction, row: ImportRow) => Promise<Changed>,
-): Promise<Changed> {
-  return db.transaction(async (tx) => {
+type ImportChange = (tx: Transaction, row: ImportRow) => Promise<Changed>;
+
+const whileLocked = ({ db }: ImportDeps, id: string, change: ImportChange): Promise<Changed> =>
+  db.transaction(async (tx) => {
     const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
-    return row.state === 'check' ? change(tx, row) : refused('import_started');
+    return row ? change(tx, row) : refused('unknown_import');
   });
-}
+
+/** Runs `change` on an import that is still being checked, or refuses. */
+const whileChecked = (deps: ImportDeps, id: string, change: ImportChange): Promise<Changed> =>
+  whileLocked(deps, id, async (tx, row) => (row.state === 'check' ? change(tx, row) : refused('import_started')));
 
 export const RUN_IMPORTS = 'run-product-imports';
 
@@ -103,9 +103,7 @@ export async function startImport(deps: ImportDeps, actor: Actor, id: string): P
       return refused('nothing_to_import');
     await createTerms(deps, actor, seen);
   }
-  return deps.db.transaction(async (tx) => {
-    const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
+  return whileLocked(deps, id, async (tx, row) => {
     if (row.state === 'running') return { ok: true };
     if (row.state !== 'check' && row.state !== 'stopped') return refused('import_started');
     if (row.state === 'check') {
@@ -164,46 +162,37 @@ async function createTerms(deps: ImportDeps, actor: Actor, { id, choices }: Impo
 }
 
 /** Stops a running import; imported products stay, and it can be resumed. */
-export function stopImport({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
-    if (row.state === 'stopped') return { ok: true };
-    if (row.state !== 'running') return refused('not_running');
-    await setState(tx.sql, id, 'stopped', now());
-    await recordAudit(tx, actor, { what: 'import.stopped', subject: id, after: { file: row.fileName } });
+export const stopImport = (deps: ImportDeps, actor: Actor, id: string): Promise<Changed> =>
+  whileLocked(deps, id, async (tx, { state, fileName }) => {
+    if (state === 'stopped') return { ok: true };
+    if (state !== 'running') return refused('not_running');
+    await setState(tx.sql, id, 'stopped', deps.now());
+    await recordAudit(tx, actor, { what: 'import.stopped', subject: id, after: { file: fileName } });
     return { ok: true };
   });
-}
 
 /** Undoes an import within a day of its start; stock only if requested. */
-export function undoImport(
-  { db, now }: ImportDeps,
+export const undoImport = (
+  deps: ImportDeps,
   actor: Actor,
   id: string,
   { withStock }: { withStock: boolean },
-): Promise<Changed> {
-  return db.transaction(async (tx) => {
-    const row = await lockImport(tx.sql, id);
-    if (!row) return refused('unknown_import');
+): Promise<Changed> =>
+  whileLocked(deps, id, async (tx, row) => {
     if (row.state === 'undoing') return { ok: true };
     if (row.state !== 'done' && row.state !== 'stopped') return refused('not_undoable');
-    if (isUndoOver(row, now())) return refused('undo_expired');
+    if (!undoEnd(row, deps.now())) return refused('undo_expired');
     await setUndoing(tx.sql, id, withStock);
     await recordAudit(tx, actor, { what: 'import.undone', subject: id, before: { file: row.fileName } });
     await enqueue(tx, RUN_IMPORTS, {});
     return { ok: true };
   });
+
+/** Until when an import can be undone; undefined once that is over. */
+export function undoEnd({ startedAt }: ImportRow, now: Date): Date | undefined {
+  const end = startedAt && new Date(startedAt.getTime() + DAY_MS);
+  return end && now <= end ? end : undefined;
 }
-
-export const UNDO_MS = 24 * 60 * 60 * 1000;
-
-export const isUndoOver = ({ startedAt }: ImportRow, now: Date): boolean =>
-  startedAt === null || now.getTime() - startedAt.getTime() > UNDO_MS;
-
-/** Lines with pictures that couldn't be downloaded. */
-export const missingPictures = async (sql: Sql, id: string): Promise<number[]> =>
-  (await listMissingPictures(sql, id)).map(({ place }) => place);
 
 /** Removes categories and makers that an undone import created, if they are empty. */
 export async function removeCreatedTerms(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
@@ -211,11 +200,9 @@ export async function removeCreatedTerms(deps: ImportDeps, actor: Actor, { choic
   for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
 }
 
-type PublishDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-
 /** Publishes the drafts that an import created, one at a time; archived ones stay archived. */
 export async function publishImported(
-  deps: PublishDeps,
+  deps: ImportDeps,
   actor: Actor,
   id: string,
 ): Promise<{ published: number } | undefined> {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import type { GivenLine, LineOutcome, SeenStock } from './line.ts';
@@ -44,19 +45,21 @@ export const addImport = oneRow(
     returning id`,
 );
 
+const selectImports = (sql: Sql) => sql`
+  select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
+  from product_imports`;
+
 export const findImport = oneRow(
   ImportRow,
   (sql, id: string) => sql`
-    select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
-    from product_imports where id = as_uuid(${id})`,
+    ${selectImports(sql)} where id = as_uuid(${id})`,
 );
 
 /** Locks the import's choices and state until the transaction ends. */
 export const lockImport = oneRow(
   ImportRow,
   (sql, id: string) => sql`
-    select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
-    from product_imports where id = as_uuid(${id}) for update`,
+    ${selectImports(sql)} where id = as_uuid(${id}) for update`,
 );
 
 /** Shared lock: blocks stop and undo, but not other lines. */
@@ -114,8 +117,7 @@ export const deleteImport = change((sql, id: string) => sql`delete from product_
 export const findUnderWay = oneRow(
   ImportRow,
   (sql) => sql`
-    select id, made_at, staff_id, who, file_name, format, row_count, columns, state, choices, undoes_stock, started_at, finished_at
-    from product_imports where state in ('running', 'undoing') order by started_at limit 1`,
+    ${selectImports(sql)} where state in ('running', 'undoing') order by started_at limit 1`,
 );
 
 type Settled = { state: ImportLine['state']; productId: string | null; outcome: string };
@@ -189,17 +191,20 @@ const LineRow = Type.Object({
   outcome: Json<LineOutcome | null>(),
 });
 
+const selectLines = (sql: Sql) => sql`
+  select place, given, typed, seen, state, product_id, outcome from product_import_lines`;
+
 export const listImportLines = manyRows(
   LineRow,
   (sql, importId: string) => sql`
-    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    ${selectLines(sql)}
     where import_id = ${importId}::uuid order by place`,
 );
 
 export const findImportLine = oneRow(
   LineRow,
   (sql, importId: string, place: number) => sql`
-    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    ${selectLines(sql)}
     where import_id = ${importId}::uuid and place = ${place}::int`,
 );
 
@@ -207,7 +212,7 @@ export const findImportLine = oneRow(
 export const lockImportLine = oneRow(
   LineRow,
   (sql, importId: string, place: number) => sql`
-    select place, given, typed, seen, state, product_id, outcome from product_import_lines
+    ${selectLines(sql)}
     where import_id = ${importId}::uuid and place = ${place}::int for update`,
 );
 

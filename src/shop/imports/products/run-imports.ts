@@ -16,7 +16,7 @@ import { uploadsFolder } from '../../media/uploads.ts';
 import { forgetImportedRedirects, redirectImported } from '../../redirects/redirects.ts';
 import { evaluateContext, evaluateLine } from './evaluate/evaluate-import.ts';
 import type { ImportRow } from './import-deps.ts';
-import { missingPictures, RUN_IMPORTS, removeCreatedTerms } from './imports.ts';
+import { RUN_IMPORTS, removeCreatedTerms } from './imports.ts';
 import type { LineOutcome } from './line.ts';
 import {
   countOpenLines,
@@ -24,6 +24,7 @@ import {
   findImportLine,
   findUnderWay,
   holdImport,
+  listMissingPictures,
   lockImport,
   lockImportLine,
   renewLease,
@@ -295,7 +296,7 @@ export async function retryPictures(
   let came = 0;
   let missing = 0;
   const until = performance.now() + RETRY_MS;
-  for (const place of await missingPictures(deps.db.sql, id)) {
+  for (const { place } of await listMissingPictures(deps.db.sql, id)) {
     const isLate = performance.now() > until;
     const tried = isLate ? undefined : await retryLine(deps, row, place);
     came += tried?.came ?? 0;

@@ -7,7 +7,7 @@ import type { ImportTaxonomy } from '../../catalog/csv/import-products.ts';
 import { evaluateImport } from './evaluate/evaluate-import.ts';
 import { centsWithComma, MAX_LABEL, NEW_WORD, nearest } from './evaluate/questions.ts';
 import type { ImportRow } from './import-deps.ts';
-import { formatName, isReady, isUndoOver, UNDO_MS } from './imports.ts';
+import { formatName, isReady, undoEnd } from './imports.ts';
 import type { EvaluatedLine, LineOutcome, OpenWord } from './line.ts';
 import { findImport, listOutcomes } from './queries.ts';
 import {
@@ -201,7 +201,7 @@ const NO_COUNTS = { all: 0, review: 0, new: 0, change: 0, same: 0, pictures: 0, 
 /** During and after the run: progress, each line's outcome, and whether it can be undone. */
 async function runDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, now: Date): Promise<ImportDetail> {
   const rows = await listOutcomes(sql, row.id);
-  const canUndo = (row.state === 'done' || row.state === 'stopped') && row.startedAt && !isUndoOver(row, now);
+  const undoUntil = row.state === 'done' || row.state === 'stopped' ? undoEnd(row, now) : undefined;
   const hasNotes = ({ outcome, state }: Outcomes[number]) =>
     state === 'failed' || (outcome?.told ?? []).length + (outcome?.missing ?? []).length > 0;
   const { shown, next } = pageOf(view === 'review' ? rows.filter(hasNotes) : rows, ({ place }) => place, after);
@@ -213,7 +213,7 @@ async function runDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, n
     counts: { ...NO_COUNTS, all: rows.length, review: rows.filter(hasNotes).length },
     words: [],
     progress: progressOf(rows),
-    undoUntil: canUndo && row.startedAt ? new Date(row.startedAt.getTime() + UNDO_MS).toISOString() : null,
+    undoUntil: undoUntil?.toISOString() ?? null,
     left: rows.flatMap(({ name, outcome, state }) =>
       (state === 'undone' || state === 'left') && outcome?.told?.length ? [{ name, why: outcome.told.join(' ') }] : [],
     ),

@@ -2,19 +2,8 @@ import { Type } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import { fileStatements } from '../core/file-queries.ts';
 import type { SubscriberFormat, Verdict } from './schema.ts';
-
-const ImportRow = Type.Object({
-  id: Type.String(),
-  madeAt: Timestamp,
-  who: Type.String(),
-  fileName: Type.String(),
-  format: Type.Unsafe<SubscriberFormat>(Type.String()),
-  rowCount: Type.Integer(),
-  state: Type.Unsafe<'check' | 'done' | 'undone'>(Type.String()),
-  importedAt: nullable(Timestamp),
-  added: Type.Integer(),
-});
 
 type NewImport = { staffId: string | null; who: string; fileName: string; format: string; rowCount: number };
 
@@ -35,25 +24,10 @@ export const addSubscriberLines = change(
       as l (line int, typed text, email text, says text, consent text, "consentAt" timestamptz, "isRepeat" boolean)`,
 );
 
-const importColumns = (sql: Sql) => sql`
-  i.id, i.made_at, i.who, i.file_name, i.format, i.row_count, i.state, i.imported_at,
-  (select count(*)::int from subscriber_import_lines l where l.import_id = i.id and l.subscriber_id is not null) as added`;
-
-export const findSubscriberImport = oneRow(
-  ImportRow,
-  (sql, id: string) => sql`select ${importColumns(sql)} from subscriber_imports i where i.id = as_uuid(${id})`,
-);
-
-/** Blocks concurrent start, undo and removal until the transaction ends. */
-export const lockSubscriberImport = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, id: string) => sql`select id from subscriber_imports where id = as_uuid(${id}) for update`,
-);
-
-export const listSubscriberImports = manyRows(
-  ImportRow,
-  (sql, most: number) => sql`
-    select ${importColumns(sql)} from subscriber_imports i order by i.made_at desc, i.id limit ${most}::int`,
+export const subscriberFiles = fileStatements<SubscriberFormat>(
+  'subscriber_imports',
+  (sql) => sql`
+    (select count(*)::int from subscriber_import_lines l where l.import_id = i.id and l.subscriber_id is not null)`,
 );
 
 type ImportedSubscribers = { importId: string; source: string; tokens: string; now: Date };
@@ -71,15 +45,6 @@ export const addImportedSubscribers = change(
     )
     update subscriber_import_lines l set subscriber_id = t.id from added join t on t.id = added.id
     where l.import_id = ${importId}::uuid and l.line = t.line`,
-);
-
-export const setSubscriberImportDone = change(
-  (sql, id: string, now: Date) => sql`
-    update subscriber_imports set state = 'done', imported_at = ${now}::timestamptz where id = ${id}::uuid`,
-);
-
-export const setSubscriberImportUndone = change(
-  (sql, id: string) => sql`update subscriber_imports set state = 'undone' where id = ${id}::uuid`,
 );
 
 /** Waits for sends in progress, so they are visible afterwards. */
@@ -106,10 +71,6 @@ export const undoImportedSubscribers = oneRow(
       update newsletter_subscribers s set left_at = ${now}::timestamptz from own where s.id = own.id and own.was_sent returning s.id
     )
     select (select count(*)::int from deleted) as deleted, (select count(*)::int from ended) as ended`,
-);
-
-export const deleteSubscriberImport = change(
-  (sql, id: string) => sql`delete from subscriber_imports where id = as_uuid(${id})`,
 );
 
 export const deleteOldSubscriberImports = change(

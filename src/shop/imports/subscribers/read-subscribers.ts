@@ -1,8 +1,8 @@
 import { parseEmailAddress } from '../../../shared/email-address.ts';
 import type { Encoding } from '../../../shared/tables/encoding-schema.ts';
-import { readTable, type UnreadTable } from '../../../shared/tables/read-table.ts';
+import type { UnreadTable } from '../../../shared/tables/read-table.ts';
 import { cut } from '../../../shared/text/excerpts.ts';
-import { isYes, type NamedRow, nameColumns, readMoment } from '../core/columns.ts';
+import { type HasColumn, isYes, type NamedRow, readMoment, readRows } from '../core/columns.ts';
 import type { SubscriberFormat } from './schema.ts';
 
 export type ReadSubscribers = { ok: true; format: SubscriberFormat; lines: ParsedSubscriber[] } | UnreadTable;
@@ -11,28 +11,26 @@ export const MAX_SUBSCRIBERS = 20_000;
 
 /** Reads a subscriber file; its header row determines the format. */
 export function readSubscribers(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadSubscribers {
-  const table = readTable(bytes, encoding);
+  const table = readRows(bytes, encoding, {
+    formatOf,
+    empty: 'There’s nobody in this file.',
+    maxRows: MAX_SUBSCRIBERS,
+    tooMany: 'Split it.',
+  });
   if (!table.ok) return table;
-  const { has, rows } = nameColumns(table.head, table.rows);
-  const format = detectFormat(has);
-  if (format === undefined) return { ok: false, sentence: UNKNOWN_FORMAT };
-  if (rows.length === 0) return { ok: false, sentence: 'There’s nobody in this file.' };
-  if (rows.length > MAX_SUBSCRIBERS) return { ok: false, sentence: tooMany(rows.length) };
   const read: Record<SubscriberFormat, Reader> = { shopify: readShopify, mailchimp: readMailchimp, own: readOwn };
-  return { ok: true, format, lines: toLines(rows, (row) => read[format](row, now)) };
+  return { ok: true, format: table.format, lines: toLines(table.rows, (row) => read[table.format](row, now)) };
+}
+
+function formatOf(has: HasColumn): { format: SubscriberFormat } | { sentence: string } {
+  if (has('Email Address') && (has('MEMBER_RATING') || has('OPTIN_TIME') || has('LEID')))
+    return { format: 'mailchimp' };
+  if (has('Email') && (has('Accepts Email Marketing') || has('Accepts Marketing'))) return { format: 'shopify' };
+  return has('Email') ? { format: 'own' } : { sentence: UNKNOWN_FORMAT };
 }
 
 const UNKNOWN_FORMAT =
   'We don’t know this file. Its first line should have the columns of a customer export from Shopify or an audience export from Mailchimp, or a column named Email.';
-
-const tooMany = (count: number) =>
-  `A file can have up to ${MAX_SUBSCRIBERS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Split it.`;
-
-function detectFormat(has: (title: string) => boolean): SubscriberFormat | undefined {
-  if (has('Email Address') && (has('MEMBER_RATING') || has('OPTIN_TIME') || has('LEID'))) return 'mailchimp';
-  if (has('Email') && (has('Accepts Email Marketing') || has('Accepts Marketing'))) return 'shopify';
-  return has('Email') ? 'own' : undefined;
-}
 
 /** Consent as the file states it. `none`: no such column, or an empty cell. */
 type Consent = 'yes' | 'no' | 'none' | 'left' | 'bounced';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../shared/field-shapes.ts';
+import { fileSummary } from '../core/schema.ts';
 
 const SUBSCRIBER_FORMATS = ['shopify', 'mailchimp', 'own'] as const;
 export type SubscriberFormat = (typeof SUBSCRIBER_FORMATS)[number];
@@ -24,7 +25,6 @@ export type Verdict = (typeof VERDICTS)[number];
 export const SUBSCRIBER_IMPORT_VIEWS = ['', 'add', 'not'] as const;
 
 const Moment = Type.String({ format: 'date-time' });
-const State = Type.Enum(['check', 'done', 'undone'] as const);
 
 const SubscriberImportLine = Type.Object({
   line: Type.Integer({ description: 'Row of the file, the first line being 1' }),
@@ -36,14 +36,7 @@ const SubscriberImportLine = Type.Object({
 });
 
 export const SubscriberImportSummary = Type.Object({
-  id: Type.String(),
-  fileName: Type.String(),
-  format: Type.Enum([...SUBSCRIBER_FORMATS]),
-  who: Type.String(),
-  madeAt: Moment,
-  state: State,
-  rows: Type.Integer(),
-  added: Type.Integer(),
+  ...fileSummary(SUBSCRIBER_FORMATS),
   undoUntil: nullable(Moment),
 });
 

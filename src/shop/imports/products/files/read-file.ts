@@ -1,7 +1,7 @@
 import type { Encoding } from '../../../../shared/tables/encoding-schema.ts';
 import { readTable, type TableRow, type UnreadTable } from '../../../../shared/tables/read-table.ts';
 import { ownCells, ownHeader } from '../../../catalog/csv/product-csv.ts';
-import { type NamedRow, nameColumns } from '../../core/columns.ts';
+import { type HasColumn, limitSentence, type NamedRow, nameColumns } from '../../core/columns.ts';
 import type { Format, GivenLine, GivenProduct } from '../line.ts';
 import type { ReadColumns } from '../schema.ts';
 import { etsyHead, readEtsy } from './read-etsy.ts';
@@ -133,8 +133,6 @@ export function readFileOfProducts(bytes: Uint8Array, encoding?: Encoding): Read
   });
 }
 
-type Has = (title: string) => boolean;
-
 /** Column titles that identify formats we don't support. */
 const OTHER_SHOPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Magento: [
@@ -163,7 +161,7 @@ const OTHER_SHOPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
  * Checked before products: Shopify's order rows have a Name like our own spreadsheet's, and each would become a
  * product.
  */
-function otherFile(has: Has): string | undefined {
+function otherFile(has: HasColumn): string | undefined {
   const isOrders =
     has('Lineitem name') ||
     (has('Financial Status') && has('Fulfillment Status')) ||
@@ -179,7 +177,7 @@ function otherFile(has: Has): string | undefined {
 const unreadable = (shop: string) =>
   `This is a product file from ${shop}, which we can’t read. Copy its names, prices, categories, descriptions and stock into our own spreadsheet (press Export all products to get its columns), then choose that file here.`;
 
-function formatOf(has: Has): Exclude<Format, 'own'> | undefined {
+function formatOf(has: HasColumn): Exclude<Format, 'own'> | undefined {
   if (has('handleId') && has('fieldType')) return 'wix';
   if (has('Handle') && has('Title')) return 'shopify';
   if (has('URL handle') && has('Title')) return 'shopify-2025';
@@ -220,7 +218,7 @@ function checked(read: ReadFile): ReadFile | { ok: false; sentence: string } {
   if (read.lines.length <= MAX_PRODUCTS) return read;
   return {
     ok: false,
-    sentence: `A file can have up to ${MAX_PRODUCTS.toLocaleString('en-US')} products, and this one has ${read.lines.length.toLocaleString('en-US')}. Split it.`,
+    sentence: limitSentence('products', MAX_PRODUCTS, read.lines.length, 'Split it.'),
   };
 }
 
