@@ -15,7 +15,6 @@ export const shopOrder = [
   'own-pages',
   'stories',
   'imports',
-  'former-orders',
   'pricing',
   'sets',
   'cart',
