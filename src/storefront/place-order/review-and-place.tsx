@@ -81,6 +81,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
   });
   const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, onLeave });
   const error = refusal ?? quoteRefusal;
+  const isCalculating = !quote && !error && cart.length > 0;
   const couponRefused = useRefusedCoupon(error);
   const again = () => {
     forgetRefusal();
@@ -120,7 +121,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
           </div>
         )}
         {quote && cart.length > 0 && <Breakdown figures={quote} isPickup={address.isPickup} grand="Order total" />}
-        {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
+        {isCalculating && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
         {quote && cart.length > 0 && <QuoteNotes quote={quote} isRefused={error !== undefined} />}
         {isVisitor && cart.length > 0 && (
@@ -151,10 +152,11 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
             // While the login code is pending, its button is the primary one.
             look={isVisitor && emailed !== undefined ? 'quiet' : 'solid'}
             disabled={cart.length === 0}
-            pending={isPlacing}
+            // Busy until the total is known, so that a click neither orders at an unseen total nor gets lost.
+            pending={isPlacing || isCalculating}
             onClick={() => {
               if (focusWrongGift(gift, quoteRefusal)) return;
-              if (quote || !error) void placeAt(quote);
+              if (quote) void placeAt(quote);
               else again();
             }}
           >
@@ -182,13 +184,12 @@ function usePlacing({
     setRefusal(undefined);
   };
   const [isPlacing, setPlacing] = useState(false);
-  const placeAt = async (quote: Quote | undefined) => {
+  const placeAt = async (quote: Quote) => {
     if (isPlacing || focusWrongGift(gift)) return;
     if (!userInfo.read()) {
       sendToLogin();
       return;
     }
-    if (!quote) return;
     setPlacing(true);
     forgetRefusal();
     const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: toGiftInput(gift), quote });

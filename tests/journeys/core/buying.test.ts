@@ -126,6 +126,30 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
+test('Place Order is busy until the total is known, and one click then places the order', async () => {
+  const { page } = await visitWithStorage(remembering, {
+    userInfo: await loggedIn(),
+    cartItems: [CUFF],
+    shippingAddress: ALDER_COURT,
+    paymentMethod: 'Paypal',
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/orders/quote', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await open(page, '/place-order');
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await main(page).getByText('Calculating the total…').waitFor();
+  expect(await place.getAttribute('aria-disabled')).toBe('true');
+  await place.dispatchEvent('click');
+  released.resolve();
+  await main(page).getByText('Order total').waitFor();
+  expect(page.url()).toMatch(/\/place-order$/);
+  await place.click();
+  await page.waitForURL('**/order/*');
+});
+
 test('shows the remaining steps on Back after an order, never a stuck page', async () => {
   const values = {
     userInfo: await loggedIn(),
