@@ -8,6 +8,8 @@ import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 const OUTSIDE = ['journeys', 'faults', 'cluster'].map((folder) => `tests/${folder}/**/*.test.ts`);
 /** The subset that `npm test` runs. */
 const CORE = ['journeys', 'faults'].map((folder) => `tests/${folder}/core/*.test.ts`);
+/** In-process tests that take minutes of CPU time: only `npm run test:all` runs them. */
+const LONG = ['src/**/*.long.test.ts', 'tests/**/*.long.test.ts'];
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
 /**
@@ -15,7 +17,7 @@ const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts
  * files.
  */
 const PATCHES_PROCESS = /\bvi[.](?:stub\w+|mock|doMock|useFakeTimers|spyOn|setSystemTime)\(/;
-const patching = globSync(INSIDE, { exclude: ['**/node_modules/**'] }).filter((file) =>
+const patching = globSync(INSIDE, { exclude: ['**/node_modules/**', ...LONG] }).filter((file) =>
   PATCHES_PROCESS.test(readFileSync(file, 'utf8')),
 );
 
@@ -36,11 +38,12 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'core', include: CORE, isolate: false } },
       { extends: true, test: { name: 'outside', include: OUTSIDE, exclude: CORE, isolate: false } },
+      { extends: true, test: { name: 'long', include: LONG, isolate: false } },
       { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
       {
         extends: true,
         // One worker evaluates the shop's modules once for all its files (docs/decisions/0028).
-        test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...patching], isolate: false },
+        test: { name: 'inside', include: INSIDE, exclude: [...OUTSIDE, ...LONG, ...patching], isolate: false },
       },
     ],
   },

@@ -94,7 +94,7 @@ function browsers() {
 
 /** Vitest projects of each tier (vitest.config.ts). */
 const CORE = ['core', 'isolated', 'inside'];
-const REST = ['outside'];
+const REST = ['outside', 'long'];
 
 /** Checks and build take one core each. Tests start after both, since a type error explains a failed test best. */
 async function runTier(projects: readonly string[]): Promise<number> {

@@ -148,12 +148,18 @@ function watchCalls(page: Page) {
  */
 export async function settled(page: Page): Promise<void> {
   for (let calm = 0; calm < 2; ) {
-    await page.waitForFunction(async () => {
-      if (document.querySelector('[data-wake=now]:not([data-awake]), [aria-busy=true]')) return false;
-      await document.fonts.ready;
-      await new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done())));
-      return true;
-    });
+    await page.waitForFunction(
+      async () => {
+        if (document.querySelector('[data-wake=now]:not([data-awake]), [aria-busy=true]')) return false;
+        await document.fonts.ready;
+        const frame = new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done())));
+        await Promise.race([frame, new Promise((done) => setTimeout(done, 2_000))]);
+        return true;
+      },
+      undefined,
+      // A window behind another one may get no animation frames, so neither the poll nor the check depends on one.
+      { polling: 50 },
+    );
     calm = underWay.get(page)?.size ? 0 : calm + 1;
     if (calm === 0) await page.waitForTimeout(10);
   }

@@ -12,6 +12,7 @@ const SLOWEST = [
   'tests/journeys/failing-calls',
   'tests/journeys/browsing',
   'tests/journeys/drafts',
+  'tests/journeys/core/opening-a-shop',
   'tests/journeys/core/accounts',
   'tests/journeys/core/buying.',
   'tests/journeys/content-pages',
@@ -37,7 +38,7 @@ const SLOWEST = [
  * Files of one project stay together, because Vitest reuses a worker only between consecutive files of the same
  * project; the shortest project is last.
  */
-const PROJECTS = ['outside', 'core', 'isolated', 'inside'];
+const PROJECTS = ['outside', 'long', 'core', 'isolated', 'inside'];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const place = SLOWEST.findIndex((name) => moduleId.includes(`/${name}`));
