@@ -23,7 +23,7 @@ const handbook = await readFile(join(import.meta.dirname, '../../docs/operating.
 const ALL_TASKS = [...handbook.matchAll(/^\| (\d+[ab]?) \| ([^|]+) \| [^|]+ \| (\d+) \| (\d+) \|/gm)].map(
   ([, number = '', name = '', desk, phone]) => ({ number, name, atDesk: Number(desk), onPhone: Number(phone) }),
 );
-/** It needs a separate shop: `opening-a-shop.test.ts`. */
+/** It needs a separate shop: `opening-journey.ts`. */
 const OPENING = '26';
 const TASKS = ALL_TASKS.filter(({ number }) => number !== OPENING);
 

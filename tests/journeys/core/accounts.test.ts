@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { codeIn, lastEmailTo, PASSWORD } from '../../support/actors/registered-shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { openBrowser, PHONE, visit } from '../../support/browser/browser.ts';
+import { openBrowser, PHONE, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { fillRegistration, logIn, newAddress, openPage, register, storedValue } from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 

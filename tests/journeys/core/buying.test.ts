@@ -4,7 +4,7 @@ import { ALDER_COURT } from '../../support/actors/addresses.ts';
 import { lastEmailTo, linkIn } from '../../support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { openBrowser, PHONE, settled, visit } from '../../support/browser/browser.ts';
+import { openBrowser, PHONE, settled, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import {
   fillRegistration,
   isHydrated,
@@ -20,7 +20,7 @@ import { EMAIL_BRAND } from '../../support/shop/email-brand.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 /** With the back/forward cache, as in regular browsers. */
 const remembering = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 const shop = await startShop({ databaseUrl });

@@ -6,7 +6,7 @@ import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standi
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { openBrowser, PHONE, visit } from '../../support/browser/browser.ts';
+import { openBrowser, PHONE, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { isHydrated, openPage, visitWithStorage } from '../../support/browser/steps.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
@@ -18,7 +18,7 @@ import { addProduct } from '../../support/shop/stock.ts';
 import { freePort, startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const mail = await startMailServer();
 const port = await freePort();
 const CREDENTIALS = { clientId: 'standin-gift', clientSecret: 'secret' };

@@ -5,7 +5,14 @@ import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { type Shopper, shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE, visit, type WatchedPage } from '../../support/browser/browser.ts';
+import {
+  DESKTOP,
+  openBrowser,
+  PHONE,
+  visit,
+  type WatchedPage,
+  WITHOUT_PICTURES,
+} from '../../support/browser/browser.ts';
 import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { newAddress } from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
@@ -15,7 +22,7 @@ import { startShop } from '../../support/shop-process/running-shop.ts';
 
 // An owner's day, step by step, in one browser; emails go to a real mail server.
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const mail = await startMailServer();
 await db.sql`insert into settings (key, value) values ('storeAddress', '"12 Bead Lane"')`;
 const shop = await startShop({ databaseUrl, env: { SMTP_URL: mail.url } });

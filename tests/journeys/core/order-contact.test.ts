@@ -4,14 +4,14 @@ import { emailsTo } from '../../support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE, settled } from '../../support/browser/browser.ts';
+import { DESKTOP, openBrowser, PHONE, settled, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { placeOrder } from '../../support/shop/populated-shop.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });

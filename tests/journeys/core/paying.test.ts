@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT_IN_TOWN } from '../../support/actors/addresses.ts';
 import { type Shopper, shopperIn } from '../../support/actors/shoppers.ts';
-import { openBrowser, PHONE, stopRouting, type visit } from '../../support/browser/browser.ts';
+import { openBrowser, PHONE, stopRouting, type visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { visitWithStorage } from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
@@ -13,7 +13,7 @@ import { addProduct } from '../../support/shop/stock.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1000 });

@@ -3,7 +3,7 @@ import { ALDER_COURT_IN_TOWN } from '../../support/actors/addresses.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE } from '../../support/browser/browser.ts';
+import { DESKTOP, openBrowser, PHONE, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
 import { openPage, visitWithStorage } from '../../support/browser/steps.ts';
 import { findBrokenInvariants } from '../../support/checks/invariants.ts';
@@ -12,7 +12,7 @@ import { addProduct, splitSizes } from '../../support/shop/stock.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 

@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { ALDER_COURT_IN_TOWN } from '../../support/actors/addresses.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { openBrowser, PHONE, settled, stopRouting, visit } from '../../support/browser/browser.ts';
+import { openBrowser, PHONE, settled, stopRouting, visit, WITHOUT_PICTURES } from '../../support/browser/browser.ts';
 import { openPage, storedValue, visitWithStorage } from '../../support/browser/steps.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { orderNameOf } from '../../support/database/order-name.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
-const browser = await openBrowser();
+const browser = await openBrowser(WITHOUT_PICTURES);
 const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 

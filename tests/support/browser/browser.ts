@@ -54,6 +54,9 @@ const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
  */
 export const FULL_CHROMIUM: LaunchOptions = { executablePath: CHROMIUM };
 
+/** For journeys that don't look at pictures: decoding and drawing them takes an eighth of a journey's CPU time. */
+export const WITHOUT_PICTURES: LaunchOptions = { args: [...ARGUMENTS, '--blink-settings=imagesEnabled=false'] };
+
 const launch = (options: LaunchOptions) =>
   chromium.launch({ executablePath: process.env.HEADLESS_PATH || CHROMIUM, args: ARGUMENTS, ...options });
 
