@@ -59,7 +59,7 @@ async function benchSize(size: number) {
   const url = otherDatabase(server.url, `search_${size}`);
   const admin = createDatabase({ url: server.url, poolSize: 1 });
   const [kept] = await admin.sql`select from pg_database where datname = ${`search_${size}`}`;
-  if (!kept) await makeCatalogue(admin, url, size);
+  if (!kept) await makeCatalog(admin, url, size);
   // A single connection, so that one PostgreSQL process does all the work and its CPU time can be read.
   const db = createDatabase({ url, poolSize: 1 });
   if (kept) await migrate(db, MIGRATIONS);
@@ -96,7 +96,7 @@ async function benchSize(size: number) {
 }
 
 /** Created under a temporary name and renamed when complete, so a partial database is never measured. */
-async function makeCatalogue(admin: Database, url: string, size: number) {
+async function makeCatalog(admin: Database, url: string, size: number) {
   const [name, unfinished] = [`search_${size}`, `search_${size}_unfinished`];
   await admin.sql`drop database if exists ${admin.sql(unfinished)}`;
   await admin.sql`create database ${admin.sql(unfinished)}`;

@@ -11,4 +11,4 @@ else if (which === 'pages') await import('./page-pictures.ts');
 else if (which === 'opening') await import('./opening-pictures.ts');
 else if (which === 'names') await import('./name-pictures.ts');
 else if (which === 'catalog') await import('../tools/sample-pictures/render-pictures.ts');
-else console.log('Choose from: catalogue, names, office, opening, pages.');
+else console.log('Choose from: catalog, names, office, opening, pages.');

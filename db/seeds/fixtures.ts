@@ -9,7 +9,7 @@ export const PRODUCTS = {
   soldOut: { id: 'dusk-arrow-band', name: 'Dusk Arrow Band', priceCents: 3200, onHand: 0 },
   /** the last one */
   lastOne: { id: 'lakeshore-collar', name: 'Lakeshore Collar', priceCents: 13_200, onHand: 1 },
-  /** more than anybody orders */
+  /** more than one order contains */
   plenty: { id: 'cowrie-shore-anklet', name: 'Cowrie Shore Anklet', priceCents: 2800, onHand: 60 },
   /** comes in no sizes */
   unsized: { id: 'sun-disc-earrings', name: 'Sun Disc Earrings', priceCents: 3600, onHand: 14 },

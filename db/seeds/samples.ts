@@ -92,7 +92,7 @@ function altOf(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']
 const sampleCommunities = (): SampleCommunity[] =>
   Object.entries(COMMUNITIES).map(([slug, community]) => ({ slug, ...community }));
 
-/** Stars of somebody who takes a picture of what came. */
+/** Stars of reviewers who attach a picture. */
 const PLEASED = 4;
 
 function pictureOf(productId: string) {

@@ -15,7 +15,7 @@ const LENGTHS = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 6] as const;
 const MAX_SENTENCES = 6;
 const MIN_GLAD = 4;
 
-/** What everybody says of everything, and of its size: no two reviews of the shop alike, no sentence twice on a product. */
+/** Sentences that fit every product, and its size: no two reviews are alike, and no sentence repeats on a product. */
 export function sayReviews(all: readonly Reviewed[]): ReadonlyMap<string, readonly Said[]> {
   const texts = new Set<string>();
   const uses = new Map<string, number>();

@@ -28,14 +28,14 @@ export function setPaginationHeaders(
   total: number,
 ): void {
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const neighbours: [rel: string, page: number][] = [
+  const neighbors: [rel: string, page: number][] = [
     ['first', 1],
     ...(page > 1 ? ([['prev', Math.min(page - 1, last)]] as [string, number][]) : []),
     ...(page < last ? ([['next', page + 1]] as [string, number][]) : []),
     ['last', last],
   ];
   reply.header('x-total-count', String(total));
-  reply.header('link', neighbours.map(([rel, number]) => `<${addressOf(request, number)}>; rel="${rel}"`).join(', '));
+  reply.header('link', neighbors.map(([rel, number]) => `<${addressOf(request, number)}>; rel="${rel}"`).join(', '));
 }
 
 function addressOf({ url }: FastifyRequest, page: number) {

@@ -47,17 +47,17 @@ test.each([
   const save = page.getByRole('button', { name: form.save });
   if (form.what === 'newsletter') await page.getByLabel('Subject').fill('New cuffs');
   // For a product, the previous value, which on screen looks as if nothing had changed.
-  const meanwhile = form.what === 'product' ? await words.inputValue() : 'Three new colours, and one old';
-  await words.fill('Three new colours');
+  const typedSince = form.what === 'product' ? await words.inputValue() : 'Three new colors, and one old';
+  await words.fill('Three new colors');
   const letGo = await holdSaves(page);
   await save.click();
-  await words.fill(meanwhile);
+  await words.fill(typedSince);
   letGo();
   await page.getByText(form.said, { exact: true }).first().waitFor();
   // A newsletter first moves to its own URL, and its draft moves along.
   const begun = () => page.evaluate(() => sessionStorage.getItem('officeDrafts') ?? '');
   if (form.what === 'newsletter') await expect.poll(begun).toMatch(/"newsletter [0-9a-f-]{36}"/);
-  expect(await words.inputValue()).toBe(meanwhile);
+  expect(await words.inputValue()).toBe(typedSince);
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
 
@@ -66,7 +66,7 @@ test.each([
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await page.goBack();
-  await expect.poll(() => words.inputValue()).toBe(meanwhile);
+  await expect.poll(() => words.inputValue()).toBe(typedSince);
   expect(await page.getByText('Someone else saved').count()).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('officeDrafts') ?? '{}')).toBe('{}');
   expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RETIRED_TYPES, RETIRED_WORDS } from './retired-words.ts';
+import { BRITISH_ELSEWHERE, BRITISH_SPELLING, RETIRED_PHRASES, RETIRED_TYPES, RETIRED_WORDS } from './retired-words.ts';
 
 const files = globSync('{src,db,tests,scripts,bench,tools}/**/*.{ts,tsx,mjs,css}').map((file) =>
   file.replaceAll('\\', '/'),
@@ -51,4 +51,34 @@ test('detects a retired word anywhere in a name, but not within a longer word', 
   expect(retiredIn('keptPages')).toHaveLength(1);
   expect(retiredIn('newsletter-form.tsx')).toEqual([]);
   expect(retiredIn('dashboard')).toEqual([]);
+});
+
+/** Text of a line that is a comment; undefined for code. */
+const commentIn = (line: string) =>
+  /^\s*(?:\/\/|\/?\*+|\{\/\*)\s?(.*)/.exec(line)?.[1] ?? /;\s+\/\/ (.*)/.exec(line)?.[1];
+const isRetiredSentence = (line: string) => {
+  const comment = commentIn(line);
+  return (
+    (comment !== undefined && RETIRED_PHRASES.some((phrase) => phrase.test(comment))) ||
+    (BRITISH_SPELLING.test(line) && !BRITISH_ELSEWHERE.test(line))
+  );
+};
+
+test('comments are free of retired phrases, and comments, strings and names are in US spelling', () => {
+  const found = files
+    .filter((file) => !/retired-words/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (isRetiredSentence(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
+test('retired phrases are found in every kind of comment, and not in code', () => {
+  for (const line of ['// Whoever asks.', ' * Somebody waits.', '  {/* The owner is told. */}', 'x(); // meanwhile'])
+    expect(isRetiredSentence(line), line).toBe(true);
+  for (const line of ["say('Somebody bought it');", '// The owner gets an email.'])
+    expect(isRetiredSentence(line), line).toBe(false);
+  expect(isRetiredSentence("const text = 'In every colour';")).toBe(true);
 });

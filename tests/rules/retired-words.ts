@@ -88,3 +88,19 @@ export const RETIRED_TYPES: readonly string[] = [
   ...['Tools', 'Asked', 'Asking', 'Wanted', 'News', 'Wish', 'Sent', 'Place', 'Surroundings'],
   ...['Told', 'Kept', 'Read', 'Door', 'Desk', 'Theirs'],
 ];
+
+/** Phrases that no comment may contain: each stands in for the noun that an engineer would search for. */
+export const RETIRED_PHRASES: readonly RegExp[] = [
+  /\bwho(?:ever|m)\b/i,
+  /\b(?:some|any|every)body\b/i,
+  /\bmeanwhile\b/i,
+  /\b(?:is|are|was|were) (?:told|asked for)\b/i,
+  /\b(?:goes|went) on\b/i,
+  /\b(?:lest|thereby)\b/i,
+];
+
+/** No comment, string or name has British spelling. */
+export const BRITISH_SPELLING =
+  /(?:catalogue(?!_words)|colour|favourite|behaviour|neighbour|\bcentre\b|licence|(?:organ|recogn|initial|normal|serial)is(?:e|ing|ation))/i;
+/** Code of others, and words that customers type. */
+export const BRITISH_ELSEWHERE = /gravity: 'centre'|toColourspace|\['color', 'colour'\]/;

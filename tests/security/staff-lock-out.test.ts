@@ -72,8 +72,8 @@ test('the owner signs in from her browser and a new network after a hundred stra
   // Fifty from separate networks, twice; and enough from her own network to block strangers there.
   const strangers = [...Array.from({ length: 50 }, newNetwork), ...Array.from({ length: 50 }, newNetwork)];
   for (const from of strangers) expect((await signIn(email, 'wrong', { from })).status).toBe(401);
-  const neighbours = await statusesOf(60, () => signIn(email, 'wrong', { from: home }));
-  expect(neighbours.slice(-40)).toEqual(Array(40).fill(429));
+  const neighbors = await statusesOf(60, () => signIn(email, 'wrong', { from: home }));
+  expect(neighbors.slice(-40)).toEqual(Array(40).fill(429));
 
   expect((await signIn(email, PASSWORD)).status, 'from a fresh network').toBe(200);
   const again = await signIn(email, PASSWORD, { from: home, cookies: forgetSession(first.cookies) });

@@ -6,16 +6,16 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { createPasswords } from '../../shop/accounts/passwords/passwords.ts';
 
-// Password verification takes a while. `meanwhile` runs concurrently with it.
-let meanwhile = async () => {};
+// Password verification takes a while. `duringCheck` runs concurrently with it.
+let duringCheck = async () => {};
 const real = createPasswords();
 const shop = await openTestShop({
   passwords: {
     ...real,
     async verify(password, stored) {
       const verified = await real.verify(password, stored);
-      await meanwhile();
-      meanwhile = async () => {};
+      await duringCheck();
+      duringCheck = async () => {};
       return verified;
     },
   },
@@ -29,7 +29,7 @@ const LONG_AGO = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, paralleli
 
 test('refuses a login whose password is reset while the login is running', async () => {
   const dana = await registerShopper(shop);
-  meanwhile = async () => {
+  duringCheck = async () => {
     await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
     await sql`delete from sessions`;
   };
@@ -50,7 +50,7 @@ test('lets two concurrent logins in when both upgrade an outdated password hash'
 
 test('keeps the reset password when a reset races with a password change', async () => {
   const dana = await registerShopper(shop);
-  meanwhile = async () => {
+  duringCheck = async () => {
     await sql`update customers set password_hash = ${other} where email = ${dana.email}`;
   };
   const answer = await app.inject({
@@ -69,7 +69,7 @@ test('refuses a staff login with the old password while an owner sets a new one'
   await sql`
     insert into staff (name, email, role, password_hash, must_change_password)
     values ('Amina', 'amina@example.com', 'helper', ${hashed.ok ? hashed.hash : ''}, false)`;
-  meanwhile = async () => {
+  duringCheck = async () => {
     await sql`update staff set password_hash = ${other} where email = 'amina@example.com'`;
   };
   const answer = await app.inject({
@@ -86,7 +86,7 @@ test('keeps the owner-set password when it races with the staff member’s own c
   const grace = await staffIn({ app, deps }, 'owner');
   const hashed = await real.hash(PASSWORD);
   await sql`update staff set password_hash = ${hashed.ok ? hashed.hash : ''} where email = ${grace.email}`;
-  meanwhile = async () => {
+  duringCheck = async () => {
     await sql`update staff set password_hash = ${other} where email = ${grace.email}`;
   };
   const changed = await grace.call('PUT /admin/session/password', {

@@ -14,7 +14,7 @@ test('applies pending migrations in order, once, also under concurrent processes
   const added = [
     ...readMigrations(),
     { name: '9001_beads', sql: 'create table test_beads (id int)' },
-    { name: '9002_beads', sql: 'alter table test_beads add column colour text' },
+    { name: '9002_beads', sql: 'alter table test_beads add column color text' },
   ];
   const processes = Array.from({ length: 5 }, () => createDatabase({ url, poolSize: 2 }));
   const applied = await Promise.all(processes.map((process) => migrate(process, added)));

@@ -5,7 +5,7 @@ import type { FilledResponse } from './encoded-response.ts';
 import { createRouteMatcher } from './match-route.ts';
 import { type Cacheable, createPageCache, type PageCache } from './page-cache.ts';
 
-const recognise = createRouteMatcher([
+const matchRoute = createRouteMatcher([
   { path: '/', query: ['keyword', 'page'], tags: () => ['catalog'] },
   { path: '/products/:id', tags: ({ id }) => [`product:${id ?? ''}`] },
 ]);
@@ -24,7 +24,7 @@ async function openCache(
   const clock = { now: 1_000_000 };
   const troubles: unknown[] = [];
   const cache = createPageCache({
-    match: (request) => recognise(request.url ?? '/'),
+    match: (request) => matchRoute(request.url ?? '/'),
     onError: (error) => void troubles.push(error),
     now: () => clock.now,
     ...options,

@@ -10,7 +10,7 @@ export const listConnections = manyRows(
   (sql) => sql`select id, sealed, changed_at from connections order by id`,
 );
 
-/** Blocks other writers until the transaction ends; reads go on. */
+/** Blocks other writers until the transaction ends; reads continue. */
 export const lockConnections = change((sql) => sql`lock table connections in share row exclusive mode`);
 
 export const findConnection = oneRow(

@@ -18,5 +18,5 @@ export const saveSetting = change(
     on conflict (key) do update set value = excluded.value, changed_at = now()`,
 );
 
-/** Blocks other writers until the transaction ends; reads go on. */
+/** Blocks other writers until the transaction ends; reads continue. */
 export const lockSettings = change((sql) => sql`lock table settings in share row exclusive mode`);

@@ -115,7 +115,7 @@ export const PALETTES: readonly Palette[] = [
   {
     id: 'night-market',
     name: 'Night Market',
-    note: 'black ground with lantern colours',
+    note: 'black ground with lantern colors',
     ground: '#19181d',
     line: '#f1eadb',
     colors: ['#c9362a', '#e9a52c', '#2a9a94', '#3c56b4', '#e07a3a'],

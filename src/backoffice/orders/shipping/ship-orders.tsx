@@ -188,7 +188,7 @@ function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }) {
   const [problem, setProblem] = useState<string>();
   const chosen = rows.all.map(({ order }) => order.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table says is asked for once for each text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request per table text
   useEffect(() => {
     setProblem(undefined);
     if (text.trim() === '') return setMatched([]);

@@ -126,7 +126,7 @@ export const markDispatched = change(
     where id = ${id} and dispatched_at is null`,
 );
 
-/** Records that the buyer is asked for reviews; 0 if they were asked before. */
+/** Records the request for reviews; 0 if it was sent before. */
 export const markAsked = change(
   (sql, orderId: string) => sql`
     insert into review_invitations (order_id, product_ids, invited_at)

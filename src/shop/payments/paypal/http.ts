@@ -172,7 +172,7 @@ function readAnswer<Shape extends TSchema>(response: Response, text: string, sha
 
 const unreachable = (issue: string): PaypalRefusal => ({ ok: false, reason: 'paypal_away', issue });
 
-/** A concurrent call with the same request id is told to wait, without the first one's result. */
+/** A concurrent call with the same request id must wait, without the first one's result. */
 const UNDER_WAY: ReadonlySet<string> = new Set([
   'PREVIOUS_REQUEST_IN_PROGRESS',
   'ORDER_COMPLETION_IN_PROGRESS',
