@@ -9,7 +9,7 @@ const OUTSIDE = ['journeys', 'faults', 'cluster'].map((folder) => `tests/${folde
 /** The subset that `npm test` runs. */
 const CORE = ['journeys', 'faults'].map((folder) => `tests/${folder}/core/*.test.ts`);
 /** In-process tests that take minutes of CPU time: only `npm run test:all` runs them. */
-const LONG = ['src/**/*.long.test.ts', 'tests/**/*.long.test.ts'];
+const LONG = ['tests/**/*.long.test.ts'];
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
 /**

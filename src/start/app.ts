@@ -63,7 +63,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     trustProxy: config.trustProxy,
     policies,
     passkeyPolicies: PASSKEY_POLICIES,
-    files: ['/assets/', SHOP_SHEETS, LOGOS, PICTURE_ROUTE],
+    files: ['/assets/', '/admin/assets/', SHOP_SHEETS, LOGOS, PICTURE_ROUTE],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
       !closed.mayBeClosed() &&

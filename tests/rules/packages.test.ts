@@ -20,7 +20,7 @@ test('the SBOM lists every production package with version, URL and hash', () =>
   const built = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as ReturnType<typeof makeSbom>;
   expect(built).toEqual(JSON.parse(JSON.stringify(makeSbom(JSON.parse(text)))));
   expect(built).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
-  expect(built.metadata.component).toMatchObject({ type: 'application', name: 'nyuzi', purl: 'pkg:npm/nyuzi@0.1.0' });
+  expect(built.metadata.component).toMatchObject({ type: 'application', name: 'nyuzi', purl: 'pkg:npm/nyuzi@1.0.0' });
   const told = new Map(built.components.map((component) => [component.purl, component]));
   expect(told.size).toBe(built.components.length);
   const wanted = locked.filter(([, { dev }]) => !dev);

@@ -11,17 +11,18 @@ const app = await createHttpApp({
   trustProxy: [],
   policies: { page: OWN_SOURCES },
   passkeyPolicies: [],
-  files: [],
+  files: ['/assets/'],
   beforeRouting: () => false,
 });
 app.get('/hello', async () => ({ says: 'hello' }));
+app.get('/assets/page.js', async () => 'export {}');
 app.post('/echo', async ({ body }) => body);
 afterAll(() => app.close());
 
 /** Blocks the event loop like a long computation, without using CPU. */
 const holdUp = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('refuses no visitor for a startup delay, but for later event loop delays', async () => {
+test('refuses no visitor for a startup delay, but for later event loop delays, and never a file', async () => {
   holdUp(6_000);
   await app.listen({ port: 0 });
   await expect.poll(() => app.isUnderPressure(), { interval: 1 }).toBe(true);
@@ -33,6 +34,8 @@ test('refuses no visitor for a startup delay, but for later event loop delays', 
   const held = async () => {
     holdUp(1_500);
     await setImmediate();
+    const file = await app.inject('/assets/page.js');
+    expect(file.statusCode).toBe(200);
     return app.inject('/hello');
   };
   await expect.poll(async () => (await held()).statusCode, { interval: 1 }).toBe(503);

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { cleanTypedBody } from '../../shared/text/typed-text.ts';
 import type { Log } from '../log.ts';
 import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
@@ -103,12 +103,13 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   addHeaders(app, settings);
   rejectWhenSaturated(app, settings.isSaturated);
   if (settings.rateLimits) {
-    await rejectWhenEventLoopLags(app);
+    const isFile = ({ url }: FastifyRequest) => settings.files.some((prefix) => url.startsWith(prefix));
+    await rejectWhenEventLoopLags(app, isFile);
     await app.register(rateLimit, {
       max: (request) => request.routeOptions.config.perMinute ?? REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
       // A page loads dozens of files, and all clients behind one IP address share its limit.
-      allowList: ({ url }) => settings.files.some((prefix) => url.startsWith(prefix)),
+      allowList: isFile,
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('too many calls'), {
           statusCode: 429,
@@ -145,9 +146,10 @@ function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
 
 /**
  * Load shedding by event loop delay, not utilization: a busy process on one core is fully utilized and still responds
- * in time. Startup blocks the loop too, so the first measurements are ignored.
+ * in time. Startup blocks the loop too, so the first measurements are ignored. Files are never refused: they cost
+ * little, and a page whose script is missing doesn't react.
  */
-async function rejectWhenEventLoopLags(app: App) {
+async function rejectWhenEventLoopLags(app: App, isFile: (request: FastifyRequest) => boolean) {
   let countsFrom = Number.POSITIVE_INFINITY;
   app.addHook('onListen', (done) => {
     countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
@@ -156,8 +158,8 @@ async function rejectWhenEventLoopLags(app: App) {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     sampleInterval: SAMPLE_INTERVAL_MS,
-    pressureHandler: async () => {
-      if (performance.now() > countsFrom)
+    pressureHandler: async (request) => {
+      if (performance.now() > countsFrom && !isFile(request))
         throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
     },
   });

@@ -334,6 +334,12 @@ test.each([
   expect(line?.notes.join()).toContain(words);
 });
 
+test('Shopify: keeps at most 250 pictures of one product', () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => `a,${n === 0 ? 'A,5' : ','},https://i.example.com/${n}.jpg`);
+  const file = read(['Handle,Title,Variant Price,Image Src', ...rows].join('\n'));
+  expect(productsIn(file).map(({ pictures }) => pictures.length)).toEqual([250]);
+});
+
 test('names columns that cannot be stored and their handling', () => {
   const { columns } = woo(
     { 'Tax class': 'reduced-rate', 'Tax status': 'taxable', 'Backorders allowed?': 'notify', 'Regular price': '5' },
