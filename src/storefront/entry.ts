@@ -50,7 +50,7 @@ if ('prerendering' in document && document.prerendering) {
   void hydratePage();
 }
 
-/** Counts a page view without identifying the visitor (docs/decisions/0083-visits-are-counts.md). */
+/** Counts a page view without identifying the visitor (docs/decisions/0083-visits-are-counters.md). */
 function countVisit() {
   const { globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || webdriver) return;
