@@ -3,11 +3,11 @@ import { currencyText } from '../../shared/money.ts';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { fetchBody } from '../admin-api.ts';
+import { times } from '../components/counts.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import styles from './former-orders.module.css';
-import { FormerStatus } from './former-table.tsx';
-import { items, SOURCE_NAMES } from './former-texts.ts';
+import { FormerStatus, SOURCE_NAMES } from './former-table.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/former-orders/:id', { params: { id: params.id ?? '' } });
@@ -24,7 +24,7 @@ export function Component() {
         <Column>
           <Card title="Items" {...(order.items.length > 0 && { flush: true as const })}>
             {order.items.length === 0 ? (
-              <Note>{items(order.quantity)}. The file doesn’t say which.</Note>
+              <Note>{times(order.quantity, 'item')}. The file doesn’t say which.</Note>
             ) : (
               <Table
                 label="Items of this order"

@@ -1,9 +1,14 @@
+import type { AdminBody } from '../../browser/client.ts';
 import { currencyText } from '../../shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { times } from '../components/counts.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
 import { Cut, RowList } from '../components/lists/row-list.tsx';
-import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
+
+type Listed = AdminBody<'GET /admin/former-orders'>['orders'][number];
+
+export const SOURCE_NAMES = { shopify: 'Shopify', etsy: 'Etsy', own: 'Spreadsheet' } as const;
 
 export function FormerTable({
   label,
@@ -60,7 +65,7 @@ function rowOf(order: Listed): ListRow {
     cells: [
       formatLongDay(placedAt),
       <Cut key="name">{customerName || '–'}</Cut>,
-      items(quantity),
+      times(quantity, 'item'),
       sum,
       status,
       SOURCE_NAMES[source],

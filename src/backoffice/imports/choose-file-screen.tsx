@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Reading } from '../../shared/tables/encoding-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,13 +20,14 @@ import { checkIcon, fileTextIcon } from '../../ui/icon-shapes.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { upload } from '../components/pictures/upload.ts';
-import { ImportSteps } from './import-steps.tsx';
+import { ImportSteps } from './import-parts.tsx';
 import styles from './imports.module.css';
-import { texts } from './texts.ts';
 
 type ChooseFileScreenProps = {
   head: ComponentProps<typeof ScreenHead>;
-  call: ComponentProps<typeof DropFile>['call'];
+  call: DropFileProps['call'];
+  /** URL of the check screen, without the id. */
+  path: string;
   texts: {
     drop: string;
     dropLine: string;
@@ -33,9 +35,6 @@ type ChooseFileScreenProps = {
     from: readonly { name: string; steps: readonly string[] }[];
     happens: readonly string[];
   };
-  /** URL of the check screen, without the id. */
-  path: string;
-  onRead: (id: string) => void;
   /** Past imports; the title names the kind of record. */
   earlier: { title: string; files: readonly EarlierFile[] };
   /** Below the export instructions. */
@@ -43,13 +42,13 @@ type ChooseFileScreenProps = {
 };
 
 /** Import step 1: choose a file, how to export it, what happens next, and past imports. */
-export const ChooseFileScreen = ({ head, call, texts, path, onRead, earlier, children }: ChooseFileScreenProps) => (
+export const ChooseFileScreen = ({ head, call, path, texts, earlier, children }: ChooseFileScreenProps) => (
   <>
     <ScreenHead {...head} />
-    <ImportSteps now={0} />
+    <ImportSteps now={0} first={path} />
     <Columns>
       <Column>
-        <DropFile call={call} heading={texts.drop} line={texts.dropLine} limits={texts.limits} onRead={onRead} />
+        <DropFile call={call} path={path} texts={texts} />
         <Card title="How to get the file">
           <div className={styles.ways}>
             {texts.from.map(({ name, steps }) => (
@@ -145,7 +144,7 @@ function ChooseReading({ fileName, sentence, readings, pending, onChoose }: Prop
             />
           ))}
         </fieldset>
-        <Note>{texts.noReading}</Note>
+        <Note>Is none of them right? In your spreadsheet choose Save as, CSV UTF-8, then choose that file here.</Note>
         <Button type="submit" size="small" pending={pending}>
           Read it this way
         </Button>
@@ -156,17 +155,31 @@ function ChooseReading({ fileName, sentence, readings, pending, onChoose }: Prop
 
 type EarlierFile = { id: string; fileName: string; madeAt: string; tone?: 'ok' | 'wait'; state: string; line: string };
 
-type DropFileProps = {
-  call: 'POST /admin/imports' | 'POST /admin/subscriber-imports' | 'POST /admin/former-order-imports';
-  heading: string;
-  line: string;
-  limits: string;
-  /** Receives the import's id after parsing. */
-  onRead: (id: string) => Promise<unknown> | unknown;
+type RecentFile = Pick<EarlierFile, 'id' | 'fileName' | 'madeAt'> & {
+  state: 'check' | 'done' | 'undone';
+  added: number;
 };
 
-/** File drop zone and picker with upload progress. */
-function DropFile({ call, heading, line, limits, onRead }: DropFileProps) {
+/** Past files that were imported in one step. */
+export const recentFiles = (
+  files: readonly RecentFile[],
+  names: Record<RecentFile['state'], string>,
+  addedText: (added: number) => string,
+) => ({
+  title: 'Recent files',
+  files: files.map(({ id, fileName, madeAt, state, added }): EarlierFile => {
+    const about = { id, fileName, madeAt, state: names[state] };
+    return state === 'done' ? { ...about, tone: 'ok', line: addedText(added) } : { ...about, line: '' };
+  }),
+});
+
+type DropFileProps = {
+  call: 'POST /admin/imports' | 'POST /admin/subscriber-imports' | 'POST /admin/former-order-imports';
+} & Pick<ChooseFileScreenProps, 'path' | 'texts'>;
+
+/** File drop zone and picker with upload progress; opens the check screen once the file is parsed. */
+function DropFile({ call, path, texts: { drop: heading, dropLine, limits } }: DropFileProps) {
+  const navigate = useNavigate();
   const [part, setPart] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
   /** The file's encoding is ambiguous. */
@@ -180,7 +193,7 @@ function DropFile({ call, heading, line, limits, onRead }: DropFileProps) {
     const query = { name: file.name.slice(0, 200), ...(encoding && { encoding }) };
     const sent = await upload(call, { query }, file, { kind: 'csv', onProgress: setPart, isRepeatable: true });
     setPart(undefined);
-    if (sent.ok) return void (await onRead(sent.body.id));
+    if (sent.ok) return void navigate(`${path}/${sent.body.id}`);
     const readings = readingsIn(sent.error);
     setUnclear(readings && { file, readings, sentence: sent.error.detail });
     if (!readings) setTrouble(sent.error.detail);
@@ -206,7 +219,7 @@ function DropFile({ call, heading, line, limits, onRead }: DropFileProps) {
       >
         <Icon shape={fileTextIcon} />
         <h2>{heading}</h2>
-        <p>{line}</p>
+        <p>{dropLine}</p>
         <input
           id="import-file"
           type="file"

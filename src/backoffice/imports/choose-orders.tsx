@@ -1,14 +1,24 @@
-import type { AdminBody } from '../../browser/client.ts';
+import { useLoaderData } from 'react-router';
+import { fetchBody } from '../admin-api.ts';
+import { times } from '../components/counts.ts';
+import { ChooseFileScreen, recentFiles } from './choose-file-screen.tsx';
 
-export type Listed = AdminBody<'GET /admin/former-orders'>['orders'][number];
+export const loader = () => fetchBody('GET /admin/former-order-imports', {});
 
-export const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
-export const items = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
+/** Upload of an order export from the shop's previous platform. */
+export const Component = () => (
+  <ChooseFileScreen
+    head={{ title: 'Import former orders', back: { href: '/admin/orders/former', name: 'Former orders' } }}
+    call="POST /admin/former-order-imports"
+    path="/admin/orders/former/import"
+    texts={texts}
+    earlier={recentFiles(useLoaderData<typeof loader>(), STATES, (added) => times(added, 'order'))}
+  />
+);
 
-export const SOURCE_NAMES = { shopify: 'Shopify', etsy: 'Etsy', own: 'Spreadsheet' } as const;
-export const FORMER_IMPORT_STATES = { check: 'Not imported', done: 'Imported', undone: 'Removed' } as const;
+const STATES = { check: 'Not imported', done: 'Imported', undone: 'Removed' } as const;
 
-export const importTexts = {
+const texts = {
   drop: 'Drop your file here',
   dropLine: 'An order export from Shopify or Etsy, or your own spreadsheet. You see what would happen first.',
   limits: 'CSV, up to 10,000 rows.',

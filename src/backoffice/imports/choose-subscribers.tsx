@@ -1,6 +1,24 @@
-import type { AdminBody } from '../../browser/client.ts';
+import { useLoaderData } from 'react-router';
+import { fetchBody } from '../admin-api.ts';
+import { times } from '../components/counts.ts';
+import { ChooseFileScreen, recentFiles } from './choose-file-screen.tsx';
 
-export const subscriberTexts = {
+export const loader = () => fetchBody('GET /admin/subscriber-imports', {});
+
+/** Imports people who subscribed elsewhere. */
+export const Component = () => (
+  <ChooseFileScreen
+    head={{ title: 'Import subscribers', back: { href: '/admin/subscribers', name: 'Subscribers' } }}
+    call="POST /admin/subscriber-imports"
+    path="/admin/subscribers/import"
+    texts={texts}
+    earlier={recentFiles(useLoaderData<typeof loader>(), STATES, (added) => `${times(added, 'subscriber')} added`)}
+  />
+);
+
+const STATES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;
+
+const texts = {
   drop: 'Drop your file here',
   dropLine:
     'A customer export from Shopify, a subscribed audience from Mailchimp, or your own spreadsheet. You see what would happen first.',
@@ -39,27 +57,3 @@ export const subscriberTexts = {
     },
   ],
 };
-
-export type SubscriberFile = AdminBody<'GET /admin/subscriber-imports/:id'>;
-type Verdict = SubscriberFile['counts'][number]['verdict'];
-
-const WHY_NOT: Record<Exclude<Verdict, 'add'>, string> = {
-  no_consent: 'No consent in the file',
-  unsubscribed: 'Unsubscribed here before',
-  left: 'Unsubscribed in the file',
-  bounced: 'Emails to it bounced',
-  malformed: 'Not an email address',
-  twice: 'Twice in the file',
-  subscribed: 'Already subscribed',
-  asked: 'Signed up here, not confirmed yet',
-};
-
-/** The outcome of a row of the file. */
-export const verdictText = (verdict: Verdict, state: SubscriberFile['state']): string =>
-  verdict === 'add' ? { check: 'Will be added', done: 'Added', undone: 'Undone' }[state] : WHY_NOT[verdict];
-
-export const people = (count: number): string =>
-  count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`;
-
-export const FORMAT_NAMES = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' } as const;
-export const SUBSCRIBER_IMPORT_STATES = { check: 'Not imported', done: 'Imported', undone: 'Undone' } as const;

@@ -1,31 +1,20 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import type { AdminInput } from '../../browser/client.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
+import { adminApi } from '../admin-api.ts';
+import { times } from '../components/counts.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Card, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/lists/list.tsx';
-import { CheckImport } from './check-import.tsx';
-import type { ImportDetail } from './import-detail.ts';
-import { ImportSteps } from './import-steps.tsx';
+import { CheckImport, type ImportDetail, PRODUCT_IMPORTS } from './check-products.tsx';
+import { ImportSteps, importLoader } from './import-parts.tsx';
 import styles from './imports.module.css';
-import { texts, times } from './texts.ts';
 
-export function loader({ params, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const query = Object.fromEntries(
-    ['view', 'after'].flatMap((name) => {
-      const value = search.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  ) as NonNullable<AdminInput<'GET /admin/imports/:id'>['query']>;
-  return fetchBody('GET /admin/imports/:id', { params: { id: params.id ?? '' }, query });
-}
+export const loader = importLoader('GET /admin/imports/:id');
 
 /** One import: checked line by line before it starts, polled while it runs, undoable for a day. */
 export function Component() {
@@ -166,8 +155,8 @@ function RunImport({ detail }: { detail: ImportDetail }) {
   }, [isUnderWay, revalidate]);
   return (
     <>
-      <ScreenHead title="Import" back={{ href: '/admin/products/import', name: 'Import and export' }} />
-      <ImportSteps now={2} />
+      <ScreenHead title="Import" back={PRODUCT_IMPORTS} />
+      <ImportSteps now={2} first={PRODUCT_IMPORTS.href} />
       {isUnderWay ? <Progress detail={detail} /> : <ImportOutcome detail={detail} />}
       <ImportedLines detail={detail} />
     </>
@@ -216,7 +205,7 @@ function AskUndo({ detail: { id, created, progress }, onClose }: { detail: Impor
   }
   return (
     <Dialog title="Undo the import?" onClose={onClose}>
-      <p>{texts.undoLine(created)}</p>
+      <p>{undoLine(created)}</p>
       {progress.stock > 0 && (
         <Checkbox checked={withStock} onChange={({ target }) => setWithStock(target.checked)}>
           Undo its stock changes too
@@ -234,3 +223,6 @@ function AskUndo({ detail: { id, created, progress }, onClose }: { detail: Impor
     </Dialog>
   );
 }
+
+const undoLine = (made: number) =>
+  `${made === 1 ? 'The product' : `The ${made} products`} it added will be deleted. Products that have been ordered or edited since are kept: active ones are archived, drafts stay. Its other changes are undone, unless someone has changed them since.`;

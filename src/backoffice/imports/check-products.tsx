@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,49 +9,44 @@ import { Empty } from '../../ui/empty.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import { times } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/lists/list.tsx';
 import { Thumb } from '../components/pictures/thumb.tsx';
-import type { ImportDetail, ImportLine, LineProblem } from './import-detail.ts';
-import { ImportSteps } from './import-steps.tsx';
+import { Discard, ImportSteps, Sums } from './import-parts.tsx';
 import styles from './imports.module.css';
-import { KIND_NAMES, texts, times } from './texts.ts';
+
+/** Import with parsed products, open questions and progress. */
+export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;
+
+type ImportLine = ImportDetail['lines'][number];
+type LineProblem = ImportLine['problems'][number];
+
+export const PRODUCT_IMPORTS = { href: '/admin/products/import', name: 'Import and export' };
 
 /** Import step 2: preview of every product, and open questions. */
 export function CheckImport({ detail }: { detail: ImportDetail }) {
   const { id, counts, words, lines } = detail;
   const { mutate, pending, error } = useMutation();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const start = () => mutate(() => adminApi.call('POST /admin/imports/:id/start', { params: { id } }));
-  async function drop() {
-    if (
-      !(await confirm({
-        title: 'Discard this import?',
-        line: texts.dropLineConfirm,
-        yes: 'Discard',
-        no: 'Keep checking',
-      }))
-    )
-      return;
-    const answer = await adminApi.call('DELETE /admin/imports/:id', { params: { id } });
-    if (answer.ok) await navigate('/admin/products/import');
-  }
   return (
     <>
-      <ScreenHead title="Check the import" back={{ href: '/admin/products/import', name: 'Import and export' }} saves>
-        <Button look="quiet" size="small" onClick={() => void drop()}>
-          Cancel
-        </Button>
+      <ScreenHead title="Check the import" back={PRODUCT_IMPORTS} saves>
+        <Discard
+          title="Discard this import?"
+          line="The file and your answers will be deleted. Nothing has been imported."
+          drop={() => adminApi.call('DELETE /admin/imports/:id', { params: { id } })}
+          home={PRODUCT_IMPORTS.href}
+        />
         <Button size="small" pending={pending} disabled={counts.ready === 0} onClick={() => void start()}>
           Import {times(counts.ready, 'product')}
         </Button>
       </ScreenHead>
-      <ImportSteps now={1} />
+      <ImportSteps now={1} first={PRODUCT_IMPORTS.href} />
       <ErrorAlert error={error} />
       <div className={styles.check}>
         <Columns>
@@ -122,12 +118,20 @@ function ImportOptions({ detail: { id, options, counts } }: { detail: ImportDeta
               {UPDATES[name]}
             </Checkbox>
           ))}
-          <Note>{texts.stockLine}</Note>
+          <Note>Stock changes only if you check it. Items sold before the import runs are still subtracted.</Note>
         </fieldset>
       )}
     </Card>
   );
 }
+
+const KIND_NAMES = {
+  category: 'Category',
+  maker: 'Maker',
+  size: 'Size',
+  currency: 'Currency',
+  notation: 'Prices',
+} as const;
 
 type Word = ImportDetail['words'][number];
 const keyOf = ({ kind, text }: Word) => JSON.stringify([kind, text]);
@@ -147,7 +151,7 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
   return (
     <Card title={words.length === 1 ? '1 value we don’t recognize' : `${words.length} values we don’t recognize`}>
       <div className={styles.wordsHead}>
-        <Note>{texts.wordsLine}</Note>
+        <Note>We suggested a match for each. Your choice applies to every product with that value.</Note>
         {words.length > 1 && (
           <Button look="quiet" size="small" pending={pending} onClick={() => void apply(words)}>
             Accept all {words.length}
@@ -192,20 +196,13 @@ function UnknownWords({ id, words }: { id: string; words: readonly Word[] }) {
 
 const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } }: { detail: ImportDetail }) => (
   <Card title={fileName}>
-    <dl className={styles.sums}>
-      <div>
-        <dt>Products</dt>
-        <dd>{counts.all.toLocaleString('en-US')}</dd>
-      </div>
-      <div>
-        <dt>Pictures</dt>
-        <dd>{counts.pictures.toLocaleString('en-US')}</dd>
-      </div>
-      <div data-open={counts.review > 0}>
-        <dt>To review</dt>
-        <dd>{counts.review.toLocaleString('en-US')}</dd>
-      </div>
-    </dl>
+    <Sums
+      sums={[
+        { name: 'Products', count: counts.all },
+        { name: 'Pictures', count: counts.pictures },
+        { name: 'To review', count: counts.review, isOpen: counts.review > 0 },
+      ]}
+    />
     <Note>
       {format} file, {times(rows, 'row')}, read {formatTime(madeAt)}. Nothing imported yet.
     </Note>
