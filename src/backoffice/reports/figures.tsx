@@ -7,26 +7,58 @@ import { BeadChart } from '../components/bead-chart.tsx';
 import list from '../components/lists/row-list.module.css';
 import styles from './reports.module.css';
 
+/** How a number is written, by kind. `debit`: to subtract; `dash`: 0 as a dash; `known`: null if PayPal didn't report it. */
+const FORMATS = {
+  count: (figure: number | null) => (figure ?? 0).toLocaleString('en-US'),
+  money: (dollars: number | null) => priceText(dollars ?? 0),
+  signed: (dollars: number | null) => signed(dollars ?? 0),
+  debit: (dollars: number | null) => minus(dollars ?? 0),
+  dash: (dollars: number | null) => (dollars ? signed(dollars) : '–'),
+  known: (dollars: number | null) => (dollars === null ? 'Unknown' : signed(dollars)),
+};
+type FigureKind = keyof typeof FORMATS;
+
+export const count = FORMATS.count;
+
 export type Figure = { name: string; figure: string; line?: ReactNode };
 
 /** Large figures side by side, each with an explanatory line. */
-export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
+export const FigureRow = ({ figures }: { figures: readonly (Figure | false)[] }) => (
   <dl className={styles.figures}>
-    {figures.map(({ name, figure, line }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{figure}</dd>
-        {line && <dd>{line}</dd>}
-      </div>
-    ))}
+    {figures.map(
+      (each) =>
+        each && (
+          <div key={each.name}>
+            <dt>{each.name}</dt>
+            <dd>{each.figure}</dd>
+            {each.line && <dd>{each.line}</dd>}
+          </div>
+        ),
+    )}
   </dl>
 );
+
+/** Figures of a total compared with the previous period: by how much they changed, or what they were. */
+export const compare = <Key extends string>(
+  now: { [Each in Key]: number },
+  before: { [Each in NoInfer<Key>]: number } & Span,
+) => ({
+  change: (name: string, key: Key, kind: FigureKind = 'money'): Figure => ({
+    name,
+    figure: FORMATS[kind](now[key]),
+    line: changeLine(now[key], before[key], before),
+  }),
+  before: (name: string, key: Key, kind: FigureKind = 'count'): Figure => ({
+    name,
+    figure: FORMATS[kind](now[key]),
+    line: beforeLine(FORMATS[kind](before[key]), before),
+  }),
+});
 
 type Span = { from: string; to: string };
 
 /** "81 in Oct 1 – 23". */
-export const beforeLine = (figure: number | string, span: Span): string =>
-  `${figure.toLocaleString('en-US')} in ${daysText(span)}`;
+export const beforeLine = (figure: string, span: Span): string => `${figure} in ${daysText(span)}`;
 
 const daysText = ({ from, to }: Span) => (from === to ? shortDay(to) : `${shortDay(from)} – ${shortDay(to)}`);
 
@@ -44,6 +76,8 @@ export const signed = (dollars: number): string => (dollars < 0 ? minus(-dollars
 export const minus = (dollars: number): string => (dollars === 0 ? priceText(0) : `−${priceText(dollars)}`);
 
 export const Compared = ({ before }: { before: Span }) => <>Compared with {spanName(before.from, before.to)}.</>;
+
+export const DAY_COLUMN = { head: 'Day', cell: ({ day }: { day: string }) => shortDay(day) };
 
 type DayChartProps = {
   label: string;
@@ -68,9 +102,10 @@ export function DayChart({ label, head, none, byDay }: DayChartProps) {
           <summary>Show as table</summary>
           <FigureTable
             label={`Table: ${label}`}
-            columns={[{ head: 'Day' }, { head, number: true }]}
-            rows={days.toReversed().map(({ day, amount }) => ({ key: day, cells: [shortDay(day), signed(amount)] }))}
-            total={['All', signed(roundCents(days.reduce((sum, { amount }) => sum + amount, 0)))]}
+            columns={[DAY_COLUMN, { head, key: 'amount', kind: 'signed' }]}
+            rows={days.toReversed()}
+            keyOf={({ day }) => day}
+            total={{ name: 'All', amount: roundCents(days.reduce((sum, { amount }) => sum + amount, 0)) }}
           />
         </details>
       )}
@@ -78,47 +113,61 @@ export function DayChart({ label, head, none, byDay }: DayChartProps) {
   );
 }
 
-type FigureColumn = { head: string; number?: true /** Left out on phones. */; gives?: true };
+/** A number of each row, with its total, or any other cell. Columns that `gives` are left out on phones. */
+export type FigureColumn<Row, Key extends string> = { head: string; gives?: true } & (
+  | { key: Key; kind: FigureKind }
+  | { cell: (row: Row) => ReactNode; number?: true; total?: ReactNode }
+);
 
-type TableRow = {
-  key: string;
-  cells: readonly ReactNode[] /** The one that is shown beside the table. */;
-  isOpen?: boolean;
+type FigureTableProps<Row, Key extends string> = {
+  label: string;
+  columns: readonly FigureColumn<Row, Key>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The row that is shown beside the table. */
+  isOpen?: (row: Row) => boolean;
+  total?: { name?: string } & { [Each in Key]?: number };
 };
 
 /** A table of figures with totals; phones show fewer columns. */
-export function FigureTable({
+export function FigureTable<Key extends string, Row extends { [Each in Key]: number | null }>({
   label,
   columns,
   rows,
+  keyOf,
+  isOpen,
   total,
-}: {
-  label: string;
-  columns: readonly FigureColumn[];
-  rows: readonly TableRow[];
-  total?: readonly ReactNode[];
-}) {
-  const look = (place: number) => classNames(columns[place]?.number && styles.n, columns[place]?.gives && styles.gives);
+}: FigureTableProps<Row, Key>) {
+  const look = (column: FigureColumn<Row, Key>) =>
+    classNames(('key' in column || column.number) && styles.n, column.gives && styles.gives);
+  const cellOf = (row: Row, column: FigureColumn<Row, Key>) =>
+    'key' in column ? FORMATS[column.kind](row[column.key]) : column.cell(row);
+  const totalOf = (column: FigureColumn<Row, Key>) => {
+    if (!('key' in column)) return column.total;
+    const sum = total?.[column.key];
+    return sum === undefined ? '' : FORMATS[column.kind](sum);
+  };
+  const [first, ...others] = columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
     <section className={styles.wrap} tabIndex={0} aria-label={label}>
       <table className={classNames(list.dense, styles.table)}>
         <thead>
           <tr>
-            {columns.map(({ head }, place) => (
-              <th key={head} scope="col" className={look(place)}>
-                {head}
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={look(column)}>
+                {column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, isOpen, cells: [first, ...cells] }) => (
-            <tr key={key} className={isOpen ? styles.open : undefined}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, place) => (
-                <td key={columns[place + 1]?.head} className={look(place + 1)}>
-                  {cell}
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={isOpen?.(row) ? styles.open : undefined}>
+              <th scope="row">{first && cellOf(row, first)}</th>
+              {others.map((column) => (
+                <td key={column.head} className={look(column)}>
+                  {cellOf(row, column)}
                 </td>
               ))}
             </tr>
@@ -127,10 +176,10 @@ export function FigureTable({
         {total && (
           <tfoot>
             <tr>
-              <th scope="row">{total[0]}</th>
-              {total.slice(1).map((cell, place) => (
-                <td key={columns[place + 1]?.head} className={look(place + 1)}>
-                  {cell}
+              <th scope="row">{total.name ?? 'Total'}</th>
+              {others.map((column) => (
+                <td key={column.head} className={look(column)}>
+                  {totalOf(column)}
                 </td>
               ))}
             </tr>
@@ -147,7 +196,7 @@ export const roundCents = (dollars: number): number => Math.round(dollars * 100)
 const MAX_BEADS_IN_ROW = 10;
 
 /** A share of the maximum as ten beads, beside its figure. */
-export function BeadMeter({ part, most }: { part: number; most: number }) {
+function BeadMeter({ part, most }: { part: number; most: number }) {
   const full = most <= 0 || part <= 0 ? 0 : Math.max(1, Math.round((part / most) * MAX_BEADS_IN_ROW));
   return (
     <svg className={styles.meter} viewBox="0 0 88 10" width="88" height="10" aria-hidden="true">
@@ -166,3 +215,20 @@ export function BeadMeter({ part, most }: { part: number; most: number }) {
     </svg>
   );
 }
+
+/** Column of beads for each row's share of the maximum. */
+export function shareColumn<Row>(rows: readonly Row[], of: (row: Row) => number) {
+  const most = Math.max(0, ...rows.map(of));
+  return { head: 'Share', gives: true as const, cell: (row: Row) => <BeadMeter part={of(row)} most={most} /> };
+}
+
+type Product = { product: string; name: string; isListed: boolean };
+
+/** Links to the product, if it still exists. */
+export const PRODUCT_COLUMN = {
+  head: 'Product',
+  cell: ({ product, name, isListed }: Product) => (isListed ? <a href={`/admin/products/${product}`}>{name}</a> : name),
+};
+
+/** Names the total of a list that shows only the best products. */
+export const totalName = (all: number, shown: number) => (all > shown ? `All ${count(all)} products` : 'Total');

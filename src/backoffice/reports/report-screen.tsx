@@ -27,7 +27,6 @@ type Head = { period: string; from: string; to: string; today: string; firstDay:
 type ReportScreenProps<Report extends Head> = {
   title: string;
   name: ReportName;
-  path: string;
   csv: string;
   /** Path of its CSV, if not the report's own. */
   file?: string | undefined;
@@ -41,7 +40,6 @@ type ReportScreenProps<Report extends Head> = {
 export function ReportScreen<Report extends Head>({
   title,
   name,
-  path,
   csv,
   file = `reports/${name}`,
   acts,
@@ -58,7 +56,7 @@ export function ReportScreen<Report extends Head>({
         {report && <DownloadButton href={inPeriod(`/api/admin/${file}.csv`, report.period)}>{csv}</DownloadButton>}
       </ScreenHead>
       <div data-screen-only>
-        <PeriodPicker path={path} {...head} />
+        <PeriodPicker path={name === 'sales' ? REPORTS_PATH : `${REPORTS_PATH}/${name}`} {...head} />
       </div>
       {report ? (
         <>
@@ -74,6 +72,8 @@ export function ReportScreen<Report extends Head>({
     </>
   );
 }
+
+const REPORTS_PATH = '/admin/reports';
 
 type PeriodProps = {
   path: string;

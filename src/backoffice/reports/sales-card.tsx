@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { shortDay } from '../../shared/report-period.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
+import { times } from '../components/counts.ts';
 import { Card } from '../components/layout.tsx';
-import { changeLine, type Figure, FigureRow, FigureTable, minus, signed } from './figures.tsx';
+import {
+  beforeLine,
+  changeLine,
+  count,
+  DAY_COLUMN,
+  type Figure,
+  FigureRow,
+  FigureTable,
+  roundCents,
+  signed,
+} from './figures.tsx';
 import styles from './reports.module.css';
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;
@@ -23,6 +33,7 @@ export function SalesCard({
   children?: ReactNode;
 }) {
   const days = sales.byDay.map(({ day, paid }) => ({ day, cents: fromDollars(paid) ?? 0 }));
+  const { orders, paid, refunded } = sales;
   return (
     <Card title={title}>
       {children}
@@ -33,42 +44,31 @@ export function SalesCard({
         <FigureTable
           label="Table of sales by day"
           columns={[
-            { head: 'Day' },
-            { head: 'Orders', number: true },
-            { head: 'Paid', number: true },
-            { head: 'Refunded', number: true, gives: true },
-            { head: 'Sales', number: true },
+            DAY_COLUMN,
+            { head: 'Orders', key: 'orders', kind: 'count' },
+            { head: 'Paid', key: 'paid', kind: 'money' },
+            { head: 'Refunded', key: 'refunded', kind: 'debit', gives: true },
+            { head: 'Sales', key: 'sales', kind: 'signed' },
           ]}
-          rows={sales.byDay.toReversed().map(({ day, orders, paid, refunded, sales: left }) => ({
-            key: day,
-            cells: [shortDay(day), orders, priceText(paid), minus(refunded), signed(left)],
-          }))}
-          total={['All', sales.orders, priceText(sales.paid), minus(sales.refunded), signed(sales.sales)]}
+          rows={sales.byDay.toReversed()}
+          keyOf={({ day }) => day}
+          total={{ name: 'All', orders, paid, refunded, sales: sales.sales }}
         />
       </details>
     </Card>
   );
 }
 
-function salesFigures({ before, ...sales }: Sales): Figure[] {
-  const beforehand =
-    before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
-  return [
-    { name: 'Sales', figure: signed(sales.sales), line: changeLine(sales.sales, before.sales, before) },
-    {
-      name: 'Orders',
-      figure: sales.orders.toLocaleString('en-US'),
-      line: `${before.orders.toLocaleString('en-US')} in ${beforehand}`,
-    },
-    { name: 'Average order', figure: averageText(sales), line: `${averageText(before)} in ${beforehand}` },
-  ];
-}
+const salesFigures = ({ before, ...sales }: Sales): Figure[] => [
+  { name: 'Sales', figure: signed(sales.sales), line: changeLine(sales.sales, before.sales, before) },
+  { name: 'Orders', figure: count(sales.orders), line: beforeLine(count(before.orders), before) },
+  { name: 'Average order', figure: averageText(sales), line: beforeLine(averageText(before), before) },
+];
 
 const averageText = ({ sales, orders }: { sales: number; orders: number }) =>
-  orders === 0 ? '–' : signed(Math.round((sales / orders) * 100) / 100);
+  orders === 0 ? '–' : signed(roundCents(sales / orders));
 
 export function refundsFigure({ refunds, refunded, paid }: Sales): Figure {
   const part = paid > 0 && refunded > 0 ? `, ${((refunded / paid) * 100).toFixed(1)}% of what was paid` : '';
-  const line = `${refunds.toLocaleString('en-US')} ${refunds === 1 ? 'refund' : 'refunds'}${part}`;
-  return { name: 'Refunds', figure: priceText(refunded), line };
+  return { name: 'Refunds', figure: priceText(refunded), line: `${times(refunds, 'refund')}${part}` };
 }

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { spanName } from '../../shared/report-period.ts';
 import { priceText } from '../../ui/product/price.tsx';
+import { times } from '../components/counts.ts';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
-import { minus, signed } from './figures.tsx';
+import { count, minus, roundCents, signed } from './figures.tsx';
 import { inPeriod, reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
@@ -11,30 +12,27 @@ import { refundsFigure, type Sales, SalesCard } from './sales-card.tsx';
 export const loader = reportLoader('sales');
 
 /** Sales in a period, their parts, and PayPal's fees. */
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  return (
-    <ReportScreen title="Sales" name="sales" path="/admin/reports" csv="CSV for the accountant" loaded={loaded}>
-      {(sales) => (
-        <Columns>
-          <Column>
-            <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
-              <Note>Compared with {spanName(sales.before.from, sales.before.to)}. The chart is before refunds.</Note>
-            </SalesCard>
-          </Column>
-          <Column>
-            <Ledger sales={sales} />
-            <Channels sales={sales} />
-            <PayPal sales={sales} />
-            <p className={styles.below}>
-              <a href={inPeriod('/admin/reports/products', sales.period)}>Best sellers, categories and makers</a>
-            </p>
-          </Column>
-        </Columns>
-      )}
-    </ReportScreen>
-  );
-}
+export const Component = () => (
+  <ReportScreen title="Sales" name="sales" csv="CSV for the accountant" loaded={useLoaderData<typeof loader>()}>
+    {(sales) => (
+      <Columns>
+        <Column>
+          <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+            <Note>Compared with {spanName(sales.before.from, sales.before.to)}. The chart is before refunds.</Note>
+          </SalesCard>
+        </Column>
+        <Column>
+          <Ledger sales={sales} />
+          <Channels sales={sales} />
+          <PayPal sales={sales} />
+          <p className={styles.below}>
+            <a href={inPeriod('/admin/reports/products', sales.period)}>Best sellers, categories and makers</a>
+          </p>
+        </Column>
+      </Columns>
+    )}
+  </ReportScreen>
+);
 
 const Ledger = ({ sales }: { sales: Sales }) => (
   <Card title="How it adds up">
@@ -83,7 +81,7 @@ const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
     <Card title="Sales by channel">
       <Lines
         lines={byChannel.map(({ channel, orders, sales }) => ({
-          name: `${CHANNELS[channel]} (${orders.toLocaleString('en-US')})`,
+          name: `${CHANNELS[channel]} (${count(orders)})`,
           amount: signed(sales),
         }))}
       />
@@ -97,7 +95,7 @@ const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
   );
 
 const PayPal = ({ sales: { received, refunded, fees, unknownFees, cash } }: { sales: Sales }) => {
-  const back = Math.round((refunded - cash.refunded) * 100) / 100;
+  const back = roundCents(refunded - cash.refunded);
   return (
     <Card title="PayPal">
       <Lines
@@ -109,10 +107,7 @@ const PayPal = ({ sales: { received, refunded, fees, unknownFees, cash } }: { sa
       />
       <a href="/admin/reports/paypal">What PayPal kept</a>
       {unknownFees > 0 && (
-        <Note>
-          The fees of {unknownFees.toLocaleString('en-US')} {unknownFees === 1 ? 'payment are' : 'payments are'}{' '}
-          unknown: PayPal didn’t say what it took.
-        </Note>
+        <Note>The fees of {times(unknownFees, 'payment')} are unknown: PayPal didn’t say what it took.</Note>
       )}
     </Card>
   );

@@ -7,18 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
+import { times } from '../components/counts.ts';
 import { Card, Note } from '../components/layout.tsx';
-import {
-  Compared,
-  changeLine,
-  DayChart,
-  type Figure,
-  FigureRow,
-  FigureTable,
-  minus,
-  roundCents,
-  signed,
-} from './figures.tsx';
+import { Compared, changeLine, DayChart, type Figure, FigureRow, FigureTable, roundCents, signed } from './figures.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
@@ -40,14 +31,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [filingState, setFilingState] = useState<TaxState>();
   return (
-    <ReportScreen
-      title="Sales tax"
-      name="tax"
-      path="/admin/reports/tax"
-      csv="CSV for the accountant"
-      acts={printButton}
-      loaded={loaded}
-    >
+    <ReportScreen title="Sales tax" name="tax" csv="CSV for the accountant" acts={printButton} loaded={loaded}>
       {(tax) => (
         <>
           <Card title="Tax to pay">
@@ -80,7 +64,7 @@ const taxFigures = ({ total, before, states, nextFiling }: Tax): Figure[] => [
   {
     name: 'Sales, all states',
     figure: priceText(total.sales),
-    line: `${total.orders.toLocaleString('en-US')} ${total.orders === 1 ? 'order' : 'orders'}, ${placesText(states)}; ${changeLine(total.sales, before.sales, before)}`,
+    line: `${times(total.orders, 'order')}, ${placesText(states)}; ${changeLine(total.sales, before.sales, before)}`,
   },
   { name: 'Refunds', figure: priceText(total.refunds), line: 'Subtracted in the order’s state' },
   nextFiling
@@ -101,68 +85,52 @@ const filingsText = (filings: NonNullable<Tax['nextFiling']>['filings']) =>
 
 const EVERY = { month: 'monthly', quarter: 'quarterly', year: 'yearly' };
 
-function CollectedTable({ states, onAsk }: { states: readonly TaxState[]; onAsk: (state: TaxState) => void }) {
-  if (states.length === 0) return null;
-  const fileBy = (state: TaxState) => {
-    if (state.country !== 'US') return null;
-    const says = state.filing && state.fileBy && (
-      <>
-        {shortDay(state.fileBy)}
-        <span className={styles.every}>, {EVERY[state.filing.every]}</span>
-      </>
-    );
-    return (
-      <>
-        <button type="button" className={styles.fileBy} onClick={() => onAsk(state)}>
-          {says ?? 'Set…'}
-          <span className="vh"> for {placeName(state)}</span>
-        </button>
-        {says && <span className={styles.onPaper}>{says}</span>}
-      </>
-    );
-  };
-  return (
+const STATE_COLUMN = { head: 'State', cell: (row: TaxState) => placeName(row) };
+
+const CollectedTable = ({ states, onAsk }: { states: readonly TaxState[]; onAsk: (state: TaxState) => void }) =>
+  states.length > 0 && (
     <Card title="Where you collect tax" flush>
       <FigureTable
         label="Table: where you collect tax"
         columns={[
-          { head: 'State' },
-          { head: 'Orders', number: true, gives: true },
-          { head: 'Sales', number: true, gives: true },
-          { head: 'Refunds', number: true, gives: true },
-          { head: 'Net sales', number: true, gives: true },
-          { head: 'Collected', number: true, gives: true },
-          { head: 'Refunded', number: true, gives: true },
-          { head: 'Tax to pay', number: true },
-          { head: 'File by' },
+          STATE_COLUMN,
+          { head: 'Orders', key: 'orders', kind: 'count', gives: true },
+          { head: 'Sales', key: 'sales', kind: 'money', gives: true },
+          { head: 'Refunds', key: 'refunds', kind: 'debit', gives: true },
+          { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
+          { head: 'Collected', key: 'collected', kind: 'money', gives: true },
+          { head: 'Refunded', key: 'refundedTax', kind: 'debit', gives: true },
+          {
+            head: 'Tax to pay',
+            number: true,
+            cell: ({ toPay }) => <b>{signed(toPay)}</b>,
+            total: signed(sumOf(states).toPay),
+          },
+          { head: 'File by', cell: (state) => <FileBy state={state} onAsk={onAsk} /> },
         ]}
-        rows={states.map((row) => ({
-          key: stateKey(row),
-          cells: [
-            placeName(row),
-            row.orders.toLocaleString('en-US'),
-            priceText(row.sales),
-            minus(row.refunds),
-            signed(row.net),
-            priceText(row.collected),
-            minus(row.refundedTax),
-            <b key="pay">{signed(row.toPay)}</b>,
-            fileBy(row),
-          ],
-        }))}
-        total={[
-          'Total',
-          sumBy(states, ({ orders }) => orders).toLocaleString('en-US'),
-          priceText(sumBy(states, ({ sales }) => sales)),
-          minus(sumBy(states, ({ refunds }) => refunds)),
-          signed(sumBy(states, ({ net }) => net)),
-          priceText(sumBy(states, ({ collected }) => collected)),
-          minus(sumBy(states, ({ refundedTax }) => refundedTax)),
-          signed(sumBy(states, ({ toPay }) => toPay)),
-          '',
-        ]}
+        rows={states}
+        keyOf={stateKey}
+        total={sumOf(states)}
       />
     </Card>
+  );
+
+function FileBy({ state, onAsk }: { state: TaxState; onAsk: (state: TaxState) => void }) {
+  if (state.country !== 'US') return null;
+  const says = state.filing && state.fileBy && (
+    <>
+      {shortDay(state.fileBy)}
+      <span className={styles.every}>, {EVERY[state.filing.every]}</span>
+    </>
+  );
+  return (
+    <>
+      <button type="button" className={styles.fileBy} onClick={() => onAsk(state)}>
+        {says ?? 'Set…'}
+        <span className="vh"> for {placeName(state)}</span>
+      </button>
+      {says && <span className={styles.onPaper}>{says}</span>}
+    </>
   );
 }
 
@@ -173,42 +141,31 @@ const placeName = ({ country, state }: TaxState) =>
 
 const stateKey = ({ country, state }: TaxState) => `${country} ${state}`;
 
-const sumBy = (states: readonly TaxState[], of: (state: TaxState) => number) =>
-  roundCents(states.reduce((all, state) => all + of(state), 0));
+const TAXED = ['orders', 'sales', 'refunds', 'net', 'collected', 'refundedTax', 'toPay'] as const;
+
+function sumOf(states: readonly TaxState[]) {
+  const sums = { orders: 0, sales: 0, refunds: 0, net: 0, collected: 0, refundedTax: 0, toPay: 0 };
+  for (const state of states) for (const name of TAXED) sums[name] = roundCents(sums[name] + state[name]);
+  return sums;
+}
 
 const isTaxed = ({ collected, refundedTax }: TaxState) => collected !== 0 || refundedTax !== 0;
 
-function OtherStatesTable({ states }: { states: readonly TaxState[] }) {
-  if (states.length === 0) return null;
-  return (
+const OtherStatesTable = ({ states }: { states: readonly TaxState[] }) =>
+  states.length > 0 && (
     <Card title="Where you don’t collect tax" flush>
       <FigureTable
         label="Table: where you don’t collect tax"
         columns={[
-          { head: 'State' },
-          { head: 'Orders', number: true, gives: true },
-          { head: 'Sales', number: true },
-          { head: 'Refunds', number: true },
-          { head: 'Net sales', number: true, gives: true },
+          STATE_COLUMN,
+          { head: 'Orders', key: 'orders', kind: 'count', gives: true },
+          { head: 'Sales', key: 'sales', kind: 'money' },
+          { head: 'Refunds', key: 'refunds', kind: 'debit' },
+          { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
         ]}
-        rows={states.map((row) => ({
-          key: stateKey(row),
-          cells: [
-            placeName(row),
-            row.orders.toLocaleString('en-US'),
-            priceText(row.sales),
-            minus(row.refunds),
-            signed(row.net),
-          ],
-        }))}
-        total={[
-          'Total',
-          sumBy(states, ({ orders }) => orders).toLocaleString('en-US'),
-          priceText(sumBy(states, ({ sales }) => sales)),
-          minus(sumBy(states, ({ refunds }) => refunds)),
-          signed(sumBy(states, ({ net }) => net)),
-        ]}
+        rows={states}
+        keyOf={stateKey}
+        total={sumOf(states)}
       />
     </Card>
   );
-}

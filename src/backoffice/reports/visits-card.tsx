@@ -1,7 +1,6 @@
 import type { AdminBody } from '../../browser/client.ts';
-import { shortDay } from '../../shared/report-period.ts';
 import { Card, Note } from '../components/layout.tsx';
-import { type Figure, FigureRow } from './figures.tsx';
+import { beforeLine, count, type Figure, FigureRow } from './figures.tsx';
 import { inPeriod } from './report.ts';
 import styles from './reports.module.css';
 
@@ -21,15 +20,10 @@ export const VisitsCard = ({ visits }: { visits: Visits }) => (
   </Card>
 );
 
-export function visitFigures({ before, ...visits }: Visits): Figure[] {
-  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
-  return [
-    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
-    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
-  ];
-}
-
-const count = (figure: number) => figure.toLocaleString('en-US');
+export const visitFigures = ({ before, ...visits }: Visits): Figure[] => [
+  { name: 'Visits', figure: count(visits.visits), line: beforeLine(count(before.visits), before) },
+  { name: 'Conversion', figure: conversion(visits), line: beforeLine(conversion(before), before) },
+];
 
 /** Percentage of visits that ended in a paid order. */
 const conversion = ({ visits, orders }: { visits: number; orders: number }) =>

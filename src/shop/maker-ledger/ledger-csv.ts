@@ -1,16 +1,42 @@
 import type { Database } from '../../platform/db/database.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { shiftDay } from '../../shared/report-period.ts';
-import { withTotal } from '../reports/csv-with-total.ts';
+import { type CsvColumn, csvWithTotal } from '../reports/csv-columns.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import { COLUMN_OF, findBalances } from './ledger.ts';
 import { listLinesOfDays, listMakerRows } from './queries.ts';
 
 type CsvDeps = { db: Pick<Database, 'sql'> };
 
-const LEDGER_HEADS = [
-  ...['Date', 'Maker', 'Type', 'Order', 'Item', 'Note', 'Items'],
-  ...['Owed before', 'Earned', 'Corrections', 'Advances', 'Paid', 'Owed'],
+const AMOUNT_HEADS = { earned: 'Earned', corrections: 'Corrections', advances: 'Advances', paid: 'Paid' };
+
+type LedgerRow = {
+  day: string;
+  maker: string;
+  type: string;
+  order: string;
+  item: string;
+  note: string;
+  units: number;
+  before: number;
+  cents: number;
+  column: keyof typeof AMOUNT_HEADS | undefined;
+};
+
+const LEDGER_COLUMNS: CsvColumn<LedgerRow>[] = [
+  { head: 'Date', text: ({ day }) => day },
+  { head: 'Maker', text: ({ maker }) => maker },
+  { head: 'Type', text: ({ type }) => type },
+  { head: 'Order', text: ({ order }) => order },
+  { head: 'Item', text: ({ item }) => item },
+  { head: 'Note', text: ({ note }) => note },
+  { head: 'Items', count: ({ units }) => units },
+  { head: 'Owed before', cents: ({ before }) => before },
+  ...Object.entries(AMOUNT_HEADS).map(([name, head]) => ({
+    head,
+    cents: ({ column, cents }: LedgerRow) => (column === name ? cents : 0),
+  })),
+  { head: 'Owed', cents: ({ before, cents }) => before + cents },
 ];
 
 /**
@@ -18,9 +44,7 @@ const LEDGER_HEADS = [
  * the closing balance. `maker`: only this one. Reads week by week to bound memory.
  */
 export const ledgerAsCsv = (deps: CsvDeps, reportSpan: ReportSpan, maker?: string): AsyncGenerator<string> =>
-  withTotal({ heads: LEDGER_HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, reportSpan, maker));
-
-const AMOUNT_COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
+  csvWithTotal(LEDGER_COLUMNS, ledgerRows(deps, reportSpan, maker));
 
 const TYPES: Record<string, string> = {
   earned: 'Earned',
@@ -32,15 +56,21 @@ const TYPES: Record<string, string> = {
   correction: 'Correction',
 };
 
-async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, maker: string | undefined) {
+const NOTHING = { order: '', item: '', note: '', units: 0, before: 0, cents: 0, column: undefined };
+
+async function* ledgerRows(
+  { db: { sql } }: CsvDeps,
+  { span }: ReportSpan,
+  maker: string | undefined,
+): AsyncGenerator<LedgerRow[]> {
   const makers = (await listMakerRows(sql)).filter((row) => row.accountId && (!maker || row.maker === maker));
   const owed = await findBalances(sql, span);
   yield makers
-    .filter(({ accountId }) => owed(accountId).before !== 0)
     .map(({ accountId, name }) => {
       const { before } = owed(accountId);
-      return { cells: [span.from, name, 'Owed before', '', '', ''], counts: [0], cents: [before, 0, 0, 0, 0, before] };
-    });
+      return { ...NOTHING, day: span.from, maker: name, type: 'Owed before', before };
+    })
+    .filter(({ before }) => before !== 0);
   const nameOf = new Map(makers.map(({ accountId, name }) => [accountId, name]));
   const accountId = maker ? (makers[0]?.accountId ?? null) : null;
   // A maker without an account has no entries; null would select all accounts.
@@ -49,12 +79,12 @@ async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, make
     const last = shiftDay(from, 6);
     const lines = await listLinesOfDays(sql, { from, to: last < span.to ? last : span.to, accountId, most: null });
     yield lines.map((line) => ({
-      cells: [
-        ...[line.day, nameOf.get(line.accountId) ?? '', TYPES[line.kind] ?? line.kind],
-        ...[line.orderId ? orderName({ id: line.orderId, number: line.orderNumber }) : '', line.item, line.note],
-      ],
-      counts: [line.units],
-      cents: [0, ...AMOUNT_COLUMNS.map((column) => (COLUMN_OF[line.kind] === column ? line.cents : 0)), line.cents],
+      ...line,
+      maker: nameOf.get(line.accountId) ?? '',
+      type: TYPES[line.kind] ?? line.kind,
+      order: line.orderId ? orderName({ id: line.orderId, number: line.orderNumber }) : '',
+      before: 0,
+      column: COLUMN_OF[line.kind],
     }));
   }
 }

@@ -1,5 +1,6 @@
 import { toDollars } from '../../shared/money.ts';
 import { toCalendar } from './calendar.ts';
+import { allAtOnce, type CsvColumn, csvWithTotal } from './csv-columns.ts';
 import { charted } from './figures.ts';
 import { sumByCoupon, sumByDay } from './queries.ts';
 import { previousSpan, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
@@ -15,15 +16,12 @@ export async function couponsReport({ db: { sql } }: ReportDeps, reportSpan: Rep
   const before = new Map(earlier.map((row) => [row.code, row.discountCents]));
   return {
     ...reportSpan.head,
-    coupons: rows.map(({ code, description, isAutomatic, uses, ...row }) => ({
-      code,
-      description,
-      isAutomatic,
-      uses,
-      discounts: toDollars(row.discountCents),
-      shipping: toDollars(row.shippingDiscountCents),
-      paid: toDollars(row.paidCents),
-      discountsBefore: toDollars(before.get(code) ?? 0),
+    coupons: rows.map((row) => ({
+      code: row.code,
+      description: row.description,
+      isAutomatic: row.isAutomatic,
+      ...usesOf([row]),
+      discountsBefore: toDollars(before.get(row.code) ?? 0),
     })),
     total: usesOf(rows),
     before: { ...reportSpan.before, ...usesOf(earlier) },
@@ -31,8 +29,10 @@ export async function couponsReport({ db: { sql } }: ReportDeps, reportSpan: Rep
   };
 }
 
-function usesOf(rows: Awaited<ReturnType<typeof sumByCoupon>>) {
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+type CouponSum = Awaited<ReturnType<typeof sumByCoupon>>[number];
+
+function usesOf(rows: readonly CouponSum[]) {
+  const sum = (of: (row: CouponSum) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
     uses: sum(({ uses }) => uses),
     discounts: toDollars(sum(({ discountCents }) => discountCents)),
@@ -40,3 +40,18 @@ function usesOf(rows: Awaited<ReturnType<typeof sumByCoupon>>) {
     paid: toDollars(sum(({ paidCents }) => paidCents)),
   };
 }
+
+const COUPON_COLUMNS: CsvColumn<CouponSum>[] = [
+  { head: 'Coupon', text: ({ code, isAutomatic }) => (isAutomatic ? 'Automatic' : code) },
+  { head: 'Description', text: ({ description }) => description },
+  { head: 'Uses', count: ({ uses }) => uses },
+  { head: 'Discount', cents: ({ discountCents }) => -discountCents },
+  { head: 'Shipping discount', cents: ({ shippingDiscountCents }) => -shippingDiscountCents },
+  { head: 'Paid', cents: ({ paidCents }) => paidCents },
+];
+
+export const couponsAsCsv = ({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    COUPON_COLUMNS,
+    allAtOnce(() => sumByCoupon(sql, ...spanLimits(reportSpan))),
+  );

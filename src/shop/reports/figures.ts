@@ -57,7 +57,18 @@ export function toFigures(sums: Sums): Figures {
   };
 }
 
-export const centsOf = (sums: Sums) => ({
+type PaidCents = Pick<
+  Sums,
+  | 'itemsCents'
+  | 'setDiscountCents'
+  | 'couponDiscountCents'
+  | 'shippingCents'
+  | 'giftWrapCents'
+  | 'taxCents'
+  | 'refundedCents'
+>;
+
+export const centsOf = (sums: PaidCents) => ({
   paid:
     sums.itemsCents -
     sums.setDiscountCents -

@@ -10,7 +10,7 @@ export const spans = (sql: Sql, { days, begins, ends }: Calendar) => sql`
 
 /** Payments and refunds between `c.begins` and `c.ends`, by country and state. */
 export const sumsOfSpan = (sql: Sql) => sql`
-  select country, state, ${added(sql)} from (
+  select country, state ${added(sql)} from (
     select ${place(sql)}, 1 as orders, o.items_cents, cents_of_sets(o.sets) as set_discount_cents,
       o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
       ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
@@ -24,17 +24,9 @@ export const sumsOfSpan = (sql: Sql) => sql`
     where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
   ) e group by country, state`;
 
-/** Sum of each figure of `Sums`. */
-const added = (sql: Sql) => sql`
-  coalesce(sum(orders), 0)::int as orders, coalesce(sum(items_cents), 0)::bigint as items_cents,
-  coalesce(sum(set_discount_cents), 0)::bigint as set_discount_cents,
-  coalesce(sum(coupon_discount_cents), 0)::bigint as coupon_discount_cents,
-  coalesce(sum(shipping_cents), 0)::bigint as shipping_cents, coalesce(sum(gift_wrap_cents), 0)::bigint as gift_wrap_cents,
-  coalesce(sum(tax_cents), 0)::bigint as tax_cents, coalesce(sum(captured_cents), 0)::bigint as captured_cents,
-  coalesce(sum(fee_cents), 0)::bigint as fee_cents, coalesce(sum(unknown_fees), 0)::int as unknown_fees,
-  coalesce(sum(refunds), 0)::int as refunds, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
-  coalesce(sum(refunded_tax_cents), 0)::bigint as refunded_tax_cents,
-  coalesce(sum(refunded_shipping_cents), 0)::bigint as refunded_shipping_cents`;
+/** Sum of each figure of `Sums`, after another column. */
+const added = (sql: Sql) =>
+  Object.keys(Sums.properties).map((name) => sql`, coalesce(sum(${sql(name)}), 0)::bigint as ${sql(name)}`);
 
 /** US states; territories count as US also if chosen as the country. */
 const place = (sql: Sql) => sql`
@@ -83,23 +75,20 @@ const partsOf = (sql: Sql, calendar: Calendar) => sql`
   ), parts as (
     select s.* from calendar c join report_sums s on s.day = c.day where c.is_summed
     union all
-    select c.day, s.country, s.state, s.orders, s.items_cents, s.set_discount_cents, s.coupon_discount_cents, s.shipping_cents,
-      s.gift_wrap_cents, s.tax_cents, s.captured_cents, s.fee_cents, s.unknown_fees, s.refunds, s.refunded_cents,
-      s.refunded_tax_cents, s.refunded_shipping_cents
-    from calendar c cross join lateral (${sumsOfSpan(sql)}) s where not c.is_summed
+    select c.day, s.* from calendar c cross join lateral (${sumsOfSpan(sql)}) s where not c.is_summed
   )`;
 
 /** Without empty days. */
 export const sumByDay = manyRows(
   Type.Object({ day: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
-    with ${partsOf(sql, calendar)} select day, ${added(sql)} from parts group by day order by day`,
+    with ${partsOf(sql, calendar)} select day ${added(sql)} from parts group by day order by day`,
 );
 
 export const sumByState = manyRows(
   Type.Object({ country: Type.String(), state: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
-    with ${partsOf(sql, calendar)} select country, state, ${added(sql)} from parts group by country, state
+    with ${partsOf(sql, calendar)} select country, state ${added(sql)} from parts group by country, state
     order by sum(tax_cents) desc, sum(items_cents) desc, country, state`,
 );
 
@@ -107,10 +96,10 @@ export const sumByMonthAndState = manyRows(
   Type.Object({ month: Type.String(), country: Type.String(), state: Type.String(), ...Sums.properties }),
   (sql, calendar: Calendar) => sql`
     with ${partsOf(sql, calendar)}
-    select to_char(day, 'YYYY-MM') as month, country, state, ${added(sql)} from parts group by 1, 2, 3 order by 1, 2, 3`,
+    select to_char(day, 'YYYY-MM') as month, country, state ${added(sql)} from parts group by 1, 2, 3 order by 1, 2, 3`,
 );
 
-export type Fragment = ReturnType<typeof added>;
+export type Fragment = ReturnType<typeof completedRefunds>;
 
 /** Payment time of the first order. */
 export const findFirstSale = oneRow(

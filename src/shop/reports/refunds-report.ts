@@ -1,8 +1,10 @@
 import { toDollars } from '../../shared/money.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { toCalendar } from './calendar.ts';
+import { type CsvColumn, csvWithTotal, momentColumns } from './csv-columns.ts';
 import { addUp, charted, toFigures } from './figures.ts';
-import { sumByDay, sumRefundsByReason } from './queries.ts';
-import { previousSpan, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
+import { listEntries, sumByDay, sumRefundsByReason } from './queries.ts';
+import { byWeek, previousSpan, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { RefundsReport } from './schema.ts';
 
 export async function refundsReport({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): Promise<RefundsReport> {
@@ -47,4 +49,27 @@ const addUpBack = (rows: readonly BackSum[]): BackSum =>
       shippingCents: sum.shippingCents + row.shippingCents,
     }),
     { refunds: 0, cents: 0, taxCents: 0, shippingCents: 0 },
+  );
+
+type Refund = Awaited<ReturnType<typeof listEntries>>[number];
+
+const refundColumns = (timeZone: string): CsvColumn<Refund>[] => [
+  ...momentColumns<Refund>('Date', timeZone, ({ at }) => at),
+  { head: 'Order', text: orderName },
+  { head: 'State', text: ({ state }) => state },
+  { head: 'Country', text: ({ country }) => country },
+  { head: 'For', text: ({ kind }) => kind },
+  { head: 'Reason', text: ({ reason }) => reason },
+  { head: 'Items', cents: (row) => row.refundedCents - row.refundedTaxCents - row.refundedShippingCents },
+  { head: 'Shipping', cents: ({ refundedShippingCents }) => refundedShippingCents },
+  { head: 'Sales tax', cents: ({ refundedTaxCents }) => refundedTaxCents },
+  { head: 'Refunded', cents: ({ refundedCents }) => refundedCents },
+];
+
+export const refundsAsCsv = ({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    refundColumns(reportSpan.timeZone),
+    byWeek(reportSpan, async (begins, ends) =>
+      (await listEntries(sql, begins, ends)).filter(({ isRefund }) => isRefund),
+    ),
   );

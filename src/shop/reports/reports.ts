@@ -59,10 +59,12 @@ export function spanLimits({ span, timeZone }: ReportSpan): [begins: Date, ends:
   return [first, last];
 }
 
-/** Start and end time of each week in the span. */
-export function* spanWeeks({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
+/** Reads a span week by week, to bound memory. */
+export async function* byWeek<Row>(
+  { span, timeZone }: ReportSpan,
+  read: (begins: Date, ends: Date) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const { begins, ends } = toCalendar(span, timeZone);
-  for (const [place, begin] of begins.entries()) {
-    if (place % 7 === 0) yield [begin, ends[Math.min(place + 6, ends.length - 1)] ?? begin];
-  }
+  for (const [place, begin] of begins.entries())
+    if (place % 7 === 0) yield await read(begin, ends[Math.min(place + 6, ends.length - 1)] ?? begin);
 }

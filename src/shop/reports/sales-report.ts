@@ -1,9 +1,11 @@
 import { toDollars } from '../../shared/money.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import { toCalendar } from './calendar.ts';
-import { addUp, NOTHING, toFigures } from './figures.ts';
-import { sumByChannel, sumByDay } from './queries.ts';
-import { type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
+import { type CsvColumn, csvWithTotal, momentColumns } from './csv-columns.ts';
+import { addUp, centsOf, NOTHING, toFigures } from './figures.ts';
+import { listEntries, sumByChannel, sumByDay } from './queries.ts';
+import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from './reports.ts';
 import type { Figures, SalesReport } from './schema.ts';
 
 /** Sales by day, their breakdown and PayPal's fees, with the previous period. */
@@ -58,3 +60,42 @@ function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesR
     },
   };
 }
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number];
+
+const salesColumns = (timeZone: string): CsvColumn<Entry>[] => [
+  ...momentColumns<Entry>('Date', timeZone, ({ at }) => at),
+  { head: 'Type', text: ({ isRefund }) => (isRefund ? 'Refund' : 'Sale') },
+  { head: 'Order', text: orderName },
+  { head: 'State', text: ({ state }) => state },
+  { head: 'Country', text: ({ country }) => country },
+  { head: 'Coupon', text: ({ coupon }) => coupon },
+  {
+    head: 'PayPal fee unknown',
+    text: ({ isRefund, capturedCents, feeCents }) =>
+      !isRefund && capturedCents > 0 && feeCents === null ? 'unknown' : '',
+  },
+  { head: 'Items', cents: ({ itemsCents }) => itemsCents },
+  { head: 'Set discounts', cents: ({ setDiscountCents }) => -setDiscountCents },
+  { head: 'Coupon discounts', cents: ({ couponDiscountCents }) => -couponDiscountCents },
+  { head: 'Shipping', cents: ({ shippingCents }) => shippingCents },
+  { head: 'Gift wrap', cents: ({ giftWrapCents }) => giftWrapCents },
+  { head: 'Sales tax', cents: ({ taxCents }) => taxCents },
+  { head: 'Paid', cents: (entry) => centsOf(entry).paid },
+  { head: 'Refunded', cents: ({ refundedCents }) => -refundedCents },
+  { head: 'Of it tax', cents: ({ refundedTaxCents }) => -refundedTaxCents },
+  { head: 'Of it shipping', cents: ({ refundedShippingCents }) => -refundedShippingCents },
+  { head: 'Net', cents: (entry) => centsOf(entry).paid - entry.refundedCents },
+  { head: 'Received by PayPal', cents: ({ capturedCents }) => capturedCents },
+  { head: 'PayPal fee', cents: ({ feeCents }) => -(feeCents ?? 0) },
+];
+
+/**
+ * CSV for accountants: one row per paid order and refund, by the order's state and the refund's date. Debits are
+ * negative, so rows add up to their net and columns to the total.
+ */
+export const salesAsCsv = ({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    salesColumns(reportSpan.timeZone),
+    byWeek(reportSpan, (begins, ends) => listEntries(sql, begins, ends)),
+  );

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { AppDeps } from '../../../app-deps.ts';
 import { sendApiError } from '../../../platform/http/api-error.ts';
-import { couponsReport } from '../../../shop/reports/coupons-report.ts';
+import { couponsAsCsv, couponsReport } from '../../../shop/reports/coupons-report.ts';
 import { paypalAsCsv, paypalReport } from '../../../shop/reports/paypal/paypal-report.ts';
 import {
   makersAsCsv,
@@ -10,10 +10,9 @@ import {
   productsAsCsv,
   productsReport,
 } from '../../../shop/reports/products/products-report.ts';
-import { refundsReport } from '../../../shop/reports/refunds-report.ts';
-import { couponsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from '../../../shop/reports/report-csv.ts';
+import { refundsAsCsv, refundsReport } from '../../../shop/reports/refunds-report.ts';
 import { findSpan, type ReportSpan } from '../../../shop/reports/reports.ts';
-import { salesReport } from '../../../shop/reports/sales-report.ts';
+import { salesAsCsv, salesReport } from '../../../shop/reports/sales-report.ts';
 import {
   CouponsReport,
   MakersReport,
@@ -25,92 +24,48 @@ import {
   VisitsReport,
 } from '../../../shop/reports/schema.ts';
 import { TaxReport } from '../../../shop/reports/tax/schema.ts';
-import { taxReport } from '../../../shop/reports/tax/tax-report.ts';
+import { taxAsCsv, taxReport } from '../../../shop/reports/tax/tax-report.ts';
 import { visitsAsCsv, visitsReport } from '../../../shop/reports/visits-report.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
+const reportRoute = <Shape extends TSchema>(summary: string, shape: Shape) => ({
+  schema: { summary, tags, querystring: PeriodQuery, response: { 200: shape } },
+  config: owner,
+});
+
 const reportRoutes = {
-  'GET /admin/reports/sales': {
-    schema: { summary: 'What was sold in a period', tags, querystring: PeriodQuery, response: { 200: SalesReport } },
-    config: owner,
-  },
-  'GET /admin/reports/products': {
-    schema: { summary: 'Which products', tags, querystring: PeriodQuery, response: { 200: ProductsReport } },
-    config: owner,
-  },
-  'GET /admin/reports/makers': {
-    schema: { summary: 'Of which makers', tags, querystring: PeriodQuery, response: { 200: MakersReport } },
-    config: owner,
-  },
-  'GET /admin/reports/coupons': {
-    schema: { summary: 'With which coupons', tags, querystring: PeriodQuery, response: { 200: CouponsReport } },
-    config: owner,
-  },
-  'GET /admin/reports/refunds': {
-    schema: {
-      summary: 'What went back, and for what',
-      tags,
-      querystring: PeriodQuery,
-      response: { 200: RefundsReport },
-    },
-    config: owner,
-  },
-  'GET /admin/reports/tax': {
-    schema: { summary: 'Sales and tax of each state', tags, querystring: PeriodQuery, response: { 200: TaxReport } },
-    config: owner,
-  },
-  'GET /admin/reports/paypal': {
-    schema: {
-      summary: 'What PayPal received, kept and gave back',
-      tags,
-      querystring: PeriodQuery,
-      response: { 200: PaypalReport },
-    },
-    config: owner,
-  },
-  'GET /admin/reports/visits': {
-    schema: {
-      summary: 'How often the shop was visited, from where, and what became orders',
-      tags,
-      querystring: PeriodQuery,
-      response: { 200: VisitsReport },
-    },
-    config: owner,
-  },
+  'GET /admin/reports/sales': reportRoute('What was sold in a period', SalesReport),
+  'GET /admin/reports/products': reportRoute('Which products', ProductsReport),
+  'GET /admin/reports/makers': reportRoute('Of which makers', MakersReport),
+  'GET /admin/reports/coupons': reportRoute('With which coupons', CouponsReport),
+  'GET /admin/reports/refunds': reportRoute('What went back, and for what', RefundsReport),
+  'GET /admin/reports/tax': reportRoute('Sales and tax of each state', TaxReport),
+  'GET /admin/reports/paypal': reportRoute('What PayPal received, kept and gave back', PaypalReport),
+  'GET /admin/reports/visits': reportRoute(
+    'How often the shop was visited, from where, and what became orders',
+    VisitsReport,
+  ),
 } as const satisfies AdminRouteSchemas;
 
 export const reports = defineAdminResource({
   routes: reportRoutes,
 
   register(app, deps) {
-    app.get('/admin/reports/sales', reportRoutes['GET /admin/reports/sales'], (request, reply) =>
-      sendReport(deps, request, reply, { read: salesReport }),
-    );
-    app.get('/admin/reports/products', reportRoutes['GET /admin/reports/products'], (request, reply) =>
-      sendReport(deps, request, reply, { read: productsReport }),
-    );
-    app.get('/admin/reports/makers', reportRoutes['GET /admin/reports/makers'], (request, reply) =>
-      sendReport(deps, request, reply, { read: makersReport }),
-    );
-    app.get('/admin/reports/coupons', reportRoutes['GET /admin/reports/coupons'], (request, reply) =>
-      sendReport(deps, request, reply, { read: couponsReport }),
-    );
-    app.get('/admin/reports/refunds', reportRoutes['GET /admin/reports/refunds'], (request, reply) =>
-      sendReport(deps, request, reply, { read: refundsReport }),
-    );
-    app.get('/admin/reports/tax', reportRoutes['GET /admin/reports/tax'], (request, reply) =>
-      sendReport(deps, request, reply, { read: taxReport, kind: 'quarter' }),
-    );
-
-    app.get('/admin/reports/paypal', reportRoutes['GET /admin/reports/paypal'], (request, reply) =>
-      sendReport(deps, request, reply, { read: paypalReport }),
-    );
-
-    app.get('/admin/reports/visits', reportRoutes['GET /admin/reports/visits'], (request, reply) =>
-      sendReport(deps, request, reply, { read: visitsReport }),
-    );
+    const routes = reportRoutes;
+    const answer =
+      <Report>(read: Reading<Report>['read'], kind?: 'month' | 'quarter') =>
+      (request: ReportRequest, reply: FastifyReply) =>
+        sendReport(deps, request, reply, { read, kind });
+    app.get('/admin/reports/sales', routes['GET /admin/reports/sales'], answer(salesReport));
+    app.get('/admin/reports/products', routes['GET /admin/reports/products'], answer(productsReport));
+    app.get('/admin/reports/makers', routes['GET /admin/reports/makers'], answer(makersReport));
+    app.get('/admin/reports/coupons', routes['GET /admin/reports/coupons'], answer(couponsReport));
+    app.get('/admin/reports/refunds', routes['GET /admin/reports/refunds'], answer(refundsReport));
+    app.get('/admin/reports/tax', routes['GET /admin/reports/tax'], answer(taxReport, 'quarter'));
+    app.get('/admin/reports/paypal', routes['GET /admin/reports/paypal'], answer(paypalReport));
+    app.get('/admin/reports/visits', routes['GET /admin/reports/visits'], answer(visitsReport));
   },
 });
 
@@ -156,12 +111,16 @@ const FILES = {
   visits: visitsAsCsv,
 };
 
-type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
+type ReportRequest = FastifyRequest<{ Querystring: { period?: string } }>;
+type Reading<Report> = {
+  read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>;
+  kind?: 'month' | 'quarter' | undefined;
+};
 
 /** Report for the period in the query string, otherwise for the current `kind`; or the reason there is none. */
 export async function sendReport<Report>(
   deps: AppDeps,
-  request: FastifyRequest<{ Querystring: { period?: string } }>,
+  request: ReportRequest,
   reply: FastifyReply,
   { read, kind = 'month' }: Reading<Report>,
 ) {

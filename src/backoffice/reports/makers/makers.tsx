@@ -40,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const MAKERS_PATH = '/admin/reports/makers';
 type OpenDialog = { what: 'terms'; maker: MakerOwed | undefined } | { what: 'record'; maker: MakerOwed };
 
 /** The shop keeps makers' accounts; payments are made outside of it. */
@@ -55,7 +54,6 @@ export function Component() {
         title="Makers"
         name="makers"
         file={hasBegun ? 'maker-ledger/lines' : undefined}
-        path={MAKERS_PATH}
         csv="Export CSV"
         loaded={loaded}
       >

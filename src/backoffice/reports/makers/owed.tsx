@@ -21,7 +21,7 @@ import { inPeriod } from '../report.ts';
 import { type Ledger, type MakerOwed, periodText, shortPeriodText } from './ledger.ts';
 import styles from './makers.module.css';
 
-type Figures = Pick<MakerOwed, 'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed'>;
+type Figures = Pick<MakerOwed, 'before' | 'earned' | 'corrections' | 'owed'>;
 
 type OwedProps = {
   ledger: Ledger;
@@ -32,15 +32,17 @@ type OwedProps = {
 /** The amount owed to each maker, and its parts. */
 export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
   const [address] = useSearchParams();
+  const { total } = ledger;
   const makers = ledger.makers.filter(isShown);
+  const isOpen = ({ maker }: MakerOwed) => maker === ledger.chosen?.maker;
   const toHref = ({ maker }: MakerOwed) =>
     `${inPeriod('/admin/reports/makers', address.get('period') ?? ledger.period)}&maker=${encodeURIComponent(maker)}`;
-  const money = (figures: Figures) => [
-    <Beside key="earned" figure={signed(figures.earned)} more={figures.corrections} says="corrected" />,
-    dash(figures.advances),
-    dash(figures.paid),
-    <Beside key="owed" figure={<b>{signed(figures.owed)}</b>} more={figures.before} says="before" />,
-  ];
+  const earned = (figures: Figures) => (
+    <Beside figure={signed(figures.earned)} more={figures.corrections} says="corrected" />
+  );
+  const owed = (figures: Figures) => (
+    <Beside figure={<b>{signed(figures.owed)}</b>} more={figures.before} says="before" />
+  );
   return (
     <Card title="Owed to makers" flush>
       <div className={styles.lead}>
@@ -51,25 +53,25 @@ export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
         <FigureTable
           label="Table of what is owed to makers"
           columns={[
-            { head: 'Maker' },
-            { head: 'Items', number: true, gives: true },
-            { head: 'Earned', number: true, gives: true },
-            { head: 'Advances', number: true, gives: true },
-            { head: 'Paid', number: true, gives: true },
-            { head: 'Owed', number: true },
-            { head: 'Payment', number: true },
+            {
+              head: 'Maker',
+              cell: (maker) => <NameCell maker={maker} href={toHref(maker)} isOpen={isOpen(maker)} />,
+            },
+            { head: 'Items', key: 'items', kind: 'count', gives: true },
+            { head: 'Earned', number: true, gives: true, cell: earned, total: earned(total) },
+            { head: 'Advances', key: 'advances', kind: 'dash', gives: true },
+            { head: 'Paid', key: 'paid', kind: 'dash', gives: true },
+            { head: 'Owed', number: true, cell: owed, total: owed(total) },
+            {
+              head: 'Payment',
+              number: true,
+              cell: (maker) => <Payment maker={maker} onRecord={onRecord} onTerms={onTerms} />,
+            },
           ]}
-          rows={makers.map((maker) => ({
-            key: maker.maker,
-            isOpen: maker.maker === ledger.chosen?.maker,
-            cells: [
-              <NameCell key="name" maker={maker} href={toHref(maker)} isOpen={maker.maker === ledger.chosen?.maker} />,
-              maker.items.toLocaleString('en-US'),
-              ...money(maker),
-              <Payment key="payment" maker={maker} onRecord={onRecord} onTerms={onTerms} />,
-            ],
-          }))}
-          total={['Total', ledger.total.items.toLocaleString('en-US'), ...money(ledger.total), '']}
+          rows={makers}
+          keyOf={({ maker }) => maker}
+          isOpen={isOpen}
+          total={{ items: total.items, advances: total.advances, paid: total.paid }}
         />
       </div>
       <p className={styles.below}>
@@ -96,9 +98,6 @@ const Beside = ({ figure, more, says }: { figure: ReactNode; more: number; says:
     )}
   </>
 );
-
-/** 0 is shown as a dash. */
-const dash = (dollars: number) => (dollars === 0 ? '–' : signed(dollars));
 
 const Waiting = ({ orders }: { orders: number }) => (
   <Note>

@@ -1,11 +1,10 @@
 import { toDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { dayIn } from '../../delivery/promise.ts';
-import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
 import { type Calendar, toCalendar } from '../calendar.ts';
-import { unsignedZero, withTotal } from '../csv-with-total.ts';
+import { type CsvColumn, csvWithTotal, momentColumns } from '../csv-columns.ts';
 import { sumByChannel, sumByDay } from '../queries.ts';
-import { type ReportDeps, type ReportSpan, spanLimits, spanWeeks } from '../reports.ts';
+import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from '../reports.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
 import { listLatestMovements, listMovements, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 
@@ -108,32 +107,26 @@ const inDollars = ({ received, fees, refunded, feesBack, net, unknown, unknownAm
   unknownAmount: toDollars(unknownAmount),
 });
 
-const PAYPAL_HEADS = [
-  ...[...momentHeads('Date'), 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
-  ...['Gross of unknown net'],
+type Movement = Awaited<ReturnType<typeof listMovements>>[number];
+
+const paypalColumns = (timeZone: string): CsvColumn<Movement>[] => [
+  ...momentColumns<Movement>('Date', timeZone, ({ at }) => at),
+  { head: 'Type', text: ({ isRefund }) => (isRefund ? 'Refund' : 'Payment') },
+  { head: 'Order', text: orderName },
+  { head: 'PayPal transaction', text: ({ transaction }) => transaction },
+  { head: 'Fee and net', text: ({ netCents }) => (netCents === null ? 'unknown' : '') },
+  { head: 'Gross', cents: ({ grossCents }) => grossCents },
+  { head: 'PayPal fee', cents: ({ feeCents }) => feeCents },
+  { head: 'Net', cents: ({ netCents }) => netCents },
+  { head: 'Gross of unknown net', cents: ({ grossCents, netCents }) => (netCents === null ? grossCents : 0) },
 ];
 
 /**
  * CSV of PayPal payments and refunds. If PayPal reported no fee, fee and net are empty and the amount is repeated in
  * the last column, so that gross plus fee equals net plus that column in every row.
  */
-export const paypalAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', '', ''] }, movementLines(deps, reportSpan));
-
-async function* movementLines({ db: { sql } }: ReportDeps, reportSpan: ReportSpan) {
-  const { timeZone } = reportSpan;
-  for (const [begins, ends] of spanWeeks(reportSpan)) {
-    const rows = await listMovements(sql, begins, ends);
-    yield rows.map((row) => {
-      const { grossCents, feeCents, netCents } = row;
-      const isKnown = netCents !== null;
-      return {
-        cells: [
-          ...[...momentCells(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
-          isKnown ? '' : 'unknown',
-        ],
-        cents: [grossCents, feeCents && unsignedZero(feeCents), netCents, isKnown ? 0 : grossCents],
-      };
-    });
-  }
-}
+export const paypalAsCsv = ({ db: { sql } }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    paypalColumns(reportSpan.timeZone),
+    byWeek(reportSpan, (begins, ends) => listMovements(sql, begins, ends)),
+  );

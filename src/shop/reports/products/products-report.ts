@@ -1,7 +1,6 @@
-import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { type DaySpan, toCalendar } from '../calendar.ts';
-import { unsignedZero, withTotal } from '../csv-with-total.ts';
+import { allAtOnce, type CsvColumn, csvWithTotal } from '../csv-columns.ts';
 import { charted } from '../figures.ts';
 import { sumByDay } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
@@ -115,48 +114,41 @@ export async function makersReport({ db: { sql } }: ReportDeps, reportSpan: Repo
   };
 }
 
-const PRODUCT_HEADS = [
-  ...['Product', 'Name', 'Category', 'Maker', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
-];
-
-export const productsAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PRODUCT_HEADS, total: ['Total', '', '', ''] }, productLines(deps, reportSpan));
-
-async function* productLines({ db }: ReportDeps, reportSpan: ReportSpan) {
-  const rows = await listProductSales(db, reportSpan);
-  yield rows.map((row) => ({
-    cells: [row.productId, row.name, row.category, row.maker],
-    ...amountsOfProduct(row),
-  }));
-}
-
-/** All products, for CSV. */
-const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
-  sumByProduct(sql, spanParts(span, timeZone, today));
-
 type ProductSales = Awaited<ReturnType<typeof listProductSales>>[number];
 
-const amountsOfProduct = (row: ProductSales) => ({
-  counts: [row.units, row.refundedUnits],
-  cents: [
-    ...[row.itemsCents, unsignedZero(-row.discountCents), unsignedZero(-row.refundedCents)],
-    row.itemsCents - row.discountCents - row.refundedCents,
-  ],
-});
+/** All products, for CSV. */
+const listProductSales = ({ sql }: ReportDeps['db'], { span, timeZone, head: { today } }: ReportSpan) =>
+  sumByProduct(sql, spanParts(span, timeZone, today));
 
-/** By maker and product, for settling with each maker. */
-export const makersAsCsv = (deps: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
-  withTotal(
-    {
-      heads: ['Maker', 'Product', 'Name', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
-      total: ['Total', '', ''],
-    },
-    makerLines(deps, reportSpan),
+const SOLD_COLUMNS: CsvColumn<ProductSales>[] = [
+  { head: 'Units sold', count: ({ units }) => units },
+  { head: 'Units refunded', count: ({ refundedUnits }) => refundedUnits },
+  { head: 'Items', cents: ({ itemsCents }) => itemsCents },
+  { head: 'Discounts', cents: ({ discountCents }) => -discountCents },
+  { head: 'Refunds', cents: ({ refundedCents }) => -refundedCents },
+  { head: 'Sales', cents: (row) => row.itemsCents - row.discountCents - row.refundedCents },
+];
+const PRODUCT_COLUMN: CsvColumn<ProductSales> = { head: 'Product', text: ({ productId }) => productId };
+const NAME_COLUMN: CsvColumn<ProductSales> = { head: 'Name', text: ({ name }) => name };
+const MAKER_COLUMN: CsvColumn<ProductSales> = { head: 'Maker', text: ({ maker }) => maker };
+
+export const productsAsCsv = ({ db }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    [
+      PRODUCT_COLUMN,
+      NAME_COLUMN,
+      { head: 'Category', text: ({ category }) => category },
+      MAKER_COLUMN,
+      ...SOLD_COLUMNS,
+    ],
+    allAtOnce(() => listProductSales(db, reportSpan)),
   );
 
-async function* makerLines({ db }: ReportDeps, reportSpan: ReportSpan) {
-  const rows = await listProductSales(db, reportSpan);
-  yield rows
-    .toSorted((one, other) => one.maker.localeCompare(other.maker))
-    .map((row) => ({ cells: [row.maker, row.productId, row.name], ...amountsOfProduct(row) }));
-}
+/** By maker and product, for settling with each maker. */
+export const makersAsCsv = ({ db }: ReportDeps, reportSpan: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    [MAKER_COLUMN, PRODUCT_COLUMN, NAME_COLUMN, ...SOLD_COLUMNS],
+    allAtOnce(async () =>
+      (await listProductSales(db, reportSpan)).toSorted((one, other) => one.maker.localeCompare(other.maker)),
+    ),
+  );

@@ -4,8 +4,9 @@ import { toDollars } from '../../../shared/money.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type DaySpan, toCalendar } from '../calendar.ts';
+import { allAtOnce, type CsvColumn, csvWithTotal } from '../csv-columns.ts';
 import { addUp, centsOf, charted } from '../figures.ts';
-import { type Sums, sumByDay, sumByState } from '../queries.ts';
+import { type Sums, sumByDay, sumByMonthAndState, sumByState } from '../queries.ts';
 import type { ReportDeps, ReportSpan } from '../reports.ts';
 import { deleteFiling, listFilings, lockFiling, saveFiling } from './queries.ts';
 import type { Filing, TaxReport } from './schema.ts';
@@ -120,3 +121,25 @@ export async function saveStateFiling(
   });
   return { ok: true };
 }
+
+type StateMonth = Awaited<ReturnType<typeof sumByMonthAndState>>[number];
+
+const TAX_COLUMNS: CsvColumn<StateMonth>[] = [
+  { head: 'Month', text: ({ month }) => month },
+  { head: 'Country', text: ({ country }) => country },
+  { head: 'State', text: ({ state }) => state },
+  { head: 'Orders', count: ({ orders }) => orders },
+  { head: 'Sales before tax', cents: (row) => taxCentsOf(row).sales },
+  { head: 'Refunds before tax', cents: (row) => -taxCentsOf(row).refunds },
+  { head: 'Net sales', cents: (row) => taxCentsOf(row).net },
+  { head: 'Tax collected', cents: (row) => taxCentsOf(row).collected },
+  { head: 'Tax refunded', cents: (row) => -taxCentsOf(row).refundedTax },
+  { head: 'Tax to pay', cents: (row) => taxCentsOf(row).toPay },
+];
+
+/** By month and state; refunds in the month they were made. */
+export const taxAsCsv = ({ db: { sql } }: ReportDeps, { span, timeZone }: ReportSpan): AsyncGenerator<string> =>
+  csvWithTotal(
+    TAX_COLUMNS,
+    allAtOnce(() => sumByMonthAndState(sql, toCalendar(span, timeZone))),
+  );
