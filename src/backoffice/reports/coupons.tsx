@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Card, Note } from '../components/layout.tsx';
-import { Compared, compare, DayChart, FigureRow, FigureTable } from './figures.tsx';
+import { Compared, compare, DayChart, FigureCard, FigureRow } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 
@@ -32,32 +32,29 @@ export const Component = () => (
               byDay={byDay}
             />
           </Card>
-          {coupons.length > 0 && (
-            <Card title="By discount" flush>
-              <FigureTable
-                label="Table of discounts"
-                columns={[
-                  {
-                    head: 'Discount',
-                    cell: ({ code, description, isAutomatic }) => (isAutomatic ? description : code),
-                  },
-                  {
-                    head: 'Description',
-                    gives: true,
-                    cell: ({ description, isAutomatic }) => (isAutomatic ? 'Automatic' : description),
-                  },
-                  { head: 'Uses', key: 'uses', kind: 'count' },
-                  { head: 'Off items', key: 'discounts', kind: 'debit' },
-                  { head: 'Before', key: 'discountsBefore', kind: 'debit', gives: true },
-                  { head: 'Shipping', key: 'shipping', kind: 'debit', gives: true },
-                  { head: 'Paid with it', key: 'paid', kind: 'money' },
-                ]}
-                rows={coupons}
-                keyOf={({ code }) => code}
-                total={total}
-              />
-            </Card>
-          )}
+          <FigureCard
+            title="By discount"
+            label="Table of discounts"
+            columns={[
+              {
+                head: 'Discount',
+                cell: ({ code, description, isAutomatic }) => (isAutomatic ? description : code),
+              },
+              {
+                head: 'Description',
+                gives: true,
+                cell: ({ description, isAutomatic }) => (isAutomatic ? 'Automatic' : description),
+              },
+              { head: 'Uses', key: 'uses', kind: 'count' },
+              { head: 'Off items', key: 'discounts', kind: 'debit' },
+              { head: 'Before', key: 'discountsBefore', kind: 'debit', gives: true },
+              { head: 'Shipping', key: 'shipping', kind: 'debit', gives: true },
+              { head: 'Paid with it', key: 'paid', kind: 'money' },
+            ]}
+            rows={coupons}
+            keyOf={({ code }) => code}
+            total={total}
+          />
         </>
       );
     }}

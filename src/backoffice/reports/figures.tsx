@@ -4,6 +4,7 @@ import { shortDay, spanName } from '../../shared/report-period.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
+import { Card } from '../components/layout.tsx';
 import list from '../components/lists/row-list.module.css';
 import styles from './reports.module.css';
 
@@ -189,6 +190,21 @@ export function FigureTable<Key extends string, Row extends { [Each in Key]: num
     </section>
   );
 }
+
+type FigureCardProps<Row, Key extends string> = FigureTableProps<Row, Key> & { title: string; more?: ReactNode };
+
+/** A card of a table; nothing without rows. `more`: below the table. */
+export const FigureCard = <Key extends string, Row extends { [Each in Key]: number | null }>({
+  title,
+  more,
+  ...table
+}: FigureCardProps<Row, Key>) =>
+  table.rows.length > 0 && (
+    <Card title={title} flush>
+      <FigureTable {...table} />
+      {more && <p className={styles.more}>{more}</p>}
+    </Card>
+  );
 
 /** Removes floating-point error from sums of dollars. */
 export const roundCents = (dollars: number): number => Math.round(dollars * 100) / 100;

@@ -5,10 +5,9 @@ import { shortDay } from '../../shared/report-period.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { beforeLine, Compared, compare, FigureRow, FigureTable } from './figures.tsx';
+import { beforeLine, Compared, compare, FigureCard, FigureRow } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
-import styles from './reports.module.css';
 
 export const loader = reportLoader('paypal');
 
@@ -30,8 +29,8 @@ export const Component = () => (
           </Note>
           <Cash {...report.cash} />
         </Card>
-        {report.parts.length > 0 && <PaypalParts report={report} />}
-        {report.latest.length > 0 && <LatestPayments report={report} />}
+        <PaypalParts report={report} />
+        <LatestPayments report={report} />
       </>
     )}
   </ReportScreen>
@@ -75,49 +74,47 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 
 /** By day, or by month in long periods. */
 const PaypalParts = ({ report: { parts, total, isByMonth } }: { report: PaypalReport }) => (
-  <Card title={isByMonth ? 'By month' : 'By day'} flush>
-    <FigureTable
-      label={`Table of what PayPal kept by ${isByMonth ? 'month' : 'day'}`}
-      columns={[
-        {
-          head: isByMonth ? 'Month' : 'Day',
-          cell: ({ from }) => (isByMonth ? MONTH.format(new Date(from)) : shortDay(from)),
-        },
-        { head: 'Received', key: 'received', kind: 'money' },
-        { head: 'Fees', key: 'fees', kind: 'debit' },
-        { head: 'Refunded', key: 'refunded', kind: 'debit', gives: true },
-        { head: 'Fees returned', key: 'feesBack', kind: 'money', gives: true },
-        { head: 'Net', key: 'net', kind: 'signed' },
-      ]}
-      rows={parts.toReversed()}
-      keyOf={({ from }) => from}
-      total={total}
-    />
-  </Card>
+  <FigureCard
+    title={isByMonth ? 'By month' : 'By day'}
+    label={`Table of what PayPal kept by ${isByMonth ? 'month' : 'day'}`}
+    columns={[
+      {
+        head: isByMonth ? 'Month' : 'Day',
+        cell: ({ from }) => (isByMonth ? MONTH.format(new Date(from)) : shortDay(from)),
+      },
+      { head: 'Received', key: 'received', kind: 'money' },
+      { head: 'Fees', key: 'fees', kind: 'debit' },
+      { head: 'Refunded', key: 'refunded', kind: 'debit', gives: true },
+      { head: 'Fees returned', key: 'feesBack', kind: 'money', gives: true },
+      { head: 'Net', key: 'net', kind: 'signed' },
+    ]}
+    rows={parts.toReversed()}
+    keyOf={({ from }) => from}
+    total={total}
+  />
 );
 
 /** The API returns this many; the CSV has all. */
 const MAX = 50;
 
 const LatestPayments = ({ report: { latest } }: { report: PaypalReport }) => (
-  <Card title="Payments and refunds" flush>
-    <FigureTable
-      label="Table of payments and refunds"
-      columns={[
-        {
-          head: 'Order',
-          cell: ({ order: id, number }) => <a href={`/admin/orders/${id}`}>{orderName({ id, number })}</a>,
-        },
-        { head: 'Day', cell: ({ day }) => shortDay(day) },
-        { head: 'Type', gives: true, cell: ({ isRefund }) => (isRefund ? 'Refund' : 'Payment') },
-        { head: 'PayPal transaction', gives: true, cell: ({ transaction }) => transaction },
-        { head: 'Amount', key: 'gross', kind: 'signed' },
-        { head: 'Fee', key: 'fee', kind: 'known' },
-        { head: 'Net', key: 'net', kind: 'known' },
-      ]}
-      rows={latest}
-      keyOf={({ isRefund, transaction }) => `${isRefund} ${transaction}`}
-    />
-    {latest.length >= MAX && <p className={styles.more}>The latest {MAX}. The CSV has them all.</p>}
-  </Card>
+  <FigureCard
+    title="Payments and refunds"
+    label="Table of payments and refunds"
+    columns={[
+      {
+        head: 'Order',
+        cell: ({ order: id, number }) => <a href={`/admin/orders/${id}`}>{orderName({ id, number })}</a>,
+      },
+      { head: 'Day', cell: ({ day }) => shortDay(day) },
+      { head: 'Type', gives: true, cell: ({ isRefund }) => (isRefund ? 'Refund' : 'Payment') },
+      { head: 'PayPal transaction', gives: true, cell: ({ transaction }) => transaction },
+      { head: 'Amount', key: 'gross', kind: 'signed' },
+      { head: 'Fee', key: 'fee', kind: 'known' },
+      { head: 'Net', key: 'net', kind: 'known' },
+    ]}
+    rows={latest}
+    keyOf={({ isRefund, transaction }) => `${isRefund} ${transaction}`}
+    more={latest.length >= MAX && `The latest ${MAX}. The CSV has them all.`}
+  />
 );

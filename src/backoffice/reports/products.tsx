@@ -6,8 +6,8 @@ import {
   compare,
   count,
   DayChart,
+  FigureCard,
   FigureRow,
-  FigureTable,
   PRODUCT_COLUMN,
   shareColumn,
   totalName,
@@ -62,30 +62,24 @@ function Sold({ report: { total, before, byDay } }: { report: Products }) {
   );
 }
 
-const BestSellers = ({ report: { products, count: all, total, before } }: { report: Products }) =>
-  products.length > 0 && (
-    <Card title="Best sellers" flush>
-      <FigureTable
-        label="Table of products"
-        columns={[
-          PRODUCT_COLUMN,
-          { head: 'Sold', key: 'units', kind: 'count' },
-          { head: 'Refunds', key: 'refunded', kind: 'debit', gives: true },
-          { head: 'Sales', key: 'sales', kind: 'signed' },
-          shareColumn(products, ({ sales }) => sales),
-          { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
-        ]}
-        rows={products}
-        keyOf={({ product }) => product}
-        total={{ ...total, name: totalName(all, products.length), salesBefore: before.sales }}
-      />
-      {all > products.length && (
-        <p className={styles.more}>
-          The {products.length} best are shown. The CSV has all {count(all)}.
-        </p>
-      )}
-    </Card>
-  );
+const BestSellers = ({ report: { products, count: all, total, before } }: { report: Products }) => (
+  <FigureCard
+    title="Best sellers"
+    label="Table of products"
+    columns={[
+      PRODUCT_COLUMN,
+      { head: 'Sold', key: 'units', kind: 'count' },
+      { head: 'Refunds', key: 'refunded', kind: 'debit', gives: true },
+      { head: 'Sales', key: 'sales', kind: 'signed' },
+      shareColumn(products, ({ sales }) => sales),
+      { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
+    ]}
+    rows={products}
+    keyOf={({ product }) => product}
+    total={{ ...total, name: totalName(all, products.length), salesBefore: before.sales }}
+    more={all > products.length && `The ${products.length} best are shown. The CSV has all ${count(all)}.`}
+  />
+);
 
 const GROUPS = {
   category: { title: 'By category', head: 'Category', none: 'No category' },
@@ -94,20 +88,18 @@ const GROUPS = {
 
 function SalesByGroup({ by, groups }: { by: keyof typeof GROUPS; groups: Products['byCategory'] }) {
   const { title, head, none } = GROUPS[by];
-  if (groups.length === 0) return null;
   return (
-    <Card title={title} flush>
-      <FigureTable
-        label={`Table of sales by ${by}`}
-        columns={[
-          { head, cell: ({ name }) => name || none },
-          shareColumn(groups, ({ sales }) => sales),
-          { head: 'Sales', key: 'sales', kind: 'signed' },
-          { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
-        ]}
-        rows={groups}
-        keyOf={({ name }) => name}
-      />
-    </Card>
+    <FigureCard
+      title={title}
+      label={`Table of sales by ${by}`}
+      columns={[
+        { head, cell: ({ name }) => name || none },
+        shareColumn(groups, ({ sales }) => sales),
+        { head: 'Sales', key: 'sales', kind: 'signed' },
+        { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
+      ]}
+      rows={groups}
+      keyOf={({ name }) => name}
+    />
   );
 }

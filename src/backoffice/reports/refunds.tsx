@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { RETURN_REASONS } from '../orders/returns/return-states.tsx';
-import { Compared, compare, DayChart, FigureRow, FigureTable } from './figures.tsx';
+import { Compared, compare, DayChart, FigureCard, FigureRow } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 
@@ -46,26 +46,23 @@ export const Component = () => (
           />
           <DayChart label="Refunds by day" head="Refunded" none="Nothing was refunded on these days." byDay={byDay} />
         </Card>
-        {rows.length > 0 && (
-          <Card title="By kind and reason" flush>
-            <FigureTable
-              label="Table of refunds by kind and reason"
-              columns={[
-                { head: 'For', cell: ({ kind }) => KINDS[kind] ?? kind },
-                { head: 'Reason', cell: ({ reason }) => REASONS[reason] ?? reason },
-                { head: 'Refunds', key: 'refunds', kind: 'count' },
-                { head: 'Items', key: 'items', kind: 'money', gives: true },
-                { head: 'Shipping', key: 'shipping', kind: 'money', gives: true },
-                { head: 'Sales tax', key: 'tax', kind: 'money', gives: true },
-                { head: 'Before', key: 'amountBefore', kind: 'money', gives: true },
-                { head: 'Amount', key: 'amount', kind: 'money' },
-              ]}
-              rows={rows}
-              keyOf={({ kind, reason }) => `${kind} ${reason}`}
-              total={{ ...total, amountBefore: before.amount }}
-            />
-          </Card>
-        )}
+        <FigureCard
+          title="By kind and reason"
+          label="Table of refunds by kind and reason"
+          columns={[
+            { head: 'For', cell: ({ kind }) => KINDS[kind] ?? kind },
+            { head: 'Reason', cell: ({ reason }) => REASONS[reason] ?? reason },
+            { head: 'Refunds', key: 'refunds', kind: 'count' },
+            { head: 'Items', key: 'items', kind: 'money', gives: true },
+            { head: 'Shipping', key: 'shipping', kind: 'money', gives: true },
+            { head: 'Sales tax', key: 'tax', kind: 'money', gives: true },
+            { head: 'Before', key: 'amountBefore', kind: 'money', gives: true },
+            { head: 'Amount', key: 'amount', kind: 'money' },
+          ]}
+          rows={rows}
+          keyOf={({ kind, reason }) => `${kind} ${reason}`}
+          total={{ ...total, amountBefore: before.amount }}
+        />
       </>
     )}
   </ReportScreen>

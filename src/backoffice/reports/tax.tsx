@@ -9,7 +9,7 @@ import { printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { times } from '../components/counts.ts';
 import { Card, Note } from '../components/layout.tsx';
-import { Compared, changeLine, DayChart, type Figure, FigureRow, FigureTable, roundCents, signed } from './figures.tsx';
+import { Compared, changeLine, DayChart, type Figure, FigureCard, FigureRow, roundCents, signed } from './figures.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
@@ -87,33 +87,31 @@ const EVERY = { month: 'monthly', quarter: 'quarterly', year: 'yearly' };
 
 const STATE_COLUMN = { head: 'State', cell: (row: TaxState) => placeName(row) };
 
-const CollectedTable = ({ states, onAsk }: { states: readonly TaxState[]; onAsk: (state: TaxState) => void }) =>
-  states.length > 0 && (
-    <Card title="Where you collect tax" flush>
-      <FigureTable
-        label="Table: where you collect tax"
-        columns={[
-          STATE_COLUMN,
-          { head: 'Orders', key: 'orders', kind: 'count', gives: true },
-          { head: 'Sales', key: 'sales', kind: 'money', gives: true },
-          { head: 'Refunds', key: 'refunds', kind: 'debit', gives: true },
-          { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
-          { head: 'Collected', key: 'collected', kind: 'money', gives: true },
-          { head: 'Refunded', key: 'refundedTax', kind: 'debit', gives: true },
-          {
-            head: 'Tax to pay',
-            number: true,
-            cell: ({ toPay }) => <b>{signed(toPay)}</b>,
-            total: signed(sumOf(states).toPay),
-          },
-          { head: 'File by', cell: (state) => <FileBy state={state} onAsk={onAsk} /> },
-        ]}
-        rows={states}
-        keyOf={stateKey}
-        total={sumOf(states)}
-      />
-    </Card>
-  );
+const CollectedTable = ({ states, onAsk }: { states: readonly TaxState[]; onAsk: (state: TaxState) => void }) => (
+  <FigureCard
+    title="Where you collect tax"
+    label="Table: where you collect tax"
+    columns={[
+      STATE_COLUMN,
+      { head: 'Orders', key: 'orders', kind: 'count', gives: true },
+      { head: 'Sales', key: 'sales', kind: 'money', gives: true },
+      { head: 'Refunds', key: 'refunds', kind: 'debit', gives: true },
+      { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
+      { head: 'Collected', key: 'collected', kind: 'money', gives: true },
+      { head: 'Refunded', key: 'refundedTax', kind: 'debit', gives: true },
+      {
+        head: 'Tax to pay',
+        number: true,
+        cell: ({ toPay }) => <b>{signed(toPay)}</b>,
+        total: signed(sumOf(states).toPay),
+      },
+      { head: 'File by', cell: (state) => <FileBy state={state} onAsk={onAsk} /> },
+    ]}
+    rows={states}
+    keyOf={stateKey}
+    total={sumOf(states)}
+  />
+);
 
 function FileBy({ state, onAsk }: { state: TaxState; onAsk: (state: TaxState) => void }) {
   if (state.country !== 'US') return null;
@@ -151,21 +149,19 @@ function sumOf(states: readonly TaxState[]) {
 
 const isTaxed = ({ collected, refundedTax }: TaxState) => collected !== 0 || refundedTax !== 0;
 
-const OtherStatesTable = ({ states }: { states: readonly TaxState[] }) =>
-  states.length > 0 && (
-    <Card title="Where you don’t collect tax" flush>
-      <FigureTable
-        label="Table: where you don’t collect tax"
-        columns={[
-          STATE_COLUMN,
-          { head: 'Orders', key: 'orders', kind: 'count', gives: true },
-          { head: 'Sales', key: 'sales', kind: 'money' },
-          { head: 'Refunds', key: 'refunds', kind: 'debit' },
-          { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
-        ]}
-        rows={states}
-        keyOf={stateKey}
-        total={sumOf(states)}
-      />
-    </Card>
-  );
+const OtherStatesTable = ({ states }: { states: readonly TaxState[] }) => (
+  <FigureCard
+    title="Where you don’t collect tax"
+    label="Table: where you don’t collect tax"
+    columns={[
+      STATE_COLUMN,
+      { head: 'Orders', key: 'orders', kind: 'count', gives: true },
+      { head: 'Sales', key: 'sales', kind: 'money' },
+      { head: 'Refunds', key: 'refunds', kind: 'debit' },
+      { head: 'Net sales', key: 'net', kind: 'signed', gives: true },
+    ]}
+    rows={states}
+    keyOf={stateKey}
+    total={sumOf(states)}
+  />
+);

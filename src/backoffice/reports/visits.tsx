@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
-import { count, DAY_COLUMN, FigureRow, FigureTable, shareColumn } from './figures.tsx';
+import { count, DAY_COLUMN, FigureCard, FigureRow, shareColumn } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 import { type Visits, visitFigures } from './visits-card.tsx';
@@ -45,21 +45,20 @@ export const Component = () => (
 );
 
 const VisitDays = ({ visits: { byDay, visits, views, orders } }: { visits: Visits }) => (
-  <Card title="By day" flush>
-    <FigureTable
-      label="Table of visits by day"
-      columns={[
-        DAY_COLUMN,
-        shareColumn(byDay, (day) => day.visits),
-        { head: 'Visits', key: 'visits', kind: 'count' },
-        { head: 'Page views', key: 'views', kind: 'count', gives: true },
-        { head: 'Orders', key: 'orders', kind: 'count' },
-      ]}
-      rows={byDay.toReversed()}
-      keyOf={({ day }) => day}
-      total={{ name: 'All', visits, views, orders }}
-    />
-  </Card>
+  <FigureCard
+    title="By day"
+    label="Table of visits by day"
+    columns={[
+      DAY_COLUMN,
+      shareColumn(byDay, (day) => day.visits),
+      { head: 'Visits', key: 'visits', kind: 'count' },
+      { head: 'Page views', key: 'views', kind: 'count', gives: true },
+      { head: 'Orders', key: 'orders', kind: 'count' },
+    ]}
+    rows={byDay.toReversed()}
+    keyOf={({ day }) => day}
+    total={{ name: 'All', visits, views, orders }}
+  />
 );
 
 function VisitSteps({ visits: { visits, steps, orders } }: { visits: Visits }) {
@@ -71,18 +70,17 @@ function VisitSteps({ visits: { visits, steps, orders } }: { visits: Visits }) {
     { name: 'Orders paid', figure: orders },
   ];
   return (
-    <Card title="From visit to order" flush>
-      <FigureTable
-        label="Table of steps to an order"
-        columns={[
-          { head: 'Step', cell: ({ name }) => name },
-          shareColumn(lines, ({ figure }) => figure),
-          { head: 'Times', key: 'figure', kind: 'count' },
-        ]}
-        rows={lines}
-        keyOf={({ name }) => name}
-      />
-    </Card>
+    <FigureCard
+      title="From visit to order"
+      label="Table of steps to an order"
+      columns={[
+        { head: 'Step', cell: ({ name }) => name },
+        shareColumn(lines, ({ figure }) => figure),
+        { head: 'Times', key: 'figure', kind: 'count' },
+      ]}
+      rows={lines}
+      keyOf={({ name }) => name}
+    />
   );
 }
 
@@ -94,33 +92,30 @@ const VisitNames = ({ title, head, rows, empty }: NamedProps) =>
       <Note>{empty}</Note>
     </Card>
   ) : (
-    <Card title={title} flush>
-      <FigureTable
-        label={`Table: ${title}`}
-        columns={[
-          { head, cell: ({ name }) => displayName(name) },
-          { head: 'Visits', key: 'visits', kind: 'count' },
-        ]}
-        rows={rows}
-        keyOf={({ name }) => name}
-      />
-    </Card>
+    <FigureCard
+      title={title}
+      label={`Table: ${title}`}
+      columns={[
+        { head, cell: ({ name }) => displayName(name) },
+        { head: 'Visits', key: 'visits', kind: 'count' },
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+    />
   );
 
 const displayName = (name: string) => (name === '*' ? 'Other' : name);
 
-const VisitPages = ({ visits: { pages } }: { visits: Visits }) =>
-  pages.length > 0 && (
-    <Card title="Pages" flush>
-      <FigureTable
-        label="Table of pages"
-        columns={[
-          { head: 'Page', cell: ({ path, name }) => name || (path === '/' ? 'Home' : displayName(path)) },
-          { head: 'Visits started here', key: 'visits', kind: 'count', gives: true },
-          { head: 'Views', key: 'views', kind: 'count' },
-        ]}
-        rows={pages}
-        keyOf={({ path }) => path}
-      />
-    </Card>
-  );
+const VisitPages = ({ visits: { pages } }: { visits: Visits }) => (
+  <FigureCard
+    title="Pages"
+    label="Table of pages"
+    columns={[
+      { head: 'Page', cell: ({ path, name }) => name || (path === '/' ? 'Home' : displayName(path)) },
+      { head: 'Visits started here', key: 'visits', kind: 'count', gives: true },
+      { head: 'Views', key: 'views', kind: 'count' },
+    ]}
+    rows={pages}
+    keyOf={({ path }) => path}
+  />
+);

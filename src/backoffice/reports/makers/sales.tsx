@@ -5,6 +5,7 @@ import {
   Compared,
   compare,
   count,
+  FigureCard,
   FigureRow,
   FigureTable,
   PRODUCT_COLUMN,
@@ -58,30 +59,29 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
   const toHref = ({ maker }: Maker) =>
     `${inPeriod('/admin/reports/makers', period)}&maker=${encodeURIComponent(maker)}`;
   return (
-    <Card title="Sales of each maker" flush>
-      <FigureTable
-        label="Table of makers"
-        columns={[
-          {
-            head: 'Maker',
-            cell: (maker) => (
-              <a href={toHref(maker)} {...(maker === chosen && { 'aria-current': 'true' as const })}>
-                {maker.name || NO_MAKER}
-              </a>
-            ),
-          },
-          { head: 'Items', key: 'units', kind: 'count' },
-          { head: 'Refunds', key: 'refunded', kind: 'debit', gives: true },
-          { head: 'Sales', key: 'sales', kind: 'signed' },
-          shareColumn(makers, ({ sales }) => sales),
-          { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
-        ]}
-        rows={makers}
-        keyOf={({ maker }) => maker}
-        isOpen={(maker) => maker === chosen}
-        total={{ ...total, salesBefore: before.sales }}
-      />
-    </Card>
+    <FigureCard
+      title="Sales of each maker"
+      label="Table of makers"
+      columns={[
+        {
+          head: 'Maker',
+          cell: (maker) => (
+            <a href={toHref(maker)} {...(maker === chosen && { 'aria-current': 'true' as const })}>
+              {maker.name || NO_MAKER}
+            </a>
+          ),
+        },
+        { head: 'Items', key: 'units', kind: 'count' },
+        { head: 'Refunds', key: 'refunded', kind: 'debit', gives: true },
+        { head: 'Sales', key: 'sales', kind: 'signed' },
+        shareColumn(makers, ({ sales }) => sales),
+        { head: 'Before', key: 'salesBefore', kind: 'signed', gives: true },
+      ]}
+      rows={makers}
+      keyOf={({ maker }) => maker}
+      isOpen={(maker) => maker === chosen}
+      total={{ ...total, salesBefore: before.sales }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ImportTarget, ImportTaxonomy } from '../../catalog/csv/import-products.ts';
 import type { CsvProduct } from '../../catalog/csv/product-csv.ts';
 import type { Day } from '../../delivery/working-days.ts';
-import type { Choices, LineProblem, LineTyped, WordKind } from './schema.ts';
+import type { Choices, ImportLine, LineTyped, WordKind } from './schema.ts';
 
 /** A variant of a product in a file: a row of Shopify's, a size of Etsy's. Amounts and counts as written. */
 export type GivenVariant = {
@@ -79,22 +79,8 @@ export type StoredLine = { place: number; given: GivenLine; typed: LineTyped; se
 /** A term of the file that matches nothing in the shop and has no choice yet. */
 export type OpenWord = { kind: WordKind; text: string };
 
-export type EvaluatedLine = {
-  place: number;
-  line: number;
-  name: string;
-  does: 'new' | 'change' | 'same';
+export type EvaluatedLine = Omit<ImportLine, 'state' | 'isSkipped' | 'productId' | 'image' | 'outcome'> & {
   target: ImportTarget | undefined;
-  /** Dollars; null if unreadable. */
-  price: { before: number | null; after: number | null };
-  stock: string;
-  category: string;
-  maker: string;
-  pictures: number;
-  changes: string[];
-  words: OpenWord[];
-  problems: LineProblem[];
-  notes: string[];
   /** Planned product data; undefined while a question is open. */
   product: CsvProduct | undefined;
 };

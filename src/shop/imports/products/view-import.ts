@@ -166,28 +166,17 @@ function progressOf(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[
   };
 }
 
-function lineOf({ place, typed, state, productId, outcome }: StoredRow, one: EvaluatedLine): ImportLine {
-  return {
-    place,
-    state,
-    line: one.line,
-    name: one.name,
-    does: one.does,
-    price: one.price,
-    stock: one.stock,
-    category: one.category,
-    maker: one.maker,
-    pictures: one.pictures,
-    changes: one.changes,
-    words: one.words,
-    problems: one.problems,
-    notes: one.notes,
-    isSkipped: typed.isSkipped === true,
-    productId: productId ?? one.target?.id ?? null,
-    image: one.target?.image ?? '',
-    outcome: outcomeNotes(outcome),
-  };
-}
+const lineOf = (
+  { typed, state, productId, outcome }: StoredRow,
+  { target, product: _, ...one }: EvaluatedLine,
+): ImportLine => ({
+  ...one,
+  state,
+  isSkipped: typed.isSkipped === true,
+  productId: productId ?? target?.id ?? null,
+  image: target?.image ?? '',
+  outcome: outcomeNotes(outcome),
+});
 
 const outcomeNotes = (outcome: LineOutcome | null): string[] => [
   ...(outcome?.told ?? []),
