@@ -1,4 +1,15 @@
-import { type TSchema, type TString, type TStringOptions, Type } from 'typebox';
+import {
+  type TBoolean,
+  type TInteger,
+  type TNull,
+  type TNumber,
+  type TSchema,
+  type TString,
+  type TStringOptions,
+  type TUnion,
+  Type,
+} from 'typebox';
+import type { FieldEntry, FieldTable } from './field-table.ts';
 
 /**
  * Schemas of typed text. The patterns run in linear time: no character can match two adjacent quantifiers, so there is
@@ -44,3 +55,44 @@ export const Day = Type.String({
   pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   sentence: 'Choose a day such as 2026-12-24.',
 });
+
+type ShapeOf<Entry> = Entry extends { kind: 'check' }
+  ? TBoolean
+  : Entry extends { kind: 'day' }
+    ? TUnion<[TString, TNull]>
+    : Entry extends { kind: 'number' | 'count' | 'money' }
+      ? Entry extends { optional: true }
+        ? TUnion<[TInteger, TNull]>
+        : TInteger
+      : Entry extends { kind: 'percent' }
+        ? TNumber
+        : TString;
+
+/** Schemas of a field table. */
+export const shapesOf = <Table extends FieldTable>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, shapeOf(entry)])) as {
+    -readonly [Name in keyof Table]: ShapeOf<Table[Name]>;
+  };
+
+function shapeOf({ kind, optional, min, max, unit, ...entry }: FieldEntry): TSchema {
+  const said = unit && { sentence: `Enter a number of ${unit} from ${min} to ${max}.` };
+  const { minLength, maxLength, pattern, format, sentence } = { ...entry, ...said };
+  const kept = (options: object) =>
+    Object.fromEntries(Object.entries({ ...options, sentence }).filter(([, value]) => value !== undefined));
+  switch (kind) {
+    case 'check':
+      return Type.Boolean();
+    case 'day':
+      return nullable(Day);
+    case 'number':
+    case 'count':
+    case 'money': {
+      const whole = Type.Integer(kept({ minimum: min, maximum: max }));
+      return optional ? nullable(whole) : whole;
+    }
+    case 'percent':
+      return Type.Number(kept({ minimum: min, maximum: max }));
+    default:
+      return Type.String(kept({ minLength, maxLength, pattern, format }));
+  }
+}

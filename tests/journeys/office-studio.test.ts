@@ -50,7 +50,7 @@ test('offers the owner’s settings in the studio, and refuses a price with a co
   await page.getByLabel('Keyring nametag', { exact: true }).first().fill('45,50');
   await button('Save changes').click();
   await page.getByText('“45,50” isn’t an amount we can read.').first().waitFor();
-  await page.locator('#keyring').fill(`${price}.00`);
+  await page.getByLabel('Keyring nametag', { exact: true }).first().fill(`${price}.00`);
   await page.getByLabel(`In stock : ${color}`, { exact: true }).uncheck();
   await save();
   const { colors, price: parts } = await offered();
@@ -90,16 +90,16 @@ test('refuses an unnamed color at its field, weaves a new one, and sells out cou
 
 test('refuses the later of two concurrent edits of a studio number', async () => {
   await open('/admin/settings/studio');
-  await page.locator('#piecesPerWeek').fill('5');
+  await page.getByLabel('Pieces a week').fill('5');
   const other = await openStaffBrowser(browser, { url: shop.url, db });
   await other.page.goto(`${shop.url}/admin/settings/studio`);
-  await other.page.locator('#piecesPerWeek').fill('7');
+  await other.page.getByLabel('Pieces a week').fill('7');
   await other.page.getByRole('button', { name: 'Save changes' }).click();
   await other.page.getByText('Saved. Shoppers see it now.').waitFor();
   await button('Save changes').click();
   await page.getByText('Someone else changed the studio while you were editing.').waitFor();
   await button('Discard my changes').click();
-  await expect.poll(() => page.locator('#piecesPerWeek').inputValue()).toBe('7');
+  await expect.poll(() => page.getByLabel('Pieces a week').inputValue()).toBe('7');
 });
 
 test('sends a paid design to its maker by one click, and refuses it with a refund', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Buttons } from '../layout.tsx';
 import styles from './entries.module.css';
+import { FormFields } from './fields.tsx';
 import { focusFirstError, readForm } from './read-form.ts';
 import { useMutation } from './use-mutation.ts';
 
@@ -16,12 +17,14 @@ type Props = {
   success: string;
   save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
   onClose: () => void;
-  /** Fields with their validation errors. */
-  children: (fieldErrors: Record<string, string>) => ReactNode;
+  /** Initial values of the fields, by their names. */
+  values?: object;
+  /** Fields; a function is given their errors, for those with other names than the API's. */
+  children: ReactNode | ((fieldErrors: Record<string, string>) => ReactNode);
 };
 
 /** Small form in a dialog over the list; closes after saving. */
-export function FormDialog({ title, act = 'Save', success, save, onClose, children }: Props) {
+export function FormDialog({ title, act = 'Save', success, save, onClose, values, children }: Props) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
     if (await mutate(() => save(readForm(form)), { success })) onClose();
@@ -38,7 +41,9 @@ export function FormDialog({ title, act = 'Save', success, save, onClose, childr
           void submit(event.currentTarget);
         }}
       >
-        {children(fields)}
+        <FormFields values={values ?? {}} errors={fields}>
+          {typeof children === 'function' ? children(fields) : children}
+        </FormFields>
         <Buttons>
           <Button type="submit" size="small" pending={pending}>
             {act}

@@ -1,4 +1,5 @@
 import type { ApiResult } from '../../../shared/api-client.ts';
+import type { FieldEntry, FieldTable, ValuesOf } from '../../../shared/field-table.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../../shared/money.ts';
 
 /** Placeholder for unparsable input: the API rejects it, and `mergeFieldErrors` adds the error at its field. */
@@ -32,6 +33,35 @@ export function readForm(form: HTMLFormElement) {
     ticked: (name: string) => entries.has(name),
     all: (name: string) => entries.getAll(name).map(String),
   };
+}
+
+export type FormReader = ReturnType<typeof readForm>;
+
+/** Values of a table's fields; `at` is their path in the form. */
+export const readFields = <Table extends FieldTable>(read: FormReader, table: Table, at?: string): ValuesOf<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => [name, readField(read, entry, at ? `${at}.${name}` : name)]),
+  ) as ValuesOf<Table>;
+
+function readField(read: FormReader, { kind, optional }: FieldEntry, name: string): string | number | boolean | null {
+  const text = read.text(name).trim();
+  switch (kind) {
+    case 'check':
+      return read.ticked(name);
+    case 'day':
+      return text || null;
+    case 'email':
+      return text.toLowerCase();
+    case 'money':
+      return optional && text === '' ? null : read.cents(name, 'amount');
+    case 'number':
+    case 'count':
+      return optional ? read.wholeOrNone(name) : read.whole(name);
+    case 'percent':
+      return read.hundredths(name) / 100;
+    default:
+      return text;
+  }
 }
 
 /** API error merged with client-side parse errors. */

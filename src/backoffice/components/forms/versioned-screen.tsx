@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Columns, ScreenHead } from '../layout.tsx';
 import type { BackTarget } from '../lists/list-location.ts';
 import { EditConflict } from './edit-conflict.tsx';
+import { FormFields } from './fields.tsx';
 import type { useVersionedForm } from './use-versioned-form.ts';
 
 type VersionedScreenProps<Saved, Values extends object> = {
@@ -18,6 +19,8 @@ type VersionedScreenProps<Saved, Values extends object> = {
   conflict: string;
   /** Beside the save button. */
   actions?: ReactNode;
+  /** By the paths of the fields; omitted: the API's. */
+  errors?: Readonly<Record<string, string>>;
   /** Page columns. */
   children: ReactNode;
 };
@@ -31,6 +34,7 @@ export const VersionedScreen = <Saved, Values extends object>({
   read,
   conflict,
   actions,
+  errors = edit.fields,
   children,
 }: VersionedScreenProps<Saved, Values>) => (
   <form
@@ -54,7 +58,9 @@ export const VersionedScreen = <Saved, Values extends object>({
       </Button>
     </ScreenHead>
     {edit.conflict ? <EditConflict form={edit}>{conflict}</EditConflict> : <FormAlert error={edit.error} />}
-    <Columns key={edit.base.fill}>{children}</Columns>
+    <FormFields values={edit.base.values} errors={errors}>
+      <Columns key={edit.base.fill}>{children}</Columns>
+    </FormFields>
   </form>
 );
 

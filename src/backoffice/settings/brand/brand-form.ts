@@ -1,7 +1,8 @@
 import type { AdminBody } from '../../../browser/client.ts';
 import { parseColor } from '../../../shared/brand/colors.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { readForm } from '../../components/forms/read-form.ts';
+import { BANNER, FOOTER, NOTICE } from '../../../shop/settings/fields.ts';
+import { type FormReader, readFields, readForm } from '../../components/forms/read-form.ts';
 
 export type BrandAnswer = AdminBody<'GET /admin/brand'>;
 export type BrandValues = BrandAnswer['brand'];
@@ -10,47 +11,54 @@ export type BrandValues = BrandAnswer['brand'];
 export function readBrand(form: HTMLFormElement): BrandValues {
   const read = readForm(form);
   const text = (name: string) => read.text(name).trim();
-  const typed = text('accent');
+  const typed = text('look.accent');
   return {
     logo: {
       show: text('logoShow') as BrandValues['logo']['show'],
-      withName: read.ticked('withName'),
+      withName: read.ticked('logo.withName'),
       file: JSON.parse(text('logoFile')) as BrandValues['logo']['file'],
     },
     look: {
       colors: read.text('colors') as BrandValues['look']['colors'],
       accent: parseColor(typed) ?? typed,
-      typefaces: read.text('typefaces') as BrandValues['look']['typefaces'],
+      typefaces: read.text('look.typefaces') as BrandValues['look']['typefaces'],
     },
-    banner: { heading: text('heading'), text: text('text'), button: text('button'), link: read.text('link') },
+    banner: readFields(read, BANNER, 'banner'),
     bannerPicture: JSON.parse(text('bannerPicture')) as BrandValues['bannerPicture'],
-    storyPicture: storyIn(JSON.parse(text('storyPicture')), text('storyAlt')),
+    storyPicture: storyIn(JSON.parse(text('storyPicture')), text('storyPicture.alt')),
     homeSections: JSON.parse(text('homeSections')) as BrandValues['homeSections'],
     homeDetails: JSON.parse(text('homeDetails')) as BrandValues['homeDetails'],
-    notice: {
-      isOn: read.ticked('isOn'),
-      text: text('noticeText'),
-      from: text('noticeFrom') || null,
-      to: text('noticeTo') || null,
-    },
-    footer: { line: text('line'), since: read.wholeOrNone('since'), social: socialIn(read) },
+    notice: readFields(read, NOTICE, 'notice'),
+    footer: { ...readFields(read, FOOTER, 'footer'), social: socialIn(read) },
   };
 }
 
 const storyIn = (saved: BrandValues['storyPicture'], alt: string): BrandValues['storyPicture'] =>
   saved && { ...saved, alt };
 
-type FormFields = ReturnType<typeof readForm>;
+const socialIn = ({ text }: FormReader) =>
+  Object.fromEntries(NETWORK_NAMES.map((name) => [name, text(`footer.social.${name}`).trim()])) as Record<
+    Network,
+    string
+  >;
 
-const socialIn = (read: FormFields) =>
-  Object.fromEntries(NETWORK_NAMES.map((name) => [name, read.text(name).trim()])) as Record<Network, string>;
+/** Paths of the fields that the brand's own rules call otherwise. */
+const PATHS: Readonly<Record<string, string>> = {
+  logo: 'logo.file',
+  accent: 'look.accent',
+  heading: 'banner.heading',
+  button: 'banner.button',
+  noticeText: 'notice.text',
+  noticeFrom: 'notice.from',
+  noticeTo: 'notice.to',
+  ...Object.fromEntries(NETWORK_NAMES.map((name) => [name, `footer.social.${name}`])),
+};
 
-/** The error of a field, under its own name or under its path in the brand. */
-export const errorOf = (fields: Record<string, string>, name: string, place: string): string | undefined =>
-  fields[name] ?? Object.entries(fields).find(([key]) => key.replaceAll('/', '.').endsWith(place))?.[1];
-
-/** The saved values, and error messages by field. */
-export type PartProps = { saved: BrandValues; fields: Record<string, string> };
+/** Errors by the paths of the fields. The schema's are by their path in the request. */
+export const errorsByPath = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => [PATHS[field] ?? field.replace(/^brand[.]/, ''), sentence]),
+  );
 
 /** Link targets of the banner's button. */
 export const LINKS = [

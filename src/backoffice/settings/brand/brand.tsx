@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
+import { BANNER, FOOTER, NOTICE } from '../../../shop/settings/fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { confirm, Dialog } from '../../components/feedback/dialog.tsx';
+import { Fields, FieldsCard } from '../../components/forms/fields.tsx';
 import { Segments } from '../../components/forms/segments.tsx';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { useShopUrl } from '../../components/open-preview.tsx';
 import styles from './brand.module.css';
-import { type BrandAnswer, type BrandValues, readBrand } from './brand-form.ts';
-import { Banner, BannerPicture, Footer, Notice, StoryPicture } from './content.tsx';
+import { type BrandAnswer, type BrandValues, errorsByPath, readBrand } from './brand-form.ts';
+import { BannerPicture, SocialLinks, StoryPicture, withSaved } from './content.tsx';
 import { HomeSections } from './home-sections.tsx';
 import { Colors, LogoPart } from './look.tsx';
 
@@ -34,41 +37,45 @@ export function Component() {
     save: (brand, { values: seen }) => adminApi.call('PUT /admin/brand', { body: { brand, seen } }),
     success: 'Saved. Shoppers see it now.',
   });
-  const { base, fields, isUnsaved } = edit;
-  const shown = { saved: base.values, fields };
+  const { base, isUnsaved } = edit;
+  const errors = errorsByPath(edit.fields);
+  const saved = base.values;
   const reread = () => form.current && edit.change(readBrand(form.current));
   return (
     <VersionedScreen
       title="Brand"
       form={form}
       edit={edit}
+      errors={errors}
       read={readBrand}
       actions={<PreviewButton values={edit.values} isUnsaved={isUnsaved} />}
       conflict="Someone else changed the brand while you were editing. Your changes are still here."
     >
       <Column>
-        <Card title="Logo">
-          <LogoPart {...shown} onChange={reread} />
-        </Card>
-        <Card title="Colors">
-          <Colors {...shown} onChange={reread} />
-        </Card>
+        <FieldsCard title="Logo">
+          <LogoPart saved={saved} onChange={reread} />
+        </FieldsCard>
+        <FieldsCard title="Colors">
+          <Colors saved={saved} onChange={reread} />
+        </FieldsCard>
         <Card title="Banner">
-          <BannerPicture saved={base.values} onChange={reread} />
-          <Banner {...shown} />
+          <BannerPicture saved={saved} onChange={reread} />
+          <div className={fieldsClass}>
+            <Fields of={BANNER} at="banner" also={{ link: { choices: withSaved(saved.banner.link) } }} />
+          </div>
         </Card>
-        <Card title="Story picture">
-          <StoryPicture {...shown} onChange={reread} />
-        </Card>
+        <FieldsCard title="Story picture">
+          <StoryPicture saved={saved} onChange={reread} />
+        </FieldsCard>
         <Card title="Home page sections">
-          <HomeSections {...shown} choices={choices} onChange={reread} />
+          <HomeSections saved={saved} errors={errors} choices={choices} onChange={reread} />
         </Card>
-        <Card title="Notice bar">
-          <Notice {...shown} />
-        </Card>
-        <Card title="Footer">
-          <Footer {...shown} />
-        </Card>
+        <FieldsCard title="Notice bar" of={NOTICE} at="notice">
+          <Note>Both days are in your shop’s time zone. The notice comes and goes by itself at midnight.</Note>
+        </FieldsCard>
+        <FieldsCard title="Footer" of={FOOTER} at="footer">
+          <SocialLinks />
+        </FieldsCard>
         <Card title="Undo and reset">
           <UndoAndReset canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
         </Card>

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { HOME_LIMITS, type HomeDetails, type HomeSection } from '../../../shared/brand/home-sections.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { FieldError, fieldsClass, pairClass } from '../../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icon-shapes.ts';
-import { SelectField, TextField } from '../../components/forms/fields.tsx';
+import { errorWithin, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './brand.module.css';
-import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
+import type { BrandValues } from './brand-form.ts';
 
 const NAMES: Record<HomeSection, string> = {
   banner: 'Banner',
@@ -33,17 +33,21 @@ type HomeChoices = {
   pages: readonly { id: string; title: string; isPublished: boolean }[];
 };
 
-type SectionsProps = PartProps & { choices: HomeChoices; onChange: () => void };
+type SectionsProps = {
+  saved: Values;
+  errors: Readonly<Record<string, string>>;
+  choices: HomeChoices;
+  onChange: () => void;
+};
 
 /** `onChange`: a button changed fields, which fires no form event. */
-export function HomeSections({ saved, fields, choices, onChange }: SectionsProps) {
+export function HomeSections({ saved, errors, choices, onChange }: SectionsProps) {
   const [{ homeSections, homeDetails }, setNow] = useState<Values>(saved);
   const use = (part: Partial<Values>) => {
     // Render before `onChange`, which reads the fields.
     flushSync(() => setNow((now) => ({ ...now, ...part })));
     onChange();
   };
-  const error = errorOf(fields, 'homeSections', 'brand.homeSections');
   const move = (from: number, to: number) => use({ homeSections: moveItem(homeSections, from, to) });
   return (
     <>
@@ -80,7 +84,7 @@ export function HomeSections({ saved, fields, choices, onChange }: SectionsProps
               <SectionDetails
                 kind={section.kind}
                 details={homeDetails}
-                fields={fields}
+                errors={errors}
                 choices={choices}
                 onChange={(part) => use({ homeDetails: { ...homeDetails, ...part } })}
               />
@@ -88,7 +92,7 @@ export function HomeSections({ saved, fields, choices, onChange }: SectionsProps
           </li>
         ))}
       </ol>
-      {error && <FieldError>{error}</FieldError>}
+      <FormError of="homeSections" />
       <Note>
         Right after the categories, a maker’s words and a review show between them. Choose featured products under
         Content → Featured products. Edit the story under Content → Pages → About.
@@ -100,7 +104,7 @@ export function HomeSections({ saved, fields, choices, onChange }: SectionsProps
 type DetailsProps = {
   kind: HomeSection;
   details: HomeDetails;
-  fields: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   choices: HomeChoices;
   onChange: (part: Partial<HomeDetails>) => void;
 };
@@ -109,12 +113,7 @@ type DetailsProps = {
 const SectionDetails = ({ kind, ...props }: DetailsProps) =>
   isDetailed(kind) ? <OwnDetails kind={kind} {...props} /> : null;
 
-type FieldsProps<Value> = {
-  value: Value;
-  choices: HomeChoices;
-  errorAt: (name: keyof Value & string) => string | undefined;
-  set: (part: Partial<Value>) => void;
-};
+type FieldsProps<Value> = { value: Value; choices: HomeChoices };
 
 type SectionForm<Kind extends keyof HomeDetails> = {
   /** Shown in place of the fields while they are closed. */
@@ -131,12 +130,11 @@ const withGone = (choices: readonly Choice[], chosen: string): readonly Choice[]
     ? choices
     : [...choices, { value: chosen, name: 'No longer available' }];
 
-const MakerField = ({ value: { maker }, choices: { makers }, errorAt, set }: FieldsProps<HomeDetails['maker']>) => (
+const MakerField = ({ value: { maker }, choices: { makers } }: FieldsProps<HomeDetails['maker']>) => (
   <SelectField
-    name="makerOfHome"
+    name="maker"
     label="Maker"
     hint="If nothing by this maker is in stock, your last featured product shows instead."
-    value={maker}
     choices={[
       { value: '', name: NO_MAKER },
       ...withGone(
@@ -144,22 +142,18 @@ const MakerField = ({ value: { maker }, choices: { makers }, errorAt, set }: Fie
         maker,
       ),
     ]}
-    error={errorAt('maker')}
-    onChange={({ target }) => set({ maker: target.value })}
   />
 );
 
-const PageField = ({ value: { page }, choices: { pages }, errorAt, set }: FieldsProps<HomeDetails['words']>) => (
+const PageField = ({ value: { page }, choices: { pages } }: FieldsProps<HomeDetails['words']>) => (
   <>
     <SelectField
-      name="wordsPage"
+      name="page"
       label="Page"
       hint={
-        pages.find(({ id }) => id === page)?.isPublished === false
-          ? 'This page isn’t published yet, so it doesn’t show on your home page.'
-          : undefined
+        pages.find(({ id }) => id === page)?.isPublished === false &&
+        'This page isn’t published yet, so it doesn’t show on your home page.'
       }
-      value={page}
       choices={[
         { value: '', name: pages.length === 0 ? 'No pages yet' : 'Choose a page' },
         ...withGone(
@@ -167,8 +161,6 @@ const PageField = ({ value: { page }, choices: { pages }, errorAt, set }: Fields
           page,
         ),
       ]}
-      error={errorAt('page')}
-      onChange={({ target }) => set({ page: target.value })}
     />
     {pages.length === 0 && (
       <Note>
@@ -178,31 +170,41 @@ const PageField = ({ value: { page }, choices: { pages }, errorAt, set }: Fields
   </>
 );
 
+const Title = ({ label }: { label: string }) => (
+  <TextField name="title" label={label} required maxLength={HOME_LIMITS.title} />
+);
+
+const numbers = (least: number, most: number): Choice[] =>
+  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
+
+const Most = () => (
+  <SelectField name="most" label="Maximum products" choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)} />
+);
+
+const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
+  both: 'A review and new products',
+  review: 'A review only',
+  newest: 'New products only',
+};
+
 const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
   featured: {
     summary: ({ title, most }) => `“${title}”, up to ${most} products`,
-    Fields: (props) => (
+    Fields: () => (
       <div className={pairClass}>
-        <Title {...props} name="featuredTitle" label="Featured products title" />
-        <Most {...props} name="featuredMost" />
+        <Title label="Featured products title" />
+        <Most />
       </div>
     ),
   },
   categories: {
     summary: ({ title, rows }) => `“${title}”, ${rows === 1 ? 'the first category' : `the first ${rows} categories`}`,
-    Fields: (props) => (
+    Fields: () => (
       <>
-        <Title {...props} name="categoriesTitle" label="Categories title" />
+        <Title label="Categories title" />
         <div className={pairClass}>
-          <SelectField
-            name="categoriesRows"
-            label="Maximum categories"
-            value={props.value.rows}
-            choices={numbers(1, HOME_LIMITS.mostRows)}
-            error={props.errorAt('rows')}
-            onChange={({ target }) => props.set({ rows: Number(target.value) })}
-          />
-          <Most {...props} name="categoriesMost" />
+          <SelectField name="rows" label="Maximum categories" choices={numbers(1, HOME_LIMITS.mostRows)} />
+          <Most />
         </div>
       </>
     ),
@@ -213,17 +215,14 @@ const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
   },
   reviews: {
     summary: ({ parts }) => PARTS[parts],
-    Fields: (props) => (
+    Fields: () => (
       <div className={pairClass}>
         <SelectField
-          name="reviewsParts"
+          name="parts"
           label="Show"
-          value={props.value.parts}
           choices={Object.entries(PARTS).map(([value, name]) => ({ value, name }))}
-          error={props.errorAt('parts')}
-          onChange={({ target }) => props.set({ parts: target.value as HomeDetails['reviews']['parts'] })}
         />
-        <Title {...props} name="reviewsTitle" label="New products title" />
+        <Title label="New products title" />
       </div>
     ),
   },
@@ -233,18 +232,10 @@ const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
   },
   newsletter: {
     summary: ({ title }) => `“${title}”, with the sign-up form`,
-    Fields: (props) => (
+    Fields: () => (
       <>
-        <Title {...props} name="newsletterTitle" label="Newsletter title" />
-        <TextField
-          name="newsletterLine"
-          label="Line under the title"
-          optional
-          maxLength={HOME_LIMITS.line}
-          value={props.value.line}
-          error={props.errorAt('line')}
-          onChange={({ target }) => props.set({ line: target.value })}
-        />
+        <Title label="Newsletter title" />
+        <TextField name="line" label="Line under the title" optional maxLength={HOME_LIMITS.line} />
       </>
     ),
   },
@@ -253,63 +244,23 @@ const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
 const isDetailed = (kind: HomeSection): kind is keyof HomeDetails => kind in SECTION_FORMS;
 
 function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind: Kind }) {
-  const { kind, details, fields, choices, onChange } = props;
+  const { kind, details, errors, choices, onChange } = props;
   const fold = useRef<HTMLDetailsElement>(null);
   const { summary, Fields }: SectionForm<Kind> = SECTION_FORMS[kind];
   const value = details[kind];
   const place = `homeDetails.${kind}`;
   // Open it after each save that reports errors in it, even if it was closed since.
   useLayoutEffect(() => {
-    const isFaulty = Object.keys(fields).some((field) => field.includes(`${place}.`));
-    if (isFaulty && fold.current) fold.current.open = true;
-  }, [fields, place]);
+    if (fold.current && errorWithin(errors, place)) fold.current.open = true;
+  }, [errors, place]);
   return (
     <details ref={fold} className={styles.details}>
       <summary>{summary(value, choices)}</summary>
       <div className={fieldsClass}>
-        <Fields
-          value={value}
-          choices={choices}
-          errorAt={(name) => errorOf(fields, `${place}.${name}`, `${place}.${name}`)}
-          set={(part) => onChange({ [kind]: { ...value, ...part } })}
-        />
+        <FormFields values={value} at={place} set={(part) => onChange({ [kind]: { ...value, ...part } })}>
+          <Fields value={value} choices={choices} />
+        </FormFields>
       </div>
     </details>
   );
 }
-
-type TitleProps = Pick<FieldsProps<{ title: string }>, 'value' | 'errorAt' | 'set'> & { name: string; label: string };
-
-const Title = ({ value, errorAt, set, name, label }: TitleProps) => (
-  <TextField
-    name={name}
-    label={label}
-    required
-    maxLength={HOME_LIMITS.title}
-    value={value.title}
-    error={errorAt('title')}
-    onChange={({ target }) => set({ title: target.value })}
-  />
-);
-
-type MostProps = Pick<FieldsProps<{ most: number }>, 'value' | 'errorAt' | 'set'> & { name: string };
-
-const Most = ({ value, errorAt, set, name }: MostProps) => (
-  <SelectField
-    name={name}
-    label="Maximum products"
-    value={value.most}
-    choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
-    error={errorAt('most')}
-    onChange={({ target }) => set({ most: Number(target.value) })}
-  />
-);
-
-const numbers = (least: number, most: number): Choice[] =>
-  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
-
-const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
-  both: 'A review and new products',
-  review: 'A review only',
-  newest: 'New products only',
-};

@@ -15,20 +15,19 @@ import {
 import { type Logo, logoSize, logoUrl, ownLogo } from '../../../shared/brand/logo.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field, FieldError, fieldsClass, Input } from '../../../ui/field.tsx';
-import { SelectField } from '../../components/forms/fields.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { CheckField, FormError, SelectField, useField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
-import { errorOf, type PartProps } from './brand-form.ts';
+import type { PictureProps } from './content.tsx';
 
 /** `onChange`: a button changed fields, which fires no form event. */
-export function Colors({ saved: { look }, fields, onChange }: PartProps & { onChange: () => void }) {
+export function Colors({ saved: { look }, onChange }: PictureProps) {
   return (
-    <div className={fieldsClass}>
+    <>
       <fieldset className={styles.sets}>
         <legend className="vh">Color set</legend>
         {COLOR_SETS.map((set) => (
@@ -36,14 +35,13 @@ export function Colors({ saved: { look }, fields, onChange }: PartProps & { onCh
         ))}
       </fieldset>
       <Note>The numbers are contrast. From 4.5 on, text is easy to read; all five sets pass everywhere.</Note>
-      <OwnColor saved={look.accent} error={errorOf(fields, 'accent', 'look.accent')} onChange={onChange} />
+      <OwnColor saved={look.accent} onChange={onChange} />
       <SelectField
-        name="typefaces"
+        name="look.typefaces"
         label="Fonts"
-        defaultValue={look.typefaces}
         choices={TYPEFACE_PAIRS.map((value) => ({ value, name: typefacesName(value) }))}
       />
-    </div>
+    </>
   );
 }
 
@@ -71,13 +69,18 @@ function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
 
 const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
-type OwnColorProps = { saved: string; error: string | undefined; onChange: () => void };
-
-function OwnColor({ saved, error, onChange }: OwnColorProps) {
+function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) {
   const [typed, setTyped] = useState(saved);
   const color = parseColor(typed);
   const isPale = color !== undefined && !isAccentReadable(color);
-  const own = isPale ? paleText(color) : error;
+  const { frame, input } = useField({
+    name: 'look.accent',
+    label: 'A color of your own',
+    hint: 'Used instead of the color set. Leave empty to use the set.',
+    optional: true,
+    error: isPale ? paleText(color) : undefined,
+    value: typed,
+  });
   const use = (next: string) => {
     // Render before `onChange`, which reads the fields.
     flushSync(() => setTyped(next));
@@ -85,22 +88,15 @@ function OwnColor({ saved, error, onChange }: OwnColorProps) {
   };
   return (
     <>
-      <Field
-        id="accent"
-        label="A color of your own"
-        hint="Used instead of the color set. Leave empty to use the set."
-        optional
-        error={own}
-      >
+      <Field {...frame}>
         {(tied) => (
           <span className={styles.own}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <rect width="24" height="24" rx="6" fill={color ?? FIXED_COLORS.sand} />
             </svg>
             <Input
+              {...input}
               {...tied}
-              name="accent"
-              value={typed}
               onChange={(event) => setTyped(event.target.value)}
               placeholder="#7d3a16"
               maxLength={9}
@@ -131,7 +127,7 @@ const ACCEPTED = 'image/svg+xml,image/png,image/jpeg,image/webp';
 const NAMES = { own: 'Your logo', name: 'The name only', sample: 'The sample mark' };
 
 /** `onChange`: a button changed fields, which fires no form event. */
-export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { onChange: () => void }) {
+export function LogoPart({ saved: { logo }, onChange }: PictureProps) {
   const [now, setNow] = useState<Logo>(logo);
   const own = ownLogo(now);
   const use = (change: Partial<Logo>) => {
@@ -139,9 +135,8 @@ export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { on
     flushSync(() => setNow({ ...now, ...change }));
     onChange();
   };
-  const error = errorOf(fields, 'logo', 'logo.file');
   return (
-    <div className={fieldsClass}>
+    <>
       <input type="hidden" name="logoShow" value={now.show} />
       <input type="hidden" name="logoFile" value={JSON.stringify(now.file)} />
       <div className={styles.logo}>
@@ -176,19 +171,18 @@ export function LogoPart({ saved: { logo }, fields, onChange }: PartProps & { on
           </Button>
         )}
       </div>
-      {error && <FieldError>{error}</FieldError>}
-      <Checkbox
-        name="withName"
+      <FormError of="logo.file" />
+      <CheckField
+        name="logo.withName"
+        label="Show the shop’s name beside the logo"
         checked={now.withName}
         disabled={!own}
         onChange={({ target }) => setNow({ ...now, withName: target.checked })}
-      >
-        Show the shop’s name beside the logo
-      </Checkbox>
+      />
       <Note>
         The name itself is under <a href="/admin/settings">Shop details</a>.
       </Note>
-    </div>
+    </>
   );
 }
 

@@ -3,8 +3,19 @@ import { countryNames, findCountry } from '../../../shared/address/countries.ts'
 import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
 import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';
 import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../shared/money.ts';
+import { pick } from '../../../shared/pick.ts';
+import {
+  DEFAULT_WEIGHT,
+  FEDERAL_HOLIDAYS,
+  LATE_ORDERS,
+  PACKING,
+  PAUSE,
+  PICKUP,
+  SHIPPING_RATES,
+  TRANSIT,
+} from '../../../shop/settings/fields.ts';
 import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
-import { readForm } from '../../components/forms/read-form.ts';
+import { readFields, readForm } from '../../components/forms/read-form.ts';
 
 const STATE = 'US-';
 
@@ -19,17 +30,17 @@ export type TypedZone = {
   ships: boolean;
   price: 'flat' | ShippingZone['by'];
   bands: readonly { from: string; cents: string }[];
-  freeOver: string;
+  freeOverCents: string;
 };
 
 /** A short summary of the zone's shipping price; empty while its amounts can't be read. */
-export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
+export function zoneLine({ ships, price, bands, freeOverCents: typedOver }: TypedZone): string {
   if (!ships) return 'Not shipped to';
   const read = (price === 'flat' ? bands.slice(0, 1) : bands).map((band) => readAmount(band.cents, 'amount'));
   const cents = read.flatMap((each) => (each.ok ? [each.cents] : []));
   if (cents.length < read.length) return '';
   const [least, most] = [Math.min(...cents), Math.max(...cents)];
-  const over = freeOver.trim() === '' ? undefined : readAmount(freeOver, 'amount');
+  const over = typedOver.trim() === '' ? undefined : readAmount(typedOver, 'amount');
   return [
     least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`,
     ...(least === most ? [] : [price === 'weight' ? ' by weight' : ' by amount']),
@@ -45,68 +56,50 @@ export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone
     from: by === 'weight' ? String(from) : dollars(from),
     cents: dollars(cents),
   })),
-  freeOver: freeOverCents === null ? '' : dollars(freeOverCents),
+  freeOverCents: freeOverCents === null ? '' : dollars(freeOverCents),
 });
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** Settings on this screen. */
-const DELIVERY_FIELDS = [
-  'shippingCents',
-  'freeShippingOverCents',
+/** Settings on this screen that are read field by field. */
+const FIELDS = {
+  ...SHIPPING_RATES,
+  ...DEFAULT_WEIGHT,
+  ...PACKING,
+  ...TRANSIT,
+  ...FEDERAL_HOLIDAYS,
+  ...LATE_ORDERS,
+};
+const OTHERS = [
   'shippingZones',
-  'defaultWeightGrams',
   'giftWrapCents',
-  'packingDays',
   'cutOffHour',
   'workingWeekdays',
-  'deliveryDaysLeast',
-  'deliveryDaysMost',
-  'farDaysLeast',
-  'farDaysMost',
-  'abroadDaysLeast',
-  'abroadDaysMost',
-  'federalHolidays',
   'daysOff',
-  'delaysTellThemselves',
-  'showsOnTime',
   'pause',
   'pickup',
-] as const satisfies readonly (keyof Settings)[];
+] as const;
+type Name = keyof typeof FIELDS | (typeof OTHERS)[number];
+const NAMES = [...Object.keys(FIELDS), ...OTHERS] as readonly Name[];
 
-export type DeliveryValues = Pick<Settings, (typeof DELIVERY_FIELDS)[number]>;
+export type DeliveryValues = Pick<Settings, Name>;
 export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
 
-export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
-  Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, settings[name]])) as DeliveryValues;
+export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues => pick(settings, NAMES);
 
-/** Reads the form. */
+/** Reads the form. What is turned off keeps its fields, for the next time. */
 export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const { zones, errors } = readZones(JSON.parse(read.text('shippingZones')) as TypedZone[]);
   const values: DeliveryValues = {
-    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
-    freeShippingOverCents: read.text('freeOver').trim()
-      ? read.cents('freeOver', 'amount', 'freeShippingOverCents')
-      : null,
+    ...readFields(read, FIELDS),
     shippingZones: zones,
-    defaultWeightGrams: read.whole('defaultWeightGrams'),
-    giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
-    packingDays: read.whole('packingDays'),
+    giftWrapCents: read.ticked('giftWrap') ? read.cents('giftWrapCents', 'amount') : null,
     cutOffHour: Number(read.text('cutOffHour')),
     workingWeekdays: read.all('workingWeekdays').map(Number),
-    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
-    deliveryDaysMost: read.whole('deliveryDaysMost'),
-    farDaysLeast: read.whole('farDaysLeast'),
-    farDaysMost: read.whole('farDaysMost'),
-    abroadDaysLeast: read.whole('abroadDaysLeast'),
-    abroadDaysMost: read.whole('abroadDaysMost'),
-    federalHolidays: read.ticked('federalHolidays'),
-    daysOff: daysOffIn(read),
-    delaysTellThemselves: read.ticked('delaysTellThemselves'),
-    showsOnTime: read.ticked('showsOnTime'),
-    pause: pauseIn(read),
-    pickup: pickupIn(read),
+    daysOff: daysOffIn(JSON.parse(read.text('daysOff')) as DaysOff[]),
+    pause: readFields(read, PAUSE, 'pause'),
+    pickup: readFields(read, PICKUP, 'pickup'),
   };
   return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
 }
@@ -117,7 +110,7 @@ const UNREADABLE_AMOUNT = -1;
 /** The zones, and errors for unreadable amounts under the API's field paths. */
 function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
-  const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
+  const zones = typed.map(({ name, places, ships, price, bands, freeOverCents: typedOver }, place): ShippingZone => {
     const cents = (read: ReadAmount, field: string) => {
       if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
       return read.ok ? read.cents : UNREADABLE_AMOUNT;
@@ -141,36 +134,15 @@ function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors
         from: at === 0 ? 0 : begin(band.from, at),
         cents: cents(readAmount(band.cents, 'amount'), `bands.${at}.cents`),
       })),
-      freeOverCents: !ships || freeOver.trim() === '' ? null : cents(readAmount(freeOver, 'amount'), 'freeOverCents'),
+      freeOverCents: !ships || typedOver.trim() === '' ? null : cents(readAmount(typedOver, 'amount'), 'freeOverCents'),
     };
   });
   return { zones, errors };
 }
 
 /** An empty last day means a single day off. */
-function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
-  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
-  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
-}
-
-/** When turned off, its days and notice are kept for the next pause. */
-const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause'] => ({
-  isOn: ticked('pauseOn'),
-  from: text('pauseFrom') || null,
-  until: text('pauseUntil') || null,
-  text: text('pauseText').trim(),
-  offersEmail: ticked('pauseEmail'),
-});
-
-/** When turned off, its address is kept. */
-const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pickup'] => ({
-  isOn: ticked('pickupOn'),
-  address: text('pickupAddress').trim(),
-  town: text('pickupTown').trim(),
-  state: text('pickupState'),
-  postalCode: text('pickupPostalCode').trim(),
-  note: text('pickupNote').trim(),
-});
+const daysOffIn = (typed: readonly DaysOff[]): DaysOff[] =>
+  typed.map(({ from, to, name }) => ({ from, to: to || from, name: name.trim() }));
 
 export const NEW_ZONE: TypedZone = {
   name: '',
@@ -178,7 +150,7 @@ export const NEW_ZONE: TypedZone = {
   ships: true,
   price: 'flat',
   bands: [{ from: '0', cents: '' }],
-  freeOver: '',
+  freeOverCents: '',
 };
 
 /** All places that can be added; states first, since most shops begin with them. */
@@ -186,6 +158,3 @@ export const PLACE_GROUPS = [
   { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
   { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
 ] as const;
-
-/** The saved values, and error messages by field. */
-export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };

@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
-import { arrivalText } from '../../../shared/orders/arrival.ts';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { fieldsClass, pairClass } from '../../../ui/field.tsx';
+import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
+import { arrivalText, closedText } from '../../../shared/orders/arrival.ts';
+import { shiftDay } from '../../../shared/report-period.ts';
+import { FEDERAL_HOLIDAYS, LATE_ORDERS, PAUSE, PICKUP, SHIPPING_RATES } from '../../../shop/settings/fields.ts';
+import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { AreaField, MoneyField, SelectField, TextField } from '../../components/forms/fields.tsx';
+import { CheckField, Fields, FieldsCard, FormFields, MoneyField } from '../../components/forms/fields.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Card, Column, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
-import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
-import { DaysOffList, PauseOrders, Processing, Transit } from './times.tsx';
+import { type DeliveryValues, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
+import { DaysOffList, Processing, Transit } from './times.tsx';
 import { Zones } from './zones.tsx';
 
 export const loader = () => fetchBody('GET /admin/settings', {});
@@ -31,9 +33,9 @@ export function Component() {
     },
     success: 'Saved. Shoppers see it now.',
   });
-  const { base, fields } = edit;
+  const saved = edit.base.values;
   const read = (from: HTMLFormElement) => readDelivery(from).values;
-  const shown = { saved: base.values, fields };
+  const reread = () => form.current && edit.change(read(form.current));
   return (
     <VersionedScreen
       title="Shipping & delivery"
@@ -43,146 +45,74 @@ export function Component() {
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
-        <Card title="Shipping rates">
-          <div className={fieldsClass}>
-            <Rates {...shown} />
-            <Zones
-              {...shown}
-              unweighed={answer.unweighed}
-              onChange={() => form.current && edit.change(read(form.current))}
-            />
-          </div>
-        </Card>
-        <Card title="Pickup">
-          <PickupPlace {...shown} />
-        </Card>
-        <Card title="Processing time">
-          <Processing {...shown} timeZone={answer.settings.timeZone} />
-        </Card>
-        <Card title="Pause orders">
-          <PauseOrders {...shown} />
-        </Card>
-        <Card title="Late orders">
-          <Keeping {...shown} />
-        </Card>
+        <FieldsCard title="Shipping rates" of={SHIPPING_RATES}>
+          <Zones saved={saved} fields={edit.fields} unweighed={answer.unweighed} onChange={reread} />
+        </FieldsCard>
+        <SwitchedCard title="Pickup" at="pickup" of={PICKUP} also={{ state: { choices: STATES } }} saved={saved} />
+        <FieldsCard title="Processing time">
+          <Processing timeZone={answer.settings.timeZone} />
+        </FieldsCard>
+        <SwitchedCard
+          title="Pause orders"
+          at="pause"
+          of={PAUSE}
+          also={{ text: { hint: noticeHint(saved.pause) } }}
+          saved={saved}
+        />
+        <FieldsCard title="Late orders" of={LATE_ORDERS} />
       </Column>
       <Column>
         <Card title="What shoppers see">
           <ShopperDates arrives={answer.arrives} />
         </Card>
-        <Card title="Days off">
-          <DaysOffList {...shown} onCount={() => form.current && edit.change(read(form.current))} />
-        </Card>
-        <Card title="Gifts">
-          <GiftWrap {...shown} />
-        </Card>
+        <FieldsCard title="Days off" of={FEDERAL_HOLIDAYS}>
+          <DaysOffList saved={saved.daysOff} onChange={reread} />
+        </FieldsCard>
+        <GiftWrap saved={saved} />
         <Card title="Transit days">
-          <Transit {...shown} />
+          <Transit />
         </Card>
       </Column>
     </VersionedScreen>
   );
 }
 
-const Rates = ({ saved: { shippingCents, freeShippingOverCents }, fields }: PartProps) => (
-  <div className={pairClass}>
-    <MoneyField
-      name="shipping"
-      noun="amount"
-      label="Shipping per order (USD)"
-      hint="A flat rate per order. Existing orders keep theirs."
-      required
-      defaultValue={(shippingCents / 100).toFixed(2)}
-      error={fields.shippingCents}
-    />
-    <MoneyField
-      name="freeOver"
-      noun="amount"
-      label="Free shipping over (USD)"
-      hint="Leave it empty if shipping is never free."
-      optional
-      defaultValue={freeShippingOverCents === null ? '' : (freeShippingOverCents / 100).toFixed(2)}
-      error={fields.freeShippingOverCents}
-    />
-  </div>
-);
-
-/** Where customers can pick up orders. */
-function PickupPlace({ saved: { pickup }, fields }: PartProps) {
-  const [isOn, setOn] = useState(pickup.isOn);
+/** A card whose first field, a checkbox, shows the others. */
+function SwitchedCard({ title, at, of: { isOn, ...others }, also, saved }: SwitchedProps) {
+  const [isShown, setShown] = useState(saved[at].isOn);
   return (
-    <div className={fieldsClass}>
-      <Checkbox name="pickupOn" checked={isOn} onChange={(event) => setOn(event.target.checked)}>
-        Shoppers can pick up their order
-      </Checkbox>
-      <Note>Pickup is free, with the sales tax of the pickup state. You tell customers when their order is ready.</Note>
-      <div className={fieldsClass} hidden={!isOn}>
-        <TextField
-          name="pickupAddress"
-          label="Pickup address"
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={pickup.address}
-          error={fields['pickup.address']}
+    <FieldsCard title={title}>
+      <FormFields at={at}>
+        <CheckField
+          name="isOn"
+          label={isOn.label}
+          checked={isShown}
+          onChange={(event) => setShown(event.target.checked)}
         />
-        <TextField
-          name="pickupTown"
-          label="City or town"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={pickup.town}
-          error={fields['pickup.town']}
-        />
-        <div className={pairClass}>
-          <SelectField
-            name="pickupState"
-            label="State"
-            choices={[
-              { value: '', name: 'Choose a state' },
-              ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
-            ]}
-            defaultValue={pickup.state}
-            error={fields['pickup.state']}
-          />
-          <TextField
-            name="pickupPostalCode"
-            label="ZIP code"
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={pickup.postalCode}
-            error={fields['pickup.postalCode']}
-          />
+        <Note>{isOn.note}</Note>
+        <div className={fieldsClass} hidden={!isShown}>
+          <Fields of={others} also={also} />
         </div>
-        <AreaField
-          name="pickupNote"
-          label="Pickup instructions"
-          hint="At checkout, on the order, and in the email that it’s ready: “Wednesday to Saturday, 10 to 5. Ring the bell.”"
-          optional
-          rows={3}
-          maxLength={300}
-          defaultValue={pickup.note}
-          error={fields['pickup.note']}
-        />
-      </div>
-    </div>
+      </FormFields>
+    </FieldsCard>
   );
 }
 
-const Keeping = ({ saved }: PartProps) => (
-  <div className={fieldsClass}>
-    <Checkbox name="delaysTellThemselves" defaultChecked={saved.delaysTellThemselves}>
-      Email a new date automatically when an order can’t ship in time
-    </Checkbox>
-    <Note>
-      At 6 PM on the day an order should ship. If the customer doesn’t answer a second email, the order is canceled and
-      refunded, as the FTC’s mail order rule requires.
-    </Note>
-    <Checkbox name="showsOnTime" defaultChecked={saved.showsOnTime}>
-      Show how many of your last orders shipped on time
-    </Checkbox>
-    <Note>On product pages, once you’ve shipped 20 orders.</Note>
-  </div>
-);
+type SwitchedProps = {
+  title: string;
+  at: 'pause' | 'pickup';
+  of: FieldTable & { isOn: FieldEntry };
+  also: ComponentProps<typeof Fields>['also'];
+  saved: DeliveryValues;
+};
+
+const STATES = [
+  { value: '', name: 'Choose a state' },
+  ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
+];
+
+const noticeHint = ({ until }: DeliveryValues['pause']) =>
+  `On every page. Leave it empty for “${closedText(shiftDay(until ?? '2027-02-21', 1))}”`;
 
 const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, 'arrives'>) => (
   <>
@@ -201,27 +131,29 @@ const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, '
   </>
 );
 
-function GiftWrap({ saved, fields }: PartProps) {
-  const [isOffered, setOffered] = useState(saved.giftWrapCents !== null);
+function GiftWrap({ saved: { giftWrapCents } }: { saved: DeliveryValues }) {
+  const [isOffered, setOffered] = useState(giftWrapCents !== null);
   return (
-    <div className={fieldsClass}>
-      <Checkbox name="giftWrap" checked={isOffered} onChange={(event) => setOffered(event.target.checked)}>
-        Offer gift wrap
-      </Checkbox>
+    <FieldsCard title="Gifts">
+      <CheckField
+        name="giftWrap"
+        label="Offer gift wrap"
+        checked={isOffered}
+        onChange={(event) => setOffered(event.target.checked)}
+      />
       {isOffered && (
         <MoneyField
-          name="wrapPrice"
+          name="giftWrapCents"
           noun="amount"
           label="Gift wrap per order (USD)"
           hint="Not taxed, and coupons don’t apply to it. 0 is free."
           required
-          defaultValue={((saved.giftWrapCents ?? 500) / 100).toFixed(2)}
-          error={fields.giftWrapCents}
+          defaultValue={((giftWrapCents ?? 500) / 100).toFixed(2)}
         />
       )}
       <Note>
         Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
       </Note>
-    </div>
+    </FieldsCard>
   );
 }

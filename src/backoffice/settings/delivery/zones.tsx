@@ -1,16 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
+import { DEFAULT_WEIGHT } from '../../../shop/settings/fields.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { Field, FieldError, fieldsClass, Input, pairClass, Select } from '../../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
-import { TextField } from '../../components/forms/fields.tsx';
+import { CheckField, Fields, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
+import { useRows } from '../../components/forms/use-rows.ts';
 import { Buttons, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
 import {
+  type DeliveryValues,
   NEW_ZONE,
-  type PartProps,
   PLACE_GROUPS,
   placeName,
   type TypedZone,
@@ -18,9 +19,9 @@ import {
   zoneLine,
 } from './delivery-form.ts';
 
-type Row = TypedZone & { id: number };
-
-type ZonesProps = PartProps & {
+type ZonesProps = {
+  saved: DeliveryValues;
+  fields: Record<string, string>;
   /** Active products without a weight, counted up to 1,000. */
   unweighed: number;
   /** Called when the hidden input has changed, which fires no form event. */
@@ -29,17 +30,7 @@ type ZonesProps = PartProps & {
 
 /** Places with a shipping price of their own. The form reads them from one hidden input. */
 export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    saved.shippingZones.map((zone, id) => ({ ...typedZone(zone), id })),
-  );
-  const nextId = useRef(rows.length);
-  const previousRows = useRef(rows);
-  useEffect(() => {
-    if (previousRows.current !== rows) onChange();
-    previousRows.current = rows;
-  });
-  const set = (id: number, part: Partial<TypedZone>) =>
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const { rows, add, set, remove } = useRows(saved.shippingZones.map(typedZone), onChange);
   const taken = new Set(rows.flatMap(({ places }) => places));
   return (
     <div className={fieldsClass}>
@@ -50,28 +41,30 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
             <Zone
               key={row.id}
               zone={row}
-              id={`zone${row.id}`}
               isNew={row.id >= saved.shippingZones.length}
               taken={taken}
               fields={fields}
               place={place}
               onChange={(part) => set(row.id, part)}
-              onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+              onRemove={() => remove(row.id)}
             />
           ))}
         </div>
       )}
-      {fields.shippingZones && <FieldError>{fields.shippingZones}</FieldError>}
+      <FormError of="shippingZones" exact />
       <Buttons>
         {rows.length < ZONE_LIMITS.zones && (
-          <Button look="quiet" size="small" onClick={() => setRows([...rows, { ...NEW_ZONE, id: nextId.current++ }])}>
+          <Button look="quiet" size="small" onClick={() => add(NEW_ZONE)}>
             Add a zone
           </Button>
         )}
       </Buttons>
       <Note>A zone is for states or countries with a price of their own. All other places pay the rate above.</Note>
       {rows.some(({ ships, price }) => ships && price === 'weight') ? (
-        <DefaultWeight saved={saved} fields={fields} unweighed={unweighed} />
+        <>
+          <Fields of={DEFAULT_WEIGHT} />
+          <Note>{weightLine(unweighed, saved.defaultWeightGrams)}</Note>
+        </>
       ) : (
         <input type="hidden" name="defaultWeightGrams" value={saved.defaultWeightGrams} />
       )}
@@ -81,15 +74,13 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
 
 type ZoneProps = {
   zone: TypedZone;
-  id: string;
   /** Places of all zones; each can be in one zone only. */
   taken: ReadonlySet<string>;
-  errors: Record<string, string>;
   onChange: (part: Partial<TypedZone>) => void;
   onRemove: () => void;
 };
 
-type ZoneRowProps = Omit<ZoneProps, 'errors'> & {
+type ZoneRowProps = ZoneProps & {
   /** Added since the form was opened, so it starts open. */
   isNew: boolean;
   /** Error messages of the whole form; `place` is the index of this zone. */
@@ -99,13 +90,13 @@ type ZoneRowProps = Omit<ZoneProps, 'errors'> & {
 
 /** A summary line that opens to the zone's fields. */
 function Zone({ isNew, fields, place, ...props }: ZoneRowProps) {
-  const { zone } = props;
-  const errors = errorsAt(fields, `shippingZones.${place}.`);
+  const { zone, onChange } = props;
+  const at = `shippingZones.${place}`;
   const fold = useRef<HTMLDetailsElement>(null);
   // Open it after each save that reports errors in it, even if it was closed since.
   useLayoutEffect(() => {
-    if (fold.current && Object.keys(errorsAt(fields, `shippingZones.${place}.`)).length > 0) fold.current.open = true;
-  }, [fields, place]);
+    if (fold.current && Object.keys(fields).some((field) => field.startsWith(`${at}.`))) fold.current.open = true;
+  }, [fields, at]);
   return (
     <details ref={fold} className={styles.shippingZone} open={isNew}>
       <summary>
@@ -115,18 +106,12 @@ function Zone({ isNew, fields, place, ...props }: ZoneRowProps) {
         </span>
         <span>{zoneLine(zone)}</span>
       </summary>
-      <ZoneFields {...props} errors={errors} />
+      <FormFields values={zone} at={at} set={onChange}>
+        <ZoneFields {...props} />
+      </FormFields>
     </details>
   );
 }
-
-/** Error messages of one entry, by field within it. */
-const errorsAt = (fields: Record<string, string>, start: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([field, sentence]) =>
-      field.startsWith(start) ? [[field.slice(start.length), sentence]] : [],
-    ),
-  );
 
 const MAX_NAMED = 3;
 
@@ -136,37 +121,24 @@ function placesLine(places: readonly string[]): string {
   return places.length > MAX_NAMED ? `${named} and ${places.length - MAX_NAMED} more` : named;
 }
 
-function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) {
+function ZoneFields({ zone, taken, onChange, onRemove }: ZoneProps) {
   const displayName = zone.name.trim() || 'new zone';
   return (
     <fieldset className={fieldsClass}>
       <legend className="vh">{displayName}</legend>
       <div className={pairClass}>
-        <Field id={`${id}-name`} label="Zone name" hint="Only you see it." error={errors.name}>
-          {(tied) => (
-            <Input
-              {...tied}
-              maxLength={ZONE_LIMITS.name}
-              placeholder="Alaska and Hawaii"
-              value={zone.name}
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          )}
-        </Field>
-        <ZonePlaces
-          zone={zone}
-          id={id}
-          taken={taken}
-          displayName={displayName}
-          onChange={onChange}
-          error={errors.places}
+        <TextField
+          name="name"
+          label="Zone name"
+          hint="Only you see it."
+          maxLength={ZONE_LIMITS.name}
+          placeholder="Alaska and Hawaii"
         />
+        <ZonePlaces zone={zone} taken={taken} displayName={displayName} onChange={onChange} />
       </div>
-      <Checkbox checked={zone.ships} onChange={({ target }) => onChange({ ships: target.checked })}>
-        We ship here
-      </Checkbox>
+      <CheckField name="ships" label="We ship here" />
       {zone.ships ? (
-        <ZonePrice zone={zone} id={id} errors={errors} onChange={onChange} />
+        <ZonePrice zone={zone} onChange={onChange} />
       ) : (
         <Note>Checkout tells shoppers that you don’t ship there yet.</Note>
       )}
@@ -179,41 +151,31 @@ function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) 
   );
 }
 
-type PlacesProps = Pick<ZoneProps, 'zone' | 'id' | 'taken' | 'onChange'> & {
-  displayName: string;
-  error: string | undefined;
-};
+type PlacesProps = Pick<ZoneProps, 'zone' | 'taken' | 'onChange'> & { displayName: string };
 
-function ZonePlaces({ zone: { places }, id, taken, displayName, error, onChange }: PlacesProps) {
+function ZonePlaces({ zone: { places }, taken, displayName, onChange }: PlacesProps) {
   return (
     <div>
-      <Field
-        id={`${id}-place`}
+      <SelectField
+        name="places"
         label="Add a state or country"
-        {...(places.includes('US') && { hint: 'United States: every state that no other zone names.' })}
-        error={error}
+        hint={places.includes('US') && 'United States: every state that no other zone names.'}
+        value=""
+        onChange={({ target }) => target.value && onChange({ places: [...places, target.value] })}
+        choices={[{ value: '', name: 'Choose…' }]}
       >
-        {(tied) => (
-          <Select
-            {...tied}
-            value=""
-            onChange={({ target }) => target.value && onChange({ places: [...places, target.value] })}
-          >
-            <option value="">Choose…</option>
-            {PLACE_GROUPS.map((group) => (
-              <optgroup key={group.name} label={group.name}>
-                {group.places
-                  .filter((place) => !taken.has(place))
-                  .map((place) => (
-                    <option key={place} value={place}>
-                      {placeName(place)}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </Select>
-        )}
-      </Field>
+        {PLACE_GROUPS.map((group) => (
+          <optgroup key={group.name} label={group.name}>
+            {group.places
+              .filter((place) => !taken.has(place))
+              .map((place) => (
+                <option key={place} value={place}>
+                  {placeName(place)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
       {places.length > 0 && (
         <ul className={styles.places} aria-label={`Places of ${displayName}`}>
           {places.map((place) => (
@@ -239,54 +201,28 @@ const PRICES = [
   { value: 'weight', name: 'By weight' },
 ] as const;
 
-const ZonePrice = ({ zone, id, errors, onChange }: Pick<ZoneProps, 'zone' | 'id' | 'errors' | 'onChange'>) => (
+type PriceProps = Pick<ZoneProps, 'zone' | 'onChange'>;
+
+const ZonePrice = ({ zone, onChange }: PriceProps) => (
   <>
     <div className={pairClass}>
-      <Field id={`${id}-price`} label="Price">
-        {(tied) => (
-          <Select
-            {...tied}
-            value={zone.price}
-            onChange={({ target }) => onChange({ price: target.value as TypedZone['price'] })}
-          >
-            {PRICES.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
-        id={`${id}-free`}
+      <SelectField name="price" label="Price" choices={PRICES} />
+      <TextField
+        name="freeOverCents"
         label="Free over (USD)"
         hint="Items before discounts. Leave it empty if shipping here is never free."
-        error={errors.freeOverCents}
         optional
-      >
-        {(tied) => (
-          <Input
-            {...tied}
-            inputMode="decimal"
-            autoComplete="off"
-            value={zone.freeOver}
-            onChange={({ target }) => onChange({ freeOver: target.value })}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+      />
     </div>
-    <ZoneBands zone={zone} id={id} errors={errors} onChange={onChange} />
+    <ZoneBands zone={zone} onChange={onChange} />
   </>
 );
 
 const FROM = { amount: 'From (USD)', weight: 'From (grams)' } as const;
 
-function ZoneBands({
-  zone: { price, bands },
-  id,
-  errors,
-  onChange,
-}: Pick<ZoneProps, 'zone' | 'id' | 'errors' | 'onChange'>) {
+function ZoneBands({ zone: { price, bands }, onChange }: PriceProps) {
   const shown = price === 'flat' ? bands.slice(0, 1) : bands;
   const set = (at: number, part: Partial<(typeof bands)[number]>) =>
     onChange({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) });
@@ -295,31 +231,18 @@ function ZoneBands({
       {shown.map((band, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bands have no identity, and their fields hold all there is
         <div key={at} className={styles.band}>
-          {price !== 'flat' && (
-            <Field id={`${id}-from${at}`} label={FROM[price]} error={errors[`bands.${at}.from`]}>
-              {(tied) => (
-                <Input
-                  {...tied}
-                  inputMode={price === 'weight' ? 'numeric' : 'decimal'}
-                  autoComplete="off"
-                  readOnly={at === 0}
-                  value={at === 0 ? '0' : band.from}
-                  onChange={({ target }) => set(at, { from: target.value })}
-                />
-              )}
-            </Field>
-          )}
-          <Field id={`${id}-cents${at}`} label="Shipping (USD)" error={errors[`bands.${at}.cents`]}>
-            {(tied) => (
-              <Input
-                {...tied}
-                inputMode="decimal"
+          <FormFields values={band} at={`bands.${at}`} set={(part) => set(at, part)}>
+            {price !== 'flat' && (
+              <TextField
+                name="from"
+                label={FROM[price]}
+                inputMode={price === 'weight' ? 'numeric' : 'decimal'}
                 autoComplete="off"
-                value={band.cents}
-                onChange={({ target }) => set(at, { cents: target.value })}
+                {...(at === 0 && { readOnly: true, value: '0' })}
               />
             )}
-          </Field>
+            <TextField name="cents" label="Shipping (USD)" inputMode="decimal" autoComplete="off" />
+          </FormFields>
           {at > 0 && (
             <IconButton
               label={`Remove rate ${at + 1}`}
@@ -330,7 +253,7 @@ function ZoneBands({
           )}
         </div>
       ))}
-      {errors.bands && <FieldError>{errors.bands}</FieldError>}
+      <FormError of="bands" exact />
       {price !== 'flat' && bands.length < ZONE_LIMITS.bands && (
         <Button look="quiet" size="small" onClick={() => onChange({ bands: [...bands, { from: '', cents: '' }] })}>
           Add a rate
@@ -339,28 +262,6 @@ function ZoneBands({
     </div>
   );
 }
-
-type DefaultWeightProps = PartProps & {
-  /** Active products without a weight, counted up to 1,000. */
-  unweighed: number;
-};
-
-/** The weight of products without one, used where a zone charges by weight. */
-const DefaultWeight = ({ saved, fields, unweighed }: DefaultWeightProps) => (
-  <>
-    <TextField
-      name="defaultWeightGrams"
-      label="Default product weight (grams)"
-      hint="An ounce is 28 grams, a pound 454."
-      required
-      inputMode="numeric"
-      maxLength={6}
-      defaultValue={saved.defaultWeightGrams}
-      error={fields.defaultWeightGrams}
-    />
-    <Note>{weightLine(unweighed, saved.defaultWeightGrams)}</Note>
-  </>
-);
 
 const MAX_COUNTED_PRODUCTS = 1000;
 

@@ -132,7 +132,7 @@ function CountDialog({ color: { id, name, count }, onClose }: { color: Color; on
       title={`Count ${name}`}
       success={`${name} counted.`}
       save={async (read) => {
-        const [beads, lowAt] = [readGrams(read.text('grams')), readGrams(read.text('lowGrams'))];
+        const [beads, lowAt] = [readGrams(read.text('beads')), readGrams(read.text('lowAt'))];
         const body = { way, beads: beadsIn(beads), lowAt: beadsIn(lowAt), seen: count?.beads ?? null };
         const answer = await adminApi.call('PUT /admin/studio/beads/:color', { params: { color: id }, body });
         return mergeFieldErrors(answer, {
@@ -142,41 +142,35 @@ function CountDialog({ color: { id, name, count }, onClose }: { color: Color; on
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <RadioChoice
-            name="way"
-            checked={way === 'set'}
-            onChange={() => setWay('set')}
-            title="Set to"
-            line="All beads that are free for new orders"
-          />
-          <RadioChoice
-            name="way"
-            checked={way === 'add'}
-            onChange={() => setWay('add')}
-            title="Add"
-            line="Beads that you have bought"
-          />
-          <TextField
-            name="grams"
-            label="Grams"
-            hint={`${BEAD.perGram} beads weigh a gram. Leave out what is set aside for paid orders.`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={count && way === 'set' ? grams(count.beads) : ''}
-            error={errors.beads}
-          />
-          <TextField
-            name="lowGrams"
-            label="Tell me at (grams)"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={grams(count?.lowAt ?? 5 * BEAD.perGram)}
-            error={errors.lowAt}
-          />
-        </>
-      )}
+      <RadioChoice
+        name="way"
+        checked={way === 'set'}
+        onChange={() => setWay('set')}
+        title="Set to"
+        line="All beads that are free for new orders"
+      />
+      <RadioChoice
+        name="way"
+        checked={way === 'add'}
+        onChange={() => setWay('add')}
+        title="Add"
+        line="Beads that you have bought"
+      />
+      <TextField
+        name="beads"
+        label="Grams"
+        hint={`${BEAD.perGram} beads weigh a gram. Leave out what is set aside for paid orders.`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={count && way === 'set' ? grams(count.beads) : ''}
+      />
+      <TextField
+        name="lowAt"
+        label="Tell me at (grams)"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={grams(count?.lowAt ?? 5 * BEAD.perGram)}
+      />
     </FormDialog>
   );
 }

@@ -1,49 +1,38 @@
 import type { AdminBody } from '../../../browser/client.ts';
+import type { FieldTable } from '../../../shared/field-table.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
-import { readForm } from '../../components/forms/read-form.ts';
-
-/** The error of a setting by its path; the studio's own rules report whole lists only. */
-export const errorOf = (fields: Record<string, string>, name: string): string | undefined =>
-  fields[`settings.${name}`] ?? fields[name];
+import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/settings/fields.ts';
+import { readFields, readForm } from '../../components/forms/read-form.ts';
 
 export type StudioAnswer = AdminBody<'GET /admin/studio'>;
 export type StudioValues = StudioAnswer['settings'];
 
-/** Reads the form. Color inputs are named by id; `values` says which colors exist. */
+/** Fields of a bead color. */
+const COLOR = {
+  name: { label: 'Name' },
+  hex: { label: 'Color' },
+  number: { label: 'Bead number' },
+  finish: { kind: 'select', label: 'Finish' },
+  inStock: { kind: 'check', label: 'In stock' },
+} as const satisfies FieldTable;
+
+/** Reads the form. `values` says which colors exist. */
 export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
   const read = readForm(form);
-  const cents = (name: string, field: string) => read.cents(name, 'amount', `settings.price.${field}`);
   const settings: StudioValues = {
-    isOn: read.ticked('isOn'),
+    ...readFields(read, OPENING),
     forms: read.all('forms'),
     sizes: read.all('sizes'),
     // These two are always on and have no checkbox.
     borders: ['plain', ...read.all('borders')],
     symbols: ['none', ...read.all('symbols')],
-    colors: values.colors.map((color) => ({
-      ...color,
-      name: read.text(`name-${color.id}`).trim(),
-      hex: parseHex(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
-      finish: read.text(`finish-${color.id}`) as Finish,
-      number: read.text(`number-${color.id}`).trim(),
-      inStock: read.ticked(`stock-${color.id}`),
-    })),
-    maxLetters: read.whole('maxLetters'),
+    colors: values.colors.map((color, place) => {
+      const { hex, ...typed } = readFields(read, COLOR, `colors.${place}`);
+      return { ...color, ...typed, hex: parseHex(hex) ?? hex, finish: typed.finish as Finish };
+    }),
     refusedWords: wordsIn(read.text('refusedWords')),
-    price: {
-      base: { keyring: cents('keyring', 'base.keyring'), bracelet: cents('bracelet', 'base.bracelet') },
-      lettersIncluded: read.whole('lettersIncluded'),
-      perLetter: cents('perLetter', 'perLetter'),
-      colorsIncluded: read.whole('colorsIncluded'),
-      perColor: cents('perColor', 'perColor'),
-      border: cents('border', 'border'),
-    },
-    making: {
-      beadsPerDay: read.whole('beadsPerDay'),
-      finishingDays: read.whole('finishingDays'),
-      queueDays: read.whole('queueDays'),
-      piecesPerWeek: read.whole('piecesPerWeek'),
-    },
+    price: { base: readFields(read, BASE_PRICES, 'price.base'), ...readFields(read, MORE_PRICES, 'price') },
+    making: readFields(read, MAKING, 'making'),
   };
   return { settings, fieldErrors: read.fieldErrors };
 }

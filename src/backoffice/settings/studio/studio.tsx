@@ -1,19 +1,30 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { formatMoney } from '../../../shared/money.ts';
+import { BORDERS } from '../../../shop/studio/core/borders.ts';
 import { createChart } from '../../../shop/studio/core/chart.ts';
 import { check } from '../../../shop/studio/core/check.ts';
-import { type Design, FIRST_DESIGN } from '../../../shop/studio/core/design.ts';
+import { type Design, FIRST_DESIGN, FORMS } from '../../../shop/studio/core/design.ts';
 import { daysToMake, priceDesign, totalBeads } from '../../../shop/studio/core/measure.ts';
 import { offeredPalettes } from '../../../shop/studio/core/palettes.ts';
+import { SIZES } from '../../../shop/studio/core/settings.ts';
+import { SYMBOLS } from '../../../shop/studio/core/symbols.ts';
 import type { Maker } from '../../../shop/studio/orders/schema.ts';
 import { productPicture } from '../../../shop/studio/paint/product.ts';
+import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from '../../../shop/studio/settings/fields.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { confirm } from '../../components/feedback/dialog.tsx';
-import { SelectField, TextField } from '../../components/forms/fields.tsx';
+import {
+  AreaField,
+  CheckboxGroup,
+  Fields,
+  FieldsCard,
+  SelectField,
+  TextField,
+} from '../../components/forms/fields.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import { useMutation } from '../../components/forms/use-mutation.ts';
@@ -23,7 +34,6 @@ import { Buttons, Card, Column, Columns, Note } from '../../components/layout.ts
 import { useShopUrl } from '../../components/open-preview.tsx';
 import { BeadStock } from './bead-stock.tsx';
 import { Colors } from './colors.tsx';
-import { Making, Offers, Opening, Prices, Words } from './offer.tsx';
 import styles from './studio.module.css';
 import { readStudioForm, type StudioAnswer, type StudioValues } from './studio-form.ts';
 
@@ -68,13 +78,17 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
     },
     success: 'Saved. Shoppers see it now.',
   });
-  const { values, base, fields } = edit;
-  const shown = { saved: base.values, fields };
+  const { values, base } = edit;
+  // The API names a field by its path in the request; the studio's own rules by its path in the settings.
+  const errors = Object.fromEntries(
+    Object.entries(edit.fields).map(([field, sentence]) => [field.replace(/^settings[.]/, ''), sentence]),
+  );
   return (
     <VersionedScreen
       title="Bead studio"
       form={form}
       edit={edit}
+      errors={errors}
       read={(from) => readStudioForm(from, values).settings}
       conflict="Someone else changed the studio while you were editing. Your changes are still here."
       actions={
@@ -89,35 +103,76 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
         </Card>
         <Card title="Colors">
           <Colors
-            {...shown}
+            saved={base.values.colors}
+            errors={errors}
             colors={values.colors}
             usedCodes={studio.usedCodes}
             onChange={(colors) => edit.change({ ...values, colors })}
           />
         </Card>
-        <Card title="Refused words">
+        <FieldsCard title="Refused words">
           <Words
-            {...shown}
+            saved={base.values.refusedWords}
             startingWords={studio.startingWords}
             onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
           />
-        </Card>
+        </FieldsCard>
       </Column>
       <Column>
-        <Card title="Studio">
-          <Opening {...shown} />
-        </Card>
-        <Card title="Prices">
-          <Prices {...shown} />
-        </Card>
-        <Card title="Making">
-          <Making {...shown} />
-        </Card>
-        <Card title="What you offer">
-          <Offers {...shown} />
-        </Card>
+        <FieldsCard title="Studio" of={OPENING} />
+        <FieldsCard title="Prices">
+          <Note>In US dollars. Designs in open carts change with them; ordered ones keep their price.</Note>
+          <Fields of={BASE_PRICES} at="price.base" />
+          <Fields of={MORE_PRICES} at="price" />
+        </FieldsCard>
+        <FieldsCard title="Making">
+          <Fields of={MAKING} at="making" />
+          <Note>Working days. Orders beyond the pieces of a week get a later date; dates already promised stay.</Note>
+        </FieldsCard>
+        <FieldsCard title="What you offer">
+          <Offers />
+        </FieldsCard>
       </Column>
     </VersionedScreen>
+  );
+}
+
+const SIZE_CHOICES = SIZES.map(({ id, girthIn }) => ({ id, name: `${id}, ${girthIn} in` }));
+
+const Offers = () => (
+  <>
+    <CheckboxGroup name="forms" title="Forms" choices={FORMS} />
+    <CheckboxGroup name="sizes" title="Bracelet sizes" choices={SIZE_CHOICES} />
+    <CheckboxGroup name="borders" title="Borders, besides none" choices={BORDERS.filter(({ id }) => id !== 'plain')} />
+    <CheckboxGroup name="symbols" title="Symbols, besides none" choices={SYMBOLS.filter(({ id }) => id !== 'none')} />
+  </>
+);
+
+type WordsProps = { saved: readonly string[]; startingWords: readonly string[]; onReset: (words: string[]) => void };
+
+function Words({ saved, startingWords, onReset }: WordsProps) {
+  const [{ words, fill }, setWords] = useState({ words: saved, fill: 0 });
+  function reset() {
+    setWords({ words: startingWords, fill: fill + 1 });
+    onReset([...startingWords]);
+  }
+  return (
+    <>
+      <AreaField
+        key={fill}
+        name="refusedWords"
+        label="Words nobody can order"
+        hint="One a line. A word is refused on its own, also with other capitals, accents or digits for letters."
+        rows={8}
+        defaultValue={words.join('\n')}
+        spellCheck={false}
+      />
+      <Buttons>
+        <Button look="quiet" size="small" onClick={reset}>
+          Reset to the starting list
+        </Button>
+      </Buttons>
+    </>
   );
 }
 
@@ -255,35 +310,23 @@ const PAPERS = [
 
 function MakerDialog({ maker, onClose }: { maker: Maker | 'new'; onClose: () => void }) {
   const isNew = maker === 'new';
-  const { name, email, paper } = isNew ? { name: '', email: '', paper: 'letter' } : maker;
   return (
     <FormDialog
-      title={isNew ? 'Add maker' : `Edit ${name}`}
+      title={isNew ? 'Add maker' : `Edit ${maker.name}`}
       success={isNew ? 'Maker added.' : 'Saved.'}
+      values={isNew ? { name: '', email: '', paper: 'letter' } : maker}
       save={(read) => {
-        const sheet = read.text('makerPaper') === 'a4' ? ('a4' as const) : ('letter' as const);
-        const body = { name: read.text('makerName'), email: read.text('makerEmail'), paper: sheet };
+        const paper = read.text('paper') === 'a4' ? ('a4' as const) : ('letter' as const);
+        const body = { name: read.text('name'), email: read.text('email'), paper };
         return isNew
           ? adminApi.call('POST /admin/makers', { body })
           : adminApi.call('PUT /admin/makers/:id', { params: { id: maker.id }, body });
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <TextField name="makerName" label="Name" defaultValue={name} error={errors.name} maxLength={60} />
-          <TextField
-            name="makerEmail"
-            label="Email"
-            type="email"
-            defaultValue={email}
-            error={errors.email}
-            maxLength={254}
-            autoComplete="off"
-          />
-          <SelectField name="makerPaper" label="Paper" choices={PAPERS} defaultValue={paper} error={errors.paper} />
-        </>
-      )}
+      <TextField name="name" label="Name" maxLength={60} />
+      <TextField name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
+      <SelectField name="paper" label="Paper" choices={PAPERS} />
     </FormDialog>
   );
 }

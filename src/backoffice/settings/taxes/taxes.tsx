@@ -1,21 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../../browser/client.ts';
 import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
+import { pick } from '../../../shared/pick.ts';
 import { shortDay, spanName } from '../../../shared/report-period.ts';
 import { longDay } from '../../../shared/time.ts';
+import { ABROAD_TAX, TAX_SERVICE } from '../../../shop/settings/fields.ts';
 import type { Settings, TaxRegistration } from '../../../shop/settings/schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { errorWithin, TextField } from '../../components/forms/fields.tsx';
-import { mergeFieldErrors, readForm } from '../../components/forms/read-form.ts';
+import { Fields, FieldsCard, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
+import { mergeFieldErrors, readFields, readForm } from '../../components/forms/read-form.ts';
+import { useRows } from '../../components/forms/use-rows.ts';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/forms/versioned-screen.tsx';
 import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
@@ -33,7 +35,8 @@ export async function loader(): Promise<{ settings: SettingsAnswer; taxes: Taxes
   return { settings, taxes };
 }
 
-type TaxValues = Pick<Settings, (typeof TAX_FIELDS)[number]>;
+const TAX_SETTINGS = ['taxWhere', 'taxRegistrations', 'abroadTaxPercent', 'taxServiceUrl'] as const;
+type TaxValues = Pick<Settings, (typeof TAX_SETTINGS)[number]>;
 
 /** Where the shop collects sales tax, and where it may soon have to. */
 export function Component() {
@@ -51,7 +54,6 @@ export function Component() {
     success: 'Saved. New orders are taxed this way.',
   });
   const read = (from: HTMLFormElement) => readTaxes(from).values;
-  const shown = { saved: edit.base.values, fields: edit.fields };
   return (
     <VersionedScreen
       title="Taxes"
@@ -68,60 +70,56 @@ export function Component() {
     >
       <Column>
         <TaxWarnings taxes={taxes} />
-        <Card title="Where you’re registered">
-          <Registrations {...shown} taxes={taxes} onCount={() => form.current && edit.change(read(form.current))} />
-        </Card>
+        <FieldsCard title="Where you’re registered">
+          <Registrations
+            saved={edit.base.values.taxRegistrations}
+            taxes={taxes}
+            onChange={() => form.current && edit.change(read(form.current))}
+          />
+        </FieldsCard>
         <Card title="States to watch">
           <Watched taxes={taxes} />
         </Card>
       </Column>
       <Column>
-        <Card title="Where you collect tax">
-          <Where {...shown} />
-        </Card>
+        <FieldsCard title="Where you collect tax">
+          <Where saved={edit.base.values.taxWhere} />
+        </FieldsCard>
         <Card title="Upcoming filings">
           <Filings taxes={taxes} />
         </Card>
-        <Card title="Tax rates">
-          <TaxRates {...shown} asOf={taxes.asOf} />
-        </Card>
+        <FieldsCard title="Tax rates">
+          <Note>
+            The shop knows each state’s own rate as of {longDay(taxes.asOf)}. City and county taxes aren’t in it.
+          </Note>
+          <Fields of={TAX_SERVICE} />
+        </FieldsCard>
       </Column>
     </VersionedScreen>
   );
 }
 
-/** Settings on this screen. */
-const TAX_FIELDS = [
-  'taxWhere',
-  'taxRegistrations',
-  'abroadTaxPercent',
-  'taxServiceUrl',
-] as const satisfies readonly (keyof Settings)[];
-
-const valuesOf = ({ settings }: SettingsAnswer): TaxValues =>
-  Object.fromEntries(TAX_FIELDS.map((name) => [name, settings[name]])) as TaxValues;
+const valuesOf = ({ settings }: SettingsAnswer): TaxValues => pick(settings, TAX_SETTINGS);
 
 /** Reads the form. */
 function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const values: TaxValues = {
     taxWhere: read.text('taxWhere') as TaxValues['taxWhere'],
-    taxRegistrations: registrationsIn(read),
-    abroadTaxPercent: read.hundredths('abroadTax') / 100,
-    taxServiceUrl: read.text('taxServiceUrl').trim(),
+    taxRegistrations: registrationsIn(JSON.parse(read.text('taxRegistrations')) as TaxRegistration[]),
+    ...readFields(read, ABROAD_TAX),
+    ...readFields(read, TAX_SERVICE),
   };
-  const { abroadTax, ...others } = read.fieldErrors;
-  return { values, fieldErrors: { ...others, ...(abroadTax !== undefined && { abroadTaxPercent: abroadTax }) } };
+  return { values, fieldErrors: read.fieldErrors };
 }
 
-function registrationsIn({ all }: ReturnType<typeof readForm>): TaxRegistration[] {
-  const [states, permits, since] = [all('taxState'), all('taxPermit'), all('taxSince')];
-  return states.map((state, place) => ({
-    state,
-    permit: (permits[place] ?? '').trim(),
-    since: since[place] ?? '',
-  }));
-}
+const registrationsIn = (typed: readonly TaxRegistration[]): TaxRegistration[] =>
+  typed.map(({ state, permit, since }) => ({ state, permit: permit.trim(), since }));
+
+const STATES = [
+  { value: '', name: 'Choose…' },
+  ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
+];
 
 /** Share of a threshold from which the screen warns. */
 const NEAR_PART = 0.8;
@@ -169,73 +167,46 @@ const dollars = (amount: number) => `${amount < 0 ? '−' : ''}$${Math.abs(Math.
 const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
   reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
-type Row = TaxRegistration & { id: number };
-
-/** The saved values, and error messages by field. */
-type PartProps = { saved: TaxValues; fields: Record<string, string> };
-
-type Props = PartProps & {
+type Props = {
+  saved: TaxValues['taxRegistrations'];
   taxes: TaxesAnswer;
-  /** Called after a row was added to or removed from the form. */
-  onCount: () => void;
+  /** Called after the rows changed. */
+  onChange: () => void;
 };
 
-/** The states that gave the shop a permit. Inputs are uncontrolled; `rows` only tracks which rows exist. */
-function Registrations({ saved, fields, taxes, onCount }: Props) {
-  const [rows, setRows] = useState<readonly Row[]>(() => saved.taxRegistrations.map((row, id) => ({ ...row, id })));
+/** The states that gave the shop a permit. The form reads them from one hidden input. */
+function Registrations({ saved, taxes, onChange }: Props) {
+  const { rows, add, set, remove } = useRows(saved, onChange);
   const [filed, setFiled] = useState<string>();
-  const nextId = useRef(rows.length);
-  const previousRows = useRef(rows);
-  useEffect(() => {
-    if (previousRows.current !== rows) onCount();
-    previousRows.current = rows;
-  });
-  const isSaved = (row: Row) => saved.taxRegistrations.some(({ state }) => state === row.state);
-  const sentence = errorWithin(fields, 'taxRegistrations');
+  const isRegistered = (state: string) => saved.some((each) => each.state === state);
   return (
-    <div className={fieldsClass}>
+    <>
       {rows.length === 0 && (
         <Note>Add each state that gave you a sales tax permit. Most makers begin with the one they live in.</Note>
       )}
+      <input type="hidden" name="taxRegistrations" value={JSON.stringify(rows)} />
       {rows.map((row) => (
         <fieldset key={row.id} className={styles.row}>
           <legend className="vh">{findState(row.state)?.name ?? 'New state'}</legend>
-          <Field id={`taxState${row.id}`} label="State">
-            {(tied) => (
-              <Select {...tied} name="taxState" required defaultValue={row.state}>
-                <option value="">Choose…</option>
-                {[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id={`taxPermit${row.id}`} label="Permit number" optional>
-            {(tied) => <Input {...tied} name="taxPermit" maxLength={40} autoComplete="off" defaultValue={row.permit} />}
-          </Field>
-          <Field id={`taxSince${row.id}`} label="Since">
-            {(tied) => <Input {...tied} name="taxSince" type="date" required defaultValue={row.since} />}
-          </Field>
+          <FormFields values={row} at={`tax.${row.id}`} set={(part) => set(row.id, part)}>
+            <SelectField name="state" label="State" required choices={STATES} />
+            <TextField name="permit" label="Permit number" optional maxLength={40} autoComplete="off" />
+            <TextField name="since" label="Since" type="date" required />
+          </FormFields>
           <Button
             look="plain"
             size="small"
             aria-label={`Remove ${findState(row.state)?.name ?? 'this state'}`}
-            onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+            onClick={() => remove(row.id)}
           >
             Remove
           </Button>
-          {isSaved(row) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
+          {isRegistered(row.state) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
         </fieldset>
       ))}
-      {sentence && <FieldError>{sentence}</FieldError>}
+      <FormError of="taxRegistrations" />
       <Buttons>
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => setRows([...rows, { state: '', permit: '', since: taxes.today, id: nextId.current++ }])}
-        >
+        <Button look="quiet" size="small" onClick={() => add({ state: '', permit: '', since: taxes.today })}>
           Add a state
         </Button>
       </Buttons>
@@ -246,7 +217,7 @@ function Registrations({ saved, fields, taxes, onCount }: Props) {
           onClose={() => setFiled(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -323,35 +294,27 @@ const Beads = ({ part }: { part: number }) => {
   );
 };
 
-const Where = ({ saved, fields }: PartProps) => (
-  <div className={fieldsClass}>
+const Where = ({ saved }: { saved: TaxValues['taxWhere'] }) => (
+  <>
     <RadioChoice
       name="taxWhere"
       value="registered"
-      defaultChecked={saved.taxWhere === 'registered'}
+      defaultChecked={saved === 'registered'}
       title="Only where I’m registered"
       line="What the law asks of most shops. Elsewhere customers pay no tax."
     />
     <RadioChoice
       name="taxWhere"
       value="every_state"
-      defaultChecked={saved.taxWhere === 'every_state'}
+      defaultChecked={saved === 'every_state'}
       title="In every state that has a sales tax"
       line="Most states don’t allow collecting their tax without a permit."
     />
-    <TextField
-      name="abroadTax"
-      label="Tax on orders from abroad (%)"
-      hint="0 for none. On items after discounts."
-      inputMode="decimal"
-      required
-      defaultValue={String(saved.abroadTaxPercent)}
-      error={fields.abroadTaxPercent}
-    />
+    <Fields of={ABROAD_TAX} />
     <Note>
       Tax is on items after discounts, never on shipping or gift wrap. Orders that were placed keep their tax.
     </Note>
-  </div>
+  </>
 );
 
 /** The next filing of each state, and the tax collected for it so far. */
@@ -374,19 +337,3 @@ const Filings = ({ taxes: { filings } }: { taxes: TaxesAnswer }) =>
       ))}
     </ul>
   );
-
-const TaxRates = ({ saved, fields, asOf }: PartProps & { asOf: string }) => (
-  <div className={fieldsClass}>
-    <Note>The shop knows each state’s own rate as of {longDay(asOf)}. City and county taxes aren’t in it.</Note>
-    <TextField
-      name="taxServiceUrl"
-      label="Tax service URL"
-      optional
-      hint="Leave empty to use the built-in state tax rates."
-      type="url"
-      maxLength={300}
-      defaultValue={saved.taxServiceUrl}
-      error={fields.taxServiceUrl}
-    />
-  </div>
-);

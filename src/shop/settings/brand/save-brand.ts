@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LogoFile, LogoFileName } from '../../../shared/brand/logo.ts';
+import { pick } from '../../../shared/pick.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from '../queries.ts';
 import type { Settings } from '../schema.ts';
@@ -18,7 +19,7 @@ import {
   lockUploadedPictures,
   markLogoSaved,
 } from './queries.ts';
-import { type Brand, BrandShape } from './schema.ts';
+import { BRAND_NAMES, type Brand, BrandShape } from './schema.ts';
 
 type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: SettingsCache };
 
@@ -59,17 +60,7 @@ async function change(
   });
 }
 
-export const brandOf = ({
-  logo,
-  look,
-  banner,
-  bannerPicture,
-  storyPicture,
-  homeSections,
-  homeDetails,
-  notice,
-  footer,
-}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, homeSections, homeDetails, notice, footer });
+export const brandOf = (settings: Settings): Brand => pick(settings, BRAND_NAMES);
 
 /** A value of another release may have missing or extra fields; if it doesn't fit, there is no undo. */
 function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {

@@ -3,7 +3,8 @@ import { COLOR_SETS } from '../../../shared/brand/colors.ts';
 import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
-import { Day, nullable, PictureId } from '../../../shared/field-shapes.ts';
+import { nullable, PictureId, shapesOf } from '../../../shared/field-shapes.ts';
+import { BANNER, FOOTER, NOTICE } from '../fields.ts';
 
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
 const exact = { additionalProperties: false } as const;
@@ -52,27 +53,9 @@ const LookShape = Type.Object(
   exact,
 );
 
-const Words = (most: number, least = 0) =>
-  Type.String({
-    minLength: least,
-    maxLength: most,
-    sentence: least === 0 ? `Use up to ${most} characters.` : `Enter 1 to ${most} characters.`,
-  });
+const Words = (maxLength: number) => Type.String({ maxLength, sentence: `Use up to ${maxLength} characters.` });
 
-const BannerShape = Type.Object(
-  {
-    heading: Words(60, 1),
-    text: Words(240),
-    button: Words(30, 1),
-    /** Target of the button: an anchor on the home page, or a path. */
-    link: Type.String({
-      pattern: '^(?:#categories|/[a-z0-9/_-]*)$',
-      maxLength: 120,
-      sentence: 'Choose a page of your shop.',
-    }),
-  },
-  exact,
-);
+const BannerShape = Type.Object(shapesOf(BANNER), exact);
 
 /** Separate from the banner's texts, so that other releases can read those. null: default picture. */
 const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
@@ -112,26 +95,13 @@ const HomeDetailsShape = Type.Object(
   exact,
 );
 
-const NoticeShape = Type.Object(
-  {
-    isOn: Type.Boolean(),
-    text: Words(90),
-    /** In the shop's time zone, both inclusive; null: open-ended. */
-    from: nullable(Day),
-    to: nullable(Day),
-  },
-  exact,
-);
+const NoticeShape = Type.Object(shapesOf(NOTICE), exact);
 
 const LinkShape = Type.String({ maxLength: 200, sentence: 'Use up to 200 characters.' });
 
 const FooterShape = Type.Object(
   {
-    line: Words(160),
-    /** Founding year; null: the specification's. */
-    since: nullable(
-      Type.Integer({ minimum: 1900, maximum: 2100, sentence: 'Enter a year such as 2024, or leave it empty.' }),
-    ),
+    ...shapesOf(FOOTER),
     social: Type.Object(
       Object.fromEntries(NETWORK_NAMES.map((name) => [name, LinkShape])) as Record<Network, typeof LinkShape>,
       exact,
@@ -152,6 +122,8 @@ export const BRAND_SHAPES = {
   notice: NoticeShape,
   footer: FooterShape,
 } satisfies Record<string, TSchema>;
+
+export const BRAND_NAMES = Object.keys(BRAND_SHAPES) as readonly (keyof typeof BRAND_SHAPES)[];
 
 /** As edited on one screen. */
 export const BrandShape = Type.Object(BRAND_SHAPES, exact);

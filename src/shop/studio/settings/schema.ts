@@ -1,16 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { shapesOf } from '../../../shared/field-shapes.ts';
+import { BASE_PRICES, MAKING, MORE_PRICES, OPENING } from './fields.ts';
 
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true, sentence: 'Choose at least one.' });
-const Cents = Type.Integer({ minimum: 0, maximum: 1_000_000, sentence: 'Enter an amount from 0 to 10,000 dollars.' });
-const BaseCents = Type.Integer({
-  minimum: 100,
-  maximum: 1_000_000,
-  sentence: 'Enter an amount from 1 to 10,000 dollars.',
-});
-const Count = (minimum: number, maximum: number) =>
-  Type.Integer({ minimum, maximum, sentence: `Enter a number from ${minimum} to ${maximum}.` });
-
 const BeadColorShape = Type.Object(
   {
     id: Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' }),
@@ -35,13 +28,12 @@ const BeadColorShape = Type.Object(
 /** The owner's settings: a checked `StudioSettings` of the core. */
 export const StudioSettingsShape = Type.Object(
   {
-    isOn: Type.Boolean(),
+    ...shapesOf(OPENING),
     forms: Ids,
     sizes: Ids,
     borders: Ids,
     symbols: Ids,
     colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36, sentence: 'Keep 2 to 36 colors.' }),
-    maxLetters: Count(1, 14),
     refusedWords: Type.Array(
       Type.String({ maxLength: 40, pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }),
       {
@@ -50,24 +42,12 @@ export const StudioSettingsShape = Type.Object(
     ),
     price: Type.Object(
       {
-        base: Type.Object({ keyring: BaseCents, bracelet: BaseCents }, { additionalProperties: false }),
-        lettersIncluded: Count(0, 14),
-        perLetter: Cents,
-        colorsIncluded: Count(1, 9),
-        perColor: Cents,
-        border: Cents,
+        base: Type.Object(shapesOf(BASE_PRICES), { additionalProperties: false }),
+        ...shapesOf(MORE_PRICES),
       },
       { additionalProperties: false },
     ),
-    making: Type.Object(
-      {
-        beadsPerDay: Count(1, 100_000),
-        finishingDays: Count(0, 60),
-        queueDays: Count(0, 180),
-        piecesPerWeek: Count(1, 10_000),
-      },
-      { additionalProperties: false },
-    ),
+    making: Type.Object(shapesOf(MAKING), { additionalProperties: false }),
   },
   { additionalProperties: false },
 );
