@@ -8,52 +8,26 @@ import {
   type ObjectStore,
   type ObjectStoreSettings,
 } from '../../platform/object-store/object-store.ts';
-import type { Actor } from '../audit/audit.ts';
-import {
-  BY_ENVIRONMENT,
-  type ConnectionSaved,
-  type ConnectionTried,
-  type EditConnectionsDeps,
-  findStored,
-  notWorking,
-  refusedField,
-  type SeenAt,
-  save,
-  toFinding,
-} from './edit-connections.ts';
+import { defineConnection, type EditConnectionsDeps, type TriedFinding } from './edit-connections.ts';
 import { findConnection } from './queries.ts';
 import type { BucketInput, BucketView } from './schema.ts';
-import { openConnection, type StoredConnection } from './sealed-connections.ts';
+import { openConnection, secretEnd } from './sealed-connections.ts';
 
 type EditBucketDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
 
-/** Tests a bucket and saves it for backup copies if it works. */
-export async function connectBucket(
-  deps: EditBucketDeps,
-  { typed, seen }: { typed: BucketInput; seen: SeenAt },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await prepareBucket(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const auditFields = ({ secret: _, ...open }: StoredConnection<'bucket'>) => open;
-  return save(deps, { id: 'bucket', stored, seen, auditFields }, tried, actor);
-}
-
-async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput) {
-  if (config.objectStore) return BY_ENVIRONMENT;
-  const endpoint = withoutEndSlash(typed.endpoint.trim());
-  const fault = await endpointError(endpoint, config.production);
-  if (fault !== undefined) return refusedField('invalid', 'endpoint', fault);
-  const known = typed.secret === '' ? await findStored(db, 'bucket') : undefined;
-  // A stored secret is only sent with its own key to its own endpoint.
-  const isSame = known?.endpoint === endpoint && known.key === typed.key;
-  const secret = typed.secret || (isSame ? known.secret : '');
-  if (secret === '') return refusedField('secret_missing', 'secret', 'Enter the secret of this key, too.');
-  const stored = { ...typed, endpoint, secret };
-  return { ok: true as const, stored, tried: await tryBucket(stored, config.production) };
-}
+/** A bucket for copies of backups. */
+export const copyBucket = defineConnection({
+  id: 'bucket',
+  secret: 'secret',
+  account: ['endpoint', 'key'],
+  secretMissing: 'Enter the secret of this key, too.',
+  async tidy({ config }: EditBucketDeps, typed: BucketInput) {
+    const endpoint = withoutEndSlash(typed.endpoint.trim());
+    const fault = await endpointError(endpoint, config.production);
+    return fault === undefined ? { typed: { ...typed, endpoint } } : { fields: { endpoint: fault } };
+  },
+  attempt: async ({ config }, stored) => ({ ...(await tryBucket(stored, config.production)), stored }),
+});
 
 const withoutEndSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
@@ -68,7 +42,6 @@ async function endpointError(endpoint: string, production: boolean): Promise<str
   return isAllowed ? undefined : 'Enter a public address: this one belongs to a private network.';
 }
 
-type TriedFinding = { isRight: boolean; sentence: string; field?: keyof ObjectStoreSettings };
 type BucketTried = { isRight: boolean; findings: TriedFinding[] };
 
 /** Per call; the whole test must fit the time limit of a back-office call. */
@@ -169,14 +142,6 @@ async function readBack(store: Pick<ObjectStore, 'get'>, key: string) {
 
 const right = (sentence: string): TriedFinding => ({ isRight: true, sentence });
 
-/** Writes to the entered bucket, reads it back and deletes it. Saves nothing. */
-export async function testBucket(deps: EditBucketDeps, typed: BucketInput): Promise<ConnectionTried> {
-  const prepared = await prepareBucket(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(toFinding) };
-}
-
 type BucketDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: Pick<Config, 'objectStore'> };
 type Bucket = { settings: ObjectStoreSettings; setBy: 'environment' | 'owner' };
 
@@ -198,9 +163,6 @@ async function readBucket({ db, config }: BucketDeps): Promise<Stored | undefine
   return { changedAt: row.changedAt, open: settings && { settings, setBy: 'owner' } };
 }
 
-/** Minimum length for showing a secret's last characters. */
-const LONG = 20;
-
 const NO_BUCKET = { endpoint: '', bucket: '', region: '', key: '', secretEndsIn: '' };
 
 /** The owner's view, without secrets. */
@@ -210,6 +172,5 @@ export async function viewBucket(deps: BucketDeps): Promise<BucketView> {
   const changedAt = stored.changedAt?.toISOString() ?? null;
   if (!stored.open) return { ...NO_BUCKET, status: 'unreadable', setBy: 'owner', changedAt };
   const { secret, ...visible } = stored.open.settings;
-  const secretEndsIn = secret.length >= LONG ? secret.slice(-4) : '';
-  return { ...visible, secretEndsIn, status: 'connected', setBy: stored.open.setBy, changedAt };
+  return { ...visible, secretEndsIn: secretEnd(secret), status: 'connected', setBy: stored.open.setBy, changedAt };
 }

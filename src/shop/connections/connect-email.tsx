@@ -3,58 +3,43 @@ import type { Transporter } from 'nodemailer';
 import { leadsOnlyTo } from '../../platform/http/reach.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { providerAt } from '../../shared/mail-providers.ts';
-import type { Actor } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { renderEmail } from '../emails/email-renderer.ts';
 import { Heading, Paragraph, Section } from '../emails/parts/text-parts.tsx';
 import { transportSettings } from '../emails/smtp.ts';
 import { toEmailConnection } from './connections.ts';
 import {
-  BY_ENVIRONMENT,
-  CHECK_FIELDS,
-  type ConnectionSaved,
   type ConnectionTried,
+  defineConnection,
   type EditConnectionsDeps,
-  findStored,
-  notWorking,
-  refusedField,
-  type SeenAt,
-  save,
+  type TriedFinding,
   toFinding,
 } from './edit-connections.ts';
 import type { EmailInput } from './schema.ts';
-import type { StoredConnection } from './sealed-connections.ts';
 
-/** Tests a mail server with a real email and saves it if it works. Queued emails are then sent through it. */
-export async function connectEmail(
-  deps: EditConnectionsDeps,
-  { typed, seen, to }: { typed: EmailInput; seen: SeenAt; to: string },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await prepareEmail(deps, typed, to);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const auditFields = ({ password: _, ...open }: StoredConnection<'email'>) => open;
-  return save(deps, { id: 'email', stored, seen, auditFields }, tried, actor);
-}
+type EmailDeps = EditConnectionsDeps & {
+  /** Address of the test email. */
+  to: string;
+};
 
-async function prepareEmail(deps: EditConnectionsDeps, typed: EmailInput, to: string) {
-  const { config, db } = deps;
-  if (config.smtpUrl !== '') return BY_ENVIRONMENT;
-  const fields = emailErrors(typed);
-  if (fields) return { ok: false as const, reason: 'invalid' as const, detail: CHECK_FIELDS, fields };
-  const known = typed.password === '' ? await findStored(db, 'email') : undefined;
-  // A stored password is only sent to its own server.
-  const isSame = known?.host === typed.host && known.user === typed.user && known.port === typed.port;
-  const password = typed.password || (isSame ? known.password : '');
-  if (typed.user !== '' && password === '')
-    return refusedField('secret_missing', 'password', 'Enter the password, too.');
-  const fromAddress = parseEmailAddress(typed.fromAddress) ?? typed.fromAddress;
-  const stored = { ...typed, senderName: typed.senderName.trim(), fromAddress, password };
-  const tried = await tryEmail(toEmailConnection(stored), { ...deps, production: config.production, to });
-  return { ok: true as const, stored, tried };
-}
+/** A mail server, tried with a real email. Queued emails are then sent through it. */
+export const mailServer = defineConnection({
+  id: 'email',
+  secret: 'password',
+  account: ['host', 'user', 'port'],
+  secretMissing: 'Enter the password, too.',
+  isOpen: ({ user }) => user === '',
+  async tidy(_: EmailDeps, typed: EmailInput) {
+    const fields = emailErrors(typed);
+    if (fields) return { fields };
+    const fromAddress = parseEmailAddress(typed.fromAddress) ?? typed.fromAddress;
+    return { typed: { ...typed, senderName: typed.senderName.trim(), fromAddress } };
+  },
+  attempt: async (deps, stored) => ({
+    ...(await tryEmail(toEmailConnection(stored), { ...deps, production: deps.config.production })),
+    stored,
+  }),
+});
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
@@ -69,11 +54,7 @@ function emailErrors({ fromAddress, senderName, user, password }: EmailInput): R
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-type EmailTried = {
-  isRight: boolean;
-  findings: { isRight: boolean; sentence: string; field?: string }[];
-};
-
+type EmailTried = { isRight: boolean; findings: TriedFinding[] };
 type TryEmailInput = { smtpUrl: string; mailFrom: string; setBy: 'environment' | 'owner' };
 type TryEmailDeps = { emailBrand: () => Promise<EmailBrand>; production: boolean; to: string };
 
@@ -275,21 +256,11 @@ async function testMessage({ emailBrand, to }: TryEmailDeps, host: string) {
 }
 
 /** Sends a test email through the entered settings, or through the saved ones if none are entered. */
-export async function testEmail(
-  deps: EditConnectionsDeps,
-  { typed, to }: { typed: EmailInput | undefined; to: string },
-): Promise<ConnectionTried> {
-  if (!typed) return testEmailInForce(deps, to);
-  const prepared = await prepareEmail(deps, typed, to);
-  if (!prepared.ok) return prepared;
-  const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(toFinding) };
-}
-
-async function testEmailInForce(deps: EditConnectionsDeps, to: string): Promise<ConnectionTried> {
+export async function testEmail(deps: EmailDeps, typed: EmailInput | undefined): Promise<ConnectionTried> {
+  if (typed) return mailServer.test(deps, typed);
   const { email } = await deps.connections.current();
   if (!email) return { ok: false, reason: 'invalid', detail: 'No mail server is connected yet.' };
-  const { isRight, findings } = await tryEmail(email, { ...deps, production: deps.config.production, to });
+  const { isRight, findings } = await tryEmail(email, { ...deps, production: deps.config.production });
   return { ok: true, isRight, findings: findings.map(toFinding) };
 }
 

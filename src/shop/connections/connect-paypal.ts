@@ -1,59 +1,27 @@
-import type { Actor } from '../audit/audit.ts';
 import type { PaypalRefusal, Wire } from '../payments/paypal/http.ts';
 import { createPaypal, type PaypalClient } from '../payments/paypal/paypal.ts';
 import { checkCurrency, ensureWebhook } from '../payments/set-up-paypal.ts';
 import { paypalSite } from './connections.ts';
-import {
-  BY_ENVIRONMENT,
-  type ConnectionSaved,
-  type ConnectionTried,
-  type EditConnectionsDeps,
-  findStored,
-  notWorking,
-  refusedField,
-  type SeenAt,
-  save,
-  toFinding,
-} from './edit-connections.ts';
+import { defineConnection, type EditConnectionsDeps, type TriedFinding } from './edit-connections.ts';
 import type { PaypalInput, PaypalMode } from './schema.ts';
-import type { StoredConnection } from './sealed-connections.ts';
 
-/** Tests a PayPal app and saves it if it works; otherwise the current one stays. Repeating it reuses its webhook. */
-export async function connectPaypal(
-  deps: EditConnectionsDeps,
-  { typed, seen }: { typed: PaypalInput; seen: SeenAt },
-  actor: Actor,
-): Promise<ConnectionSaved> {
-  const prepared = await preparePaypal(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { tried, stored } = prepared;
-  if (!tried.isRight) return notWorking(tried.findings);
-  const auditFields = ({ mode, clientId, webhookId }: StoredConnection<'paypal'>) => ({ mode, clientId, webhookId });
-  return save(
-    deps,
-    { id: 'paypal', stored: { ...stored, webhookId: tried.webhookId }, seen, auditFields },
-    tried,
-    actor,
-  );
-}
+/** A PayPal app. Connecting it again reuses its webhook. */
+export const paypalApp = defineConnection({
+  id: 'paypal',
+  secret: 'clientSecret',
+  account: ['clientId'],
+  secretMissing: 'Enter the secret of this app, too.',
+  tidy: async (_: EditConnectionsDeps, typed: PaypalInput) => ({ typed }),
+  async attempt({ config, paypalWire, newId }, { clientId, clientSecret, mode: typedMode }) {
+    const { mode, apiUrl } = paypalSite(typedMode, config);
+    const { webhookId, ...tried } = await tryPaypal(
+      { mode, clientId, clientSecret, apiUrl, webhookId: config.paypal.webhookId },
+      { wire: paypalWire, publicUrl: config.publicUrl, production: config.production, newId },
+    );
+    return { ...tried, stored: { mode, clientId, clientSecret, webhookId } };
+  },
+});
 
-async function preparePaypal(deps: EditConnectionsDeps, typed: PaypalInput) {
-  const { config, db } = deps;
-  if (!config.paypal.demo) return BY_ENVIRONMENT;
-  const { mode, apiUrl } = paypalSite(typed.mode, config);
-  const known = typed.clientSecret === '' ? await findStored(db, 'paypal') : undefined;
-  // A stored secret is only sent with its own app.
-  const clientSecret = typed.clientSecret || (known?.clientId === typed.clientId ? known.clientSecret : '');
-  if (clientSecret === '') return refusedField('secret_missing', 'clientSecret', 'Enter the secret of this app, too.');
-  const stored = { mode, clientId: typed.clientId, clientSecret, webhookId: '' };
-  const tried = await tryPaypal(
-    { ...stored, apiUrl, webhookId: config.paypal.webhookId },
-    { wire: deps.paypalWire, publicUrl: config.publicUrl, production: config.production, newId: deps.newId },
-  );
-  return { ok: true as const, stored, tried };
-}
-
-type TriedFinding = { isRight: boolean; sentence: string; field?: 'clientSecret' };
 type PaypalTried = { isRight: boolean; findings: TriedFinding[]; webhookId: string };
 
 type TryPaypalInput = {
@@ -157,11 +125,3 @@ const webhookRefused = ({ issue }: PaypalRefusal, publicUrl: string) =>
   issue === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'
     ? 'PayPal keeps ten webhooks for an app, and yours has ten. Delete one at developer.paypal.com that you don’t use.'
     : `PayPal can’t use the address of your shop (${publicUrl}): ${issue}.`;
-
-/** Tests the entered settings, with the stored secret if left empty. Saves nothing. */
-export async function testPaypal(deps: EditConnectionsDeps, typed: PaypalInput): Promise<ConnectionTried> {
-  const prepared = await preparePaypal(deps, typed);
-  if (!prepared.ok) return prepared;
-  const { isRight, findings } = prepared.tried;
-  return { ok: true, isRight, findings: findings.map(toFinding) };
-}

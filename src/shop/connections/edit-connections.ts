@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -8,15 +9,74 @@ import { dropConnection, findConnection, lockConnections, saveConnection } from 
 import type { Finding } from './schema.ts';
 import { type ConnectionId, openConnection, type StoredConnection, sealConnection } from './sealed-connections.ts';
 
-export async function findStored<Id extends ConnectionId>({ sql, secrets }: Database, id: Id) {
-  const row = await findConnection(sql, id);
-  return row && openConnection(secrets, id, row.sealed);
+/**
+ * A kind of connection. Its secret is typed, or else the stored one, which is only sent where it was sent before: to the
+ * connection with the same `account` fields.
+ */
+type Kind<Id extends ConnectionId, Typed, Deps> = {
+  id: Id;
+  secret: keyof StoredConnection<Id> & keyof Typed & string;
+  account: readonly (keyof StoredConnection<Id> & keyof Typed)[];
+  /** Said where neither is there. */
+  secretMissing: string;
+  /** Whether it works without a secret. */
+  isOpen?: (typed: Typed) => boolean;
+  /** Validates and normalizes what is typed; fields with errors. */
+  tidy: (deps: Deps, typed: Typed) => Promise<{ typed: Typed } | { fields: Record<string, string> }>;
+  /** Tries it. `stored`: with what the trial found out. */
+  attempt: (deps: Deps, typed: Typed) => Promise<Tried & { stored: StoredConnection<Id> }>;
+};
+
+type Tried = { isRight: boolean; findings: readonly TriedFinding[] };
+type BaseDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
+
+export function defineConnection<Id extends ConnectionId, Typed extends object, Deps extends BaseDeps>(
+  kind: Kind<Id, Typed, Deps>,
+) {
+  async function tryTyped(deps: Deps, input: Typed) {
+    if (isFixed(kind.id, deps.config)) return BY_ENVIRONMENT;
+    const tidied = await kind.tidy(deps, input);
+    if ('fields' in tidied)
+      return { ok: false, reason: 'invalid', detail: CHECK_FIELDS, fields: tidied.fields } as const;
+    const secret = tidied.typed[kind.secret] || (await storedSecret(deps, tidied.typed));
+    if (!secret && !kind.isOpen?.(tidied.typed))
+      return {
+        ok: false,
+        reason: 'secret_missing',
+        detail: CHECK_FIELDS,
+        fields: { [kind.secret]: kind.secretMissing },
+      } as const;
+    return { ok: true, ...(await kind.attempt(deps, { ...tidied.typed, [kind.secret]: secret })) } as const;
+  }
+
+  async function storedSecret({ db: { sql, secrets } }: Deps, typed: Typed) {
+    const row = await findConnection(sql, kind.id);
+    const stored = row && openConnection(secrets, kind.id, row.sealed);
+    return stored && kind.account.every((field) => isDeepStrictEqual(stored[field], typed[field]))
+      ? stored[kind.secret]
+      : '';
+  }
+
+  const auditFields = (stored: StoredConnection<Id>) =>
+    Object.fromEntries(Object.entries(stored).filter(([field]) => field !== kind.secret));
+
+  return {
+    /** Tries what is typed. Saves nothing. */
+    async test(deps: Deps, typed: Typed): Promise<ConnectionTried> {
+      const tried = await tryTyped(deps, typed);
+      return tried.ok ? { ok: true, isRight: tried.isRight, findings: tried.findings.map(toFinding) } : tried;
+    },
+    /** Tries what is typed, and saves it if it works; otherwise the current one stays. */
+    async connect(deps: Deps, typed: Typed, seen: SeenAt, actor: Actor): Promise<ConnectionSaved> {
+      const tried = await tryTyped(deps, typed);
+      if (!tried.ok) return tried;
+      if (!tried.isRight) return notWorking(tried.findings);
+      return save(deps, { id: kind.id, stored: tried.stored, seen, auditFields }, tried, actor);
+    },
+  };
 }
 
-export const CHECK_FIELDS = 'Please check the highlighted fields.';
-
-export const refusedField = (reason: 'secret_missing' | 'invalid', field: string, sentence: string) =>
-  ({ ok: false, reason, detail: CHECK_FIELDS, fields: { [field]: sentence } }) as const;
+const CHECK_FIELDS = 'Please check the highlighted fields.';
 
 export type ConnectionRefused = {
   ok: false;
@@ -25,10 +85,10 @@ export type ConnectionRefused = {
   fields?: Record<string, string>;
 };
 
-type TriedFinding = Finding & { field?: string };
+export type TriedFinding = Finding & { field?: string };
 
 /** The first failed finding, with its field if any. */
-export function notWorking(findings: readonly TriedFinding[]): ConnectionRefused {
+function notWorking(findings: readonly TriedFinding[]): ConnectionRefused {
   const fault = findings.find(({ isRight }) => !isRight);
   const detail = fault?.sentence ?? 'It doesn’t work yet.';
   return { ok: false, reason: 'not_working', detail, ...(fault?.field && { fields: { [fault.field]: detail } }) };
@@ -44,7 +104,7 @@ export type EditConnectionsDeps = {
   newId: () => string;
 };
 
-export const BY_ENVIRONMENT = {
+const BY_ENVIRONMENT = {
   ok: false,
   reason: 'set_by_environment',
   detail: 'This is set on the server and can only be changed there.',
@@ -76,7 +136,7 @@ function isFixed(
 export type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
 
 /** `changedAt` when the form was loaded; null if none was set. */
-export type SeenAt = string | null;
+type SeenAt = string | null;
 
 type SaveInput<Id extends ConnectionId> = {
   id: Id;
@@ -92,7 +152,7 @@ const CHANGED: ConnectionRefused = {
   detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
 };
 
-export async function save<Id extends ConnectionId>(
+async function save<Id extends ConnectionId>(
   { db, now }: Pick<EditConnectionsDeps, 'db' | 'now'>,
   { id, stored, seen, auditFields }: SaveInput<Id>,
   { findings }: { findings: readonly TriedFinding[] },
@@ -123,5 +183,4 @@ const isOutdated = (row: { changedAt: Date } | undefined, seen: SeenAt) =>
 
 export const toFinding = ({ isRight, sentence }: TriedFinding): Finding => ({ isRight, sentence });
 
-type Tried = { isRight: boolean; findings: Finding[] };
-export type ConnectionTried = ({ ok: true } & Tried) | ConnectionRefused;
+export type ConnectionTried = { ok: true; isRight: boolean; findings: Finding[] } | ConnectionRefused;

@@ -41,6 +41,12 @@ export function openConnection<Id extends ConnectionId>(
   }
 }
 
+/** Minimum length for showing a secret's last characters. */
+const LONG = 20;
+
+/** The last characters of a secret, for its owner to recognize it; empty for a short one. */
+export const secretEnd = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : '');
+
 /** Re-seals with the current key. Returns the count; 0 when done. */
 export async function resealConnections({ db: { sql, secrets } }: { db: Pick<Database, 'sql' | 'secrets'> }) {
   let count = 0;

@@ -11,6 +11,7 @@ import {
   isSetUpFirst,
 } from './connections.ts';
 import type { ConnectionsView } from './schema.ts';
+import { secretEnd } from './sealed-connections.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
 
@@ -38,7 +39,7 @@ export async function viewConnections(
       mode: paypal?.mode ?? fixedMode ?? 'live',
       isModeFixed: fixedMode !== undefined,
       clientId: paypal?.clientId ?? '',
-      secretEndsIn: endOf(paypal?.clientSecret ?? ''),
+      secretEndsIn: secretEnd(paypal?.clientSecret ?? ''),
       hasWebhook: (paypal?.webhookId ?? '') !== '',
       webhookUrl: webhookUrlOf(config.publicUrl),
       canHaveWebhook: canHaveWebhook(config.publicUrl),
@@ -54,11 +55,6 @@ export async function viewConnections(
     },
   };
 }
-
-/** Minimum length for showing a secret's last characters. */
-const LONG = 20;
-
-const endOf = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : '');
 
 const accountOf = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
   host,

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import { connectBucket, testBucket, viewBucket } from '../../../shop/connections/connect-bucket.ts';
-import { connectEmail, testEmail } from '../../../shop/connections/connect-email.tsx';
-import { connectPaypal, testPaypal } from '../../../shop/connections/connect-paypal.ts';
+import { copyBucket, viewBucket } from '../../../shop/connections/connect-bucket.ts';
+import { mailServer, testEmail } from '../../../shop/connections/connect-email.tsx';
+import { paypalApp } from '../../../shop/connections/connect-paypal.ts';
 import { type ConnectionRefused, disconnect } from '../../../shop/connections/edit-connections.ts';
 import {
   BucketInput,
@@ -95,14 +95,14 @@ export const connections = defineAdminResource({
       '/admin/connections/paypal/test',
       connectionRoutes['POST /admin/connections/paypal/test'],
       async (request, reply) => {
-        const tried = await testPaypal(edit, request.body);
+        const tried = await paypalApp.test(edit, request.body);
         return tried.ok ? tried : sendConnectionRefused(reply, tried);
       },
     );
 
     app.put('/admin/connections/paypal', connectionRoutes['PUT /admin/connections/paypal'], async (request, reply) => {
       const { seen, ...typed } = request.body;
-      const saved = await connectPaypal(edit, { typed, seen }, actorFor(request));
+      const saved = await paypalApp.connect(edit, typed, seen, actorFor(request));
       if (!saved.ok) return sendConnectionRefused(reply, saved);
       return { connections: await view(request), findings: saved.findings };
     });
@@ -111,14 +111,14 @@ export const connections = defineAdminResource({
       '/admin/connections/email/test',
       connectionRoutes['POST /admin/connections/email/test'],
       async (request, reply) => {
-        const tried = await testEmail(edit, { typed: request.body.account, to: staffOf(request).email });
+        const tried = await testEmail({ ...edit, to: staffOf(request).email }, request.body.account);
         return tried.ok ? tried : sendConnectionRefused(reply, tried);
       },
     );
 
     app.put('/admin/connections/email', connectionRoutes['PUT /admin/connections/email'], async (request, reply) => {
       const { seen, ...typed } = request.body;
-      const saved = await connectEmail(edit, { typed, seen, to: staffOf(request).email }, actorFor(request));
+      const saved = await mailServer.connect({ ...edit, to: staffOf(request).email }, typed, seen, actorFor(request));
       if (!saved.ok) return sendConnectionRefused(reply, saved);
       return { connections: await view(request), findings: saved.findings };
     });
@@ -171,14 +171,14 @@ export const backupBucket = defineAdminResource({
       '/admin/backups/bucket/test',
       backupBucketRoutes['POST /admin/backups/bucket/test'],
       async (request, reply) => {
-        const tried = await testBucket(deps, request.body);
+        const tried = await copyBucket.test(deps, request.body);
         return tried.ok ? tried : sendConnectionRefused(reply, tried);
       },
     );
 
     app.put('/admin/backups/bucket', backupBucketRoutes['PUT /admin/backups/bucket'], async (request, reply) => {
       const { seen, ...typed } = request.body;
-      const saved = await connectBucket(deps, { typed, seen }, actorFor(request));
+      const saved = await copyBucket.connect(deps, typed, seen, actorFor(request));
       if (!saved.ok) return sendConnectionRefused(reply, saved);
       return { bucket: await viewBucket(deps), findings: saved.findings };
     });

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { fetchBody } from '../../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
+import { Facts } from './connection.tsx';
 import styles from './connections.module.css';
 import { EmailCard } from './email-card.tsx';
 import { PaypalCard } from './paypal-card.tsx';
@@ -45,12 +46,7 @@ export function Component() {
         </Column>
         <Column>
           <Card title="Outgoing email">
-            <dl className={styles.facts}>
-              <dt>Waiting to send</dt>
-              <dd>{email.waiting}</dd>
-              <dt>Failed</dt>
-              <dd>{email.failed}</dd>
-            </dl>
+            <Facts of={{ 'Waiting to send': email.waiting, Failed: email.failed }} />
             <p className={styles.more}>
               <a href="/admin/letters">Emails not sent</a>
             </p>
