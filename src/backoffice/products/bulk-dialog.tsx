@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { readAmount, readPercent, toDollars } from '../../shared/money.ts';
 import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '../../shared/products/product-status.ts';
 import type { BulkChange, BulkPreview, BulkResult } from '../../shop/catalog/bulk/schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
-import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { FormFields, SelectField, TextField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { Buttons, Note } from '../components/layout.tsx';
 import styles from './bulk-dialog.module.css';
@@ -83,11 +83,13 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
           }}
         >
           <Note>{products.length === 1 ? '1 product' : `${products.length.toLocaleString('en-US')} products`}</Note>
-          {kind === 'price' ? (
-            <PriceFields values={values} error={refused} onChange={update} />
-          ) : (
-            <OtherFields values={values} categories={categories} communities={communities} onChange={update} />
-          )}
+          <FormFields values={values} errors={refused === undefined ? {} : { by: refused }} set={update}>
+            {kind === 'price' ? (
+              <PriceFields how={values.how} />
+            ) : (
+              <OtherFields what={values.what} categories={categories} communities={communities} />
+            )}
+          </FormFields>
           <Buttons>
             <Button type="submit" size="small" pending={pending}>
               Preview
@@ -111,7 +113,7 @@ type BulkValues = {
   by: string;
   unit: 'percent' | 'amount';
   rounding: Rounding;
-  status: (typeof STATUS_NAMES)[number];
+  status: ProductStatus;
   category: string;
   community: string;
   isFeatured: 'yes' | 'no';
@@ -161,110 +163,55 @@ const OTHERS: Record<Other, string> = {
   featured: 'Featured',
 };
 
-type FieldsProps = { values: BulkValues; onChange: (some: Partial<BulkValues>) => void };
+const HOW = [
+  { value: 'raise', name: 'Raise by' },
+  { value: 'lower', name: 'Lower by' },
+  { value: 'set', name: 'Set to' },
+];
+const UNITS = [
+  { value: 'percent', name: '%' },
+  { value: 'amount', name: '$' },
+];
+const YES_NO = [
+  { value: 'yes', name: 'Yes' },
+  { value: 'no', name: 'No' },
+];
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+const namedChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
-const PriceFields = ({ values, error, onChange }: FieldsProps & { error: string | undefined }) => (
+const PriceFields = ({ how }: Pick<BulkValues, 'how'>) => (
   <>
-    <SelectField
-      name="how"
-      label="Change"
-      value={values.how}
-      choices={[
-        { value: 'raise', name: 'Raise by' },
-        { value: 'lower', name: 'Lower by' },
-        { value: 'set', name: 'Set to' },
-      ]}
-      onChange={({ target }) => onChange({ how: target.value as BulkValues['how'] })}
-    />
+    <SelectField name="how" label="Change" choices={HOW} />
     <div className={styles.by}>
       <TextField
         name="by"
-        label={values.how === 'set' ? 'Price (USD)' : 'How much'}
+        label={how === 'set' ? 'Price (USD)' : 'How much'}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={values.by}
-        error={error}
-        onChange={({ target }) => onChange({ by: target.value })}
       />
-      {values.how !== 'set' && (
-        <SelectField
-          name="unit"
-          label="Unit"
-          value={values.unit}
-          choices={[
-            { value: 'percent', name: '%' },
-            { value: 'amount', name: '$' },
-          ]}
-          onChange={({ target }) => onChange({ unit: target.value as BulkValues['unit'] })}
-        />
-      )}
+      {how !== 'set' && <SelectField name="unit" label="Unit" choices={UNITS} />}
     </div>
-    <SelectField
-      name="rounding"
-      label="Rounding"
-      value={values.rounding}
-      choices={Object.entries(ROUNDINGS).map(([value, name]) => ({ value, name }))}
-      onChange={({ target }) => onChange({ rounding: target.value as Rounding })}
-    />
+    <SelectField name="rounding" label="Rounding" choices={choicesOf(ROUNDINGS)} />
   </>
 );
 
-const namedChoices = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
+type OtherProps = Pick<BulkValues, 'what'> & { categories: readonly Named[]; communities: readonly Named[] };
 
-const OtherFields = ({
-  values,
-  categories,
-  communities,
-  onChange,
-}: FieldsProps & { categories: readonly Named[]; communities: readonly Named[] }) => (
+const OtherFields = ({ what, categories, communities }: OtherProps) => (
   <>
-    <SelectField
-      name="what"
-      label="What to change"
-      value={values.what}
-      choices={Object.entries(OTHERS).map(([value, name]) => ({ value, name }))}
-      onChange={({ target }) => onChange({ what: target.value as Other })}
-    />
-    {values.what === 'status' && (
-      <SelectField
-        name="status"
-        label="New status"
-        value={values.status}
-        choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value] }))}
-        onChange={({ target }) => onChange({ status: target.value as BulkValues['status'] })}
-      />
-    )}
-    {values.what === 'category' && (
-      <SelectField
-        name="category"
-        label="New category"
-        value={values.category}
-        choices={namedChoices(categories)}
-        onChange={({ target }) => onChange({ category: target.value })}
-      />
-    )}
-    {values.what === 'community' && (
+    <SelectField name="what" label="What to change" choices={choicesOf(OTHERS)} />
+    {what === 'status' && <SelectField name="status" label="New status" choices={choicesOf(PRODUCT_STATUSES)} />}
+    {what === 'category' && <SelectField name="category" label="New category" choices={namedChoices(categories)} />}
+    {what === 'community' && (
       <SelectField
         name="community"
         label="New maker"
-        value={values.community}
         choices={[{ value: '', name: 'None' }, ...namedChoices(communities)]}
-        onChange={({ target }) => onChange({ community: target.value })}
       />
     )}
-    {values.what === 'featured' && (
-      <SelectField
-        name="isFeatured"
-        label="Show in Featured Products"
-        value={values.isFeatured}
-        choices={[
-          { value: 'yes', name: 'Yes' },
-          { value: 'no', name: 'No' },
-        ]}
-        onChange={({ target }) => onChange({ isFeatured: target.value === 'yes' ? 'yes' : 'no' })}
-      />
-    )}
+    {what === 'featured' && <SelectField name="isFeatured" label="Show in Featured Products" choices={YES_NO} />}
   </>
 );
 

@@ -81,5 +81,13 @@ export type CardProps = {
   typed?: Readonly<Record<string, string>>;
 };
 
-/** Empty draft. */
-export const NOTHING: Readonly<Record<string, string>> = {};
+const AMOUNTS = ['price', 'wasPrice', 'salePrice', 'cost', 'makerEarns'] as const;
+
+/** Values of the fields: amounts as they are typed, and what was typed before a page unload. */
+export const fieldValues = ({ draft, typed }: Pick<CardProps, 'draft' | 'typed'>) => ({
+  ...draft,
+  ...Object.fromEntries(AMOUNTS.map((name) => [name, draft[name]?.toFixed(2) ?? ''])),
+  price: draft.price > 0 ? draft.price.toFixed(2) : '',
+  ...typed,
+  ...(typed && { isOneOfAKind: 'isOneOfAKind' in typed }),
+});

@@ -4,13 +4,22 @@ import { SIZES } from '../../shared/products/sizes.ts';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
-import { AreaField, MoneyField, SelectField, TextField } from '../components/forms/fields.tsx';
+import { labelClass, pairClass } from '../../ui/field.tsx';
+import {
+  AreaField,
+  CheckField,
+  FieldsCard,
+  FormError,
+  FormFields,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '../components/forms/fields.tsx';
 import { Segments } from '../components/forms/segments.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import styles from './product.module.css';
-import { type CardProps, NOTHING, PRODUCT_FORM } from './product-form-values.ts';
+import { type CardProps, fieldValues, PRODUCT_FORM } from './product-form-values.ts';
 import { texts } from './texts.ts';
 
 type Named = { slug: string; name: string };
@@ -49,67 +58,44 @@ export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) =>
   </div>
 );
 
+/** Card with fields of the product's form. */
+export const FormCard = ({ title, children, ...card }: CardProps & { title: string; children: ReactNode }) => (
+  <FormFields values={fieldValues(card)} errors={card.fields} form={PRODUCT_FORM}>
+    <FieldsCard title={title}>{children}</FieldsCard>
+  </FormFields>
+);
+
 /** Name and description. */
 export const DetailsCard = (props: CardProps) => (
-  <Card title="Details">
-    <div className={fieldsClass}>
-      {(['name', 'description', 'materials', 'care'] as const).map((name) => (
-        <ProductTextField key={name} {...props} name={name} />
-      ))}
-    </div>
-  </Card>
+  <FormCard {...props} title="Details">
+    {(['name', 'description', 'materials', 'care'] as const).map((name) => (
+      <ProductTextField key={name} name={name} />
+    ))}
+  </FormCard>
 );
 
 type OrganizationProps = CardProps & { categories: readonly Named[]; communities: readonly Named[] };
 
 /** Category, maker and search words. */
-export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, communities }: OrganizationProps) => (
-  <Card title="Category and maker">
-    <div className={fieldsClass}>
-      <SelectField
-        name="category"
-        form={PRODUCT_FORM}
-        label="Category"
-        defaultValue={typed.category ?? draft.category}
-        error={fields.category}
-        choices={choicesOf(categories)}
-      />
-      <SelectField
-        name="community"
-        form={PRODUCT_FORM}
-        label="Made by"
-        hint={texts.madeByHint}
-        defaultValue={typed.community ?? draft.community ?? ''}
-        error={fields.community}
-        choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
-      />
-      {useStaff().role === 'owner' && (
-        <MoneyField
-          name="makerEarns"
-          form={PRODUCT_FORM}
-          label="Maker earns (USD)"
-          hint={texts.makerEarnsHint}
-          optional
-          defaultValue={typed.makerEarns ?? draft.makerEarns?.toFixed(2) ?? ''}
-          error={fields.makerEarns}
-        />
-      )}
-      <ProductTextField name="keywords" draft={draft} fields={fields} typed={typed} />
-    </div>
-  </Card>
+export const OrganizationCard = ({ categories, communities, ...card }: OrganizationProps) => (
+  <FormCard {...card} title="Category and maker">
+    <SelectField name="category" label="Category" choices={choicesOf(categories)} />
+    <SelectField
+      name="community"
+      label="Made by"
+      hint={texts.madeByHint}
+      choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
+    />
+    {useStaff().role === 'owner' && (
+      <MoneyField name="makerEarns" label="Maker earns (USD)" hint={texts.makerEarnsHint} optional />
+    )}
+    <ProductTextField name="keywords" />
+  </FormCard>
 );
 
-function ProductTextField({ name, draft, typed = NOTHING, fields }: CardProps & { name: ProductText }) {
+function ProductTextField({ name }: { name: ProductText }) {
   const { label, maxLength, rows, hint } = textField(name);
-  const input = {
-    name,
-    form: PRODUCT_FORM,
-    label,
-    hint,
-    maxLength,
-    defaultValue: typed[name] ?? draft[name],
-    error: fields[name],
-  };
+  const input = { name, label, hint, maxLength };
   if (name === 'name') return <TextField {...input} required />;
   const optional = name !== 'description' && ({ optional: true } as const);
   return rows === undefined ? (
@@ -163,70 +149,27 @@ type InventoryProps = CardProps & {
 };
 
 /** Sizes, SKU, low-stock threshold, and days to make. */
-export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted, sizes }: InventoryProps) => (
-  <Card title="Inventory and making">
-    <div className={fieldsClass}>
-      {sizes ?? <SizeChoices draft={draft} fields={fields} areSizesCounted={areSizesCounted} />}
-      <div className={pairClass}>
-        <TextField
-          name="sku"
-          form={PRODUCT_FORM}
-          label="SKU"
-          hint={texts.skuHint}
-          optional
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={typed.sku ?? draft.sku ?? ''}
-          error={fields.sku}
-        />
-        <TextField
-          name="lowStockAt"
-          form={PRODUCT_FORM}
-          label="Low stock at"
-          hint={texts.lowStockHint}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed.lowStockAt ?? draft.lowStockAt ?? ''}
-          error={fields.lowStockAt}
-        />
-      </div>
-      <TextField
-        name="weightGrams"
-        form={PRODUCT_FORM}
-        label="Weight (grams)"
-        hint={texts.weightHint}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed.weightGrams ?? draft.weightGrams ?? ''}
-        error={fields.weightGrams}
-      />
-      <TextField
-        name="makingDays"
-        form={PRODUCT_FORM}
-        label="Making days"
-        hint={texts.makingDaysHint}
-        optional
-        inputMode="numeric"
-        defaultValue={typed.makingDays ?? draft.makingDays ?? ''}
-        error={fields.makingDays}
-      />
-      <div>
-        <Checkbox
-          name="isOneOfAKind"
-          form={PRODUCT_FORM}
-          defaultChecked={typed === NOTHING ? draft.isOneOfAKind : 'isOneOfAKind' in typed}
-        >
-          One of a kind
-        </Checkbox>
-        <p className={styles.hint}>{texts.oneOfAKindHint}</p>
-      </div>
+export const InventoryCard = ({ areSizesCounted, sizes, ...card }: InventoryProps) => (
+  <FormCard {...card} title="Inventory and making">
+    {sizes ?? <SizeChoices draft={card.draft} areSizesCounted={areSizesCounted} />}
+    <div className={pairClass}>
+      <TextField name="sku" label="SKU" hint={texts.skuHint} optional maxLength={60} autoComplete="off" />
+      <CountField name="lowStockAt" label="Low stock at" hint={texts.lowStockHint} />
     </div>
-  </Card>
+    <CountField name="weightGrams" label="Weight (grams)" hint={texts.weightHint} />
+    <CountField name="makingDays" label="Making days" hint={texts.makingDaysHint} />
+    <div>
+      <CheckField name="isOneOfAKind" label="One of a kind" />
+      <p className={styles.hint}>{texts.oneOfAKindHint}</p>
+    </div>
+  </FormCard>
 );
 
-const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 'typed' | 'sizes'>) => (
+const CountField = (props: { name: string; label: string; hint: string }) => (
+  <TextField {...props} optional inputMode="numeric" autoComplete="off" />
+);
+
+const SizeChoices = ({ draft, areSizesCounted }: Pick<InventoryProps, 'draft' | 'areSizesCounted'>) => (
   <fieldset className={styles.sizes}>
     <legend className={labelClass}>Sizes</legend>
     {areSizesCounted
@@ -243,7 +186,7 @@ const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 't
           </Checkbox>
         ))}
     <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
-    {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
+    <FormError of="sizes" exact />
   </fieldset>
 );
 

@@ -28,6 +28,7 @@ export const FilingDialog = ({
   <FormDialog
     title={`When you file in ${name}`}
     success="Saved."
+    values={state.filing ?? { every: 'quarter', dueDay: USUAL_DAY }}
     save={(form) => {
       const every = form.text('every') as Filing['every'];
       const body = { every, dueDay: form.whole('dueDay') };
@@ -35,25 +36,17 @@ export const FilingDialog = ({
     }}
     onClose={onClose}
   >
-    {(errors) => (
-      <>
-        <SelectField
-          name="every"
-          label="You file"
-          hint="Your registration with the state says how often."
-          defaultValue={state.filing?.every ?? 'quarter'}
-          choices={FILING_CHOICES}
-          error={errors.every}
-        />
-        <TextField
-          name="dueDay"
-          label="Due day"
-          hint="Day of the month after the period ends. 31 means the last day. If it’s a weekend or holiday, most states accept the next business day."
-          inputMode="numeric"
-          defaultValue={state.filing?.dueDay ?? USUAL_DAY}
-          error={errors.dueDay}
-        />
-      </>
-    )}
+    <SelectField
+      name="every"
+      label="You file"
+      hint="Your registration with the state says how often."
+      choices={FILING_CHOICES}
+    />
+    <TextField
+      name="dueDay"
+      label="Due day"
+      hint="Day of the month after the period ends. 31 means the last day. If it’s a weekend or holiday, most states accept the next business day."
+      inputMode="numeric"
+    />
   </FormDialog>
 );

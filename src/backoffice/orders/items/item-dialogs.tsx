@@ -101,7 +101,6 @@ export function AddItem({ desk, onClose }: AddProps) {
               key={product.id}
               name="size"
               label="Size"
-              error={errors.size}
               defaultValue=""
               choices={[
                 { value: '', name: 'Choose a size' },
@@ -117,7 +116,6 @@ export function AddItem({ desk, onClose }: AddProps) {
               maxLength={4}
               defaultValue="1"
               hint={data && `${Math.max(0, data.stock.onHand - data.stock.reserved)} available`}
-              error={errors.quantity}
             />
           )}
           <Note>{texts.freeHint}</Note>
@@ -163,25 +161,20 @@ export function ChangeSize({ desk, line, onClose }: LineProps) {
       }
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <UnitsField most={line.unshipped} label={`How many, now ${line.size}`} />
-          <SelectField
-            name="size"
-            label="New size"
-            error={errors.size}
-            defaultValue=""
-            choices={[
-              { value: '', name: 'Choose a size' },
-              ...line.sizes
-                .filter((size) => size !== line.size)
-                .map((size) => ({ value: size, name: sizeText(size, left) })),
-            ]}
-          />
-          <Note>{texts.swapHint}</Note>
-          <EditFoot desk={desk} />
-        </>
-      )}
+      <UnitsField most={line.unshipped} label={`How many, now ${line.size}`} />
+      <SelectField
+        name="size"
+        label="New size"
+        defaultValue=""
+        choices={[
+          { value: '', name: 'Choose a size' },
+          ...line.sizes
+            .filter((size) => size !== line.size)
+            .map((size) => ({ value: size, name: sizeText(size, left) })),
+        ]}
+      />
+      <Note>{texts.swapHint}</Note>
+      <EditFoot desk={desk} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
 import { confirm } from '../../components/feedback/dialog.tsx';
 import { EditConflict } from '../../components/forms/edit-conflict.tsx';
-import { TextField } from '../../components/forms/fields.tsx';
+import { FormFields, TextField } from '../../components/forms/fields.tsx';
 import { mergeFieldErrors } from '../../components/forms/read-form.ts';
 import sizeRows from '../../components/forms/size-rows.module.css';
 import { useVersionedForm } from '../../components/forms/use-versioned-form.ts';
@@ -117,7 +117,7 @@ type SizeRow = {
   size: string;
   counted: string;
   expected: number | null;
-  difference: string;
+  priceDifference: string;
   sku: string;
 };
 /** `isSplit`: each size has its own stock. */
@@ -130,7 +130,7 @@ const valuesOf = ({ sizes }: Stock): SizesValues => ({
     size: row.size,
     counted: String(toCount(row)),
     expected: toCount(row),
-    difference: row.priceDifference === 0 ? '' : row.priceDifference.toFixed(2),
+    priceDifference: row.priceDifference === 0 ? '' : row.priceDifference.toFixed(2),
     sku: row.sku,
   })),
 });
@@ -150,7 +150,7 @@ const newRow = (key: number, size = ''): SizeRow => ({
   size,
   counted: '',
   expected: null,
-  difference: '',
+  priceDifference: '',
   sku: '',
 });
 
@@ -160,8 +160,8 @@ function draftIn({ isSplit, rows }: SizesValues): {
   fieldErrors: Record<string, string>;
 } {
   const fieldErrors: Record<string, string> = {};
-  const sizes = (isSplit ? rows : []).map(({ size, counted, expected, difference, sku }, place) => {
-    const dollars = differenceIn(difference);
+  const sizes = (isSplit ? rows : []).map(({ size, counted, expected, priceDifference, sku }, place) => {
+    const dollars = differenceIn(priceDifference);
     if (dollars === undefined) fieldErrors[`sizes.${place}.priceDifference`] = DIFFERENCE_UNREADABLE;
     const count = readWhole(counted);
     if (Number.isNaN(count)) fieldErrors[`sizes.${place}.counted`] = 'Enter what you counted, 0 or more.';
@@ -223,48 +223,22 @@ type SizeFieldsProps = {
 
 /** Size row: name, stock, price difference from the product, SKU. */
 function SizeFields({ row, place, price, fields, onChange, onRemove }: SizeFieldsProps) {
-  const field = (name: string) => `sizes.${place}.${name}`;
   const called = row.size.trim() || texts.sizeNumber(place + 1);
   return (
     <fieldset className={sizeRows.row}>
       <legend className="vh">{called}</legend>
-      <TextField
-        name={field('size')}
-        label="Size"
-        value={row.size}
-        maxLength={MAX_SIZE_LENGTH}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...row, size: target.value })}
-        error={fields[field('size')]}
-      />
-      <TextField
-        name={field('counted')}
-        label="Counted"
-        value={row.counted}
-        inputMode="numeric"
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...row, counted: target.value })}
-        error={fields[field('counted')]}
-      />
-      <TextField
-        name={field('priceDifference')}
-        label="Price +/−"
-        value={row.difference}
-        inputMode="text"
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...row, difference: target.value })}
-        hint={priceWith(price, row.difference)}
-        error={fields[field('priceDifference')]}
-      />
-      <TextField
-        name={field('sku')}
-        label="SKU"
-        value={row.sku}
-        maxLength={60}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...row, sku: target.value })}
-        error={fields[field('sku')]}
-      />
+      <FormFields values={row} errors={fields} at={`sizes.${place}`} set={(part) => onChange({ ...row, ...part })}>
+        <TextField name="size" label="Size" maxLength={MAX_SIZE_LENGTH} autoComplete="off" />
+        <TextField name="counted" label="Counted" inputMode="numeric" autoComplete="off" />
+        <TextField
+          name="priceDifference"
+          label="Price +/−"
+          inputMode="text"
+          autoComplete="off"
+          hint={priceWith(price, row.priceDifference)}
+        />
+        <TextField name="sku" label="SKU" maxLength={60} autoComplete="off" />
+      </FormFields>
       {onRemove && (
         <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
           <Icon shape={trashIcon} />

@@ -204,48 +204,40 @@ function TermsDialog({
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          {!maker && (
-            <SelectField
-              name="maker"
-              label="Maker"
-              defaultValue={ALL}
-              choices={[
-                { value: ALL, name: 'All makers' },
-                ...makers.map(({ maker: value, name, kind }) => ({
-                  value,
-                  name: kind === 'weaver' ? `${name}, bead studio` : name,
-                })),
-              ]}
-              error={errors.makers}
-            />
-          )}
-          <TextField
-            name="share"
-            label="Share of what was paid (%)"
-            hint="Of what customers paid for the items, after discounts, without tax and shipping. Leave empty if each product has its own amount."
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={maker?.share ?? ''}
-            error={errors.share}
-          />
-          <TextField
-            name="countsFrom"
-            label="Counts from"
-            type="date"
-            hint="Sales from this day on are added, today’s too. Choose an earlier day to add earlier sales."
-            max={ledger.today}
-            defaultValue={maker?.countsFrom ?? ledger.today}
-            error={errors.countsFrom}
-          />
-          <Note>
-            A product’s own amount (Maker earns) counts instead of the share. What is in an account already stays as it
-            is.
-          </Note>
-        </>
+      {!maker && (
+        <SelectField
+          name="maker"
+          label="Maker"
+          defaultValue={ALL}
+          choices={[
+            { value: ALL, name: 'All makers' },
+            ...makers.map(({ maker: value, name, kind }) => ({
+              value,
+              name: kind === 'weaver' ? `${name}, bead studio` : name,
+            })),
+          ]}
+        />
       )}
+      <TextField
+        name="share"
+        label="Share of what was paid (%)"
+        hint="Of what customers paid for the items, after discounts, without tax and shipping. Leave empty if each product has its own amount."
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={maker?.share ?? ''}
+      />
+      <TextField
+        name="countsFrom"
+        label="Counts from"
+        type="date"
+        hint="Sales from this day on are added, today’s too. Choose an earlier day to add earlier sales."
+        max={ledger.today}
+        defaultValue={maker?.countsFrom ?? ledger.today}
+      />
+      <Note>
+        A product’s own amount (Maker earns) counts instead of the share. What is in an account already stays as it is.
+      </Note>
     </FormDialog>
   );
 }
@@ -302,43 +294,38 @@ function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; today: stri
       }}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Segments name="kind" label="What to record" defaultValue={kind} choices={ENTRY_KINDS} onChange={setKind} />
-          {kind === 'correction' && (
-            <SelectField
-              name="way"
-              label="What it does"
-              defaultValue="more"
-              choices={[
-                { value: 'more', name: 'Adds to what you owe' },
-                { value: 'less', name: 'Takes off what you owe' },
-              ]}
-            />
-          )}
-          <div onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
-            <MoneyField
-              key={kind === 'payment' ? 'owed' : 'other'}
-              name="amount"
-              label="Amount (USD)"
-              noun="amount"
-              hint={owedText(maker)}
-              defaultValue={kind === 'payment' ? initialAmount : ''}
-              error={errors.amount}
-              required
-            />
-          </div>
-          {kind === 'payment' && restCents > 0 && (
-            <Checkbox name="restAsAdvance">
-              {maker.owedNow > 0
-                ? `Record the other ${priceText(toDollars(restCents))} as an advance`
-                : `Record ${priceText(toDollars(restCents))} as an advance`}
-            </Checkbox>
-          )}
-          <TextField name="day" label="Day" type="date" max={today} defaultValue={today} error={errors.day} />
-          <TextField name="note" {...note} maxLength={200} autoComplete="off" error={errors.note} />
-        </>
+      <Segments name="kind" label="What to record" defaultValue={kind} choices={ENTRY_KINDS} onChange={setKind} />
+      {kind === 'correction' && (
+        <SelectField
+          name="way"
+          label="What it does"
+          defaultValue="more"
+          choices={[
+            { value: 'more', name: 'Adds to what you owe' },
+            { value: 'less', name: 'Takes off what you owe' },
+          ]}
+        />
       )}
+      <div onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
+        <MoneyField
+          key={kind === 'payment' ? 'owed' : 'other'}
+          name="amount"
+          label="Amount (USD)"
+          noun="amount"
+          hint={owedText(maker)}
+          defaultValue={kind === 'payment' ? initialAmount : ''}
+          required
+        />
+      </div>
+      {kind === 'payment' && restCents > 0 && (
+        <Checkbox name="restAsAdvance">
+          {maker.owedNow > 0
+            ? `Record the other ${priceText(toDollars(restCents))} as an advance`
+            : `Record ${priceText(toDollars(restCents))} as an advance`}
+        </Checkbox>
+      )}
+      <TextField name="day" label="Day" type="date" max={today} defaultValue={today} />
+      <TextField name="note" {...note} maxLength={200} autoComplete="off" />
     </FormDialog>
   );
 }
