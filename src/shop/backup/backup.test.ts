@@ -300,10 +300,10 @@ test('refuses a backup of a newer or diverged schema', async () => {
   const target = await emptyTarget();
   const newer = await withMigrations(file, (all) => all.push({ name: '9999_later', hash: 'x' }));
   expect(await restoreBackup(target, newer, 'into_empty')).toMatchObject({ reason: 'newer', change: '9999_later' });
-  const other = await withMigrations(file, (all) => all.splice(0, 1, { name: '0001_ground', hash: 'x' }));
+  const other = await withMigrations(file, (all) => all.splice(0, 1, { name: '0001_shop', hash: 'x' }));
   expect(await restoreBackup(target, other, 'into_empty')).toMatchObject({
     reason: 'other_line',
-    change: '0001_ground',
+    change: '0001_shop',
   });
 });
 

@@ -3,7 +3,6 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
-import { applyMigrations, readMigrations } from '../../../platform/db/migrate.ts';
 import { numberEarlierOrders } from './numbering.ts';
 
 const shop = await openPayingShop();
@@ -81,33 +80,4 @@ test('numbers older orders by placement in batches, once', async () => {
   const rows = await db.sql`select id, number from orders where id = any (${ids}::text[]) order by placed_at`;
   expect(rows.map(({ id, number }) => [id, number])).toEqual(ids.map((id, place) => [id, 101 + place]));
   expect(await db.sql`select is_done from order_numbering`).toEqual([{ isDone: true }]);
-});
-
-test('the migration numbers existing orders oldest first, and new orders continue', async () => {
-  const migrations = readMigrations();
-  const at = migrations.findIndex(({ name }) => name === '0066_order_numbers');
-  const numbers = await db.transaction(async ({ sql }) => {
-    await sql`create schema of_before`;
-    await sql`set local search_path = of_before, public`;
-    await applyMigrations(sql, migrations.slice(0, at));
-    await sql`insert into of_before.customers select * from public.customers limit 1`;
-    const insert = (id: string, daysAgo: number) => sql`
-      insert into of_before.orders (id, customer_id, recipient, address, state, postal_code, country, country_code, payment_method,
-        items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, cart_hash, placed_at, held_until)
-      select ${id}, id, 'Dana', '1 Pier', 'MN', '55804', 'United States', 'US', 'Paypal', 0, 0, 0, 0, 0, 0, '',
-        now() - ${daysAgo}::int * interval '1 day', now() from of_before.customers`;
-    await insert('AAAA-AAAA-AAAA', 1);
-    await insert('BBBB-BBBB-BBBB', 2);
-    await applyMigrations(sql, migrations.slice(at));
-    // Like the previous release, which has no order numbers.
-    await insert('CCCC-CCCC-CCCC', 0);
-    const rows = await sql<{ id: string; number: number }[]>`select id, number from of_before.orders order by number`;
-    await sql`drop schema of_before cascade`;
-    return rows.map(({ id, number }) => [id[0], number]);
-  });
-  expect(numbers).toEqual([
-    ['B', 1001],
-    ['A', 1002],
-    ['C', 1003],
-  ]);
 });
