@@ -55,7 +55,6 @@ async function measure(shop: RunningShop) {
   const db = createDatabase({ sql: createPool({ url, poolSize: 1, silentMs: 30 * 60_000 }) });
   const [filled] = await db.sql`select from orders limit 1`;
   if (!filled) await fill(db);
-  // Recomputes totals that an earlier release's shop doesn't have.
   await sumDays(db);
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
   const headers = { cookie: `staff=${token}` };

@@ -63,7 +63,7 @@ async function benchSize(size: number) {
   // A single connection, so that one PostgreSQL process does all the work and its CPU time can be read.
   const db = createDatabase({ url, poolSize: 1 });
   if (kept) await migrate(db, MIGRATIONS);
-  const [known] = await db.sql<{ words: number }[]>`select count(*) as words from catalogue_words`;
+  const [known] = await db.sql<{ words: number }[]>`select count(*) as words from catalog_words`;
   const [disk] = await db.sql`
     select pg_size_pretty(pg_table_size('products')) as products, pg_size_pretty(pg_relation_size('products_words')) as words`;
   console.log(`  ${size} products: ${disk?.products}, the index of their words ${disk?.words}`);
@@ -142,7 +142,7 @@ async function recordPlans(url: string, size: number) {
   for (const keyword of ['blue necklace', 'bracelet', 'neckalce']) {
     seen.length = 0;
     await listProducts({ db, ...DATES }, { keyword, page: 1, pageSize: 24 });
-    for (const { text, values } of seen.filter(({ text }) => /words_alike|found_products/.test(text))) {
+    for (const { text, values } of seen.filter(({ text }) => /words_alike|matching_products/.test(text))) {
       const plan = await sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values);
       const lines = plan.map((row) => String(Object.values(row)[0]));
       writeFileSync(PLANS, `-- ${size} products, "${keyword}"\n${lines.join('\n')}\n\n`, { flag: 'a' });

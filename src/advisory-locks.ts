@@ -3,6 +3,7 @@ export const ADVISORY_LOCKS = {
   firstOwner: 7_091_007,
   samples: 7_091_008,
   invoices: 7_091_009,
+  orderNumbers: 7_091_066,
   auditChain: 7_091_018,
   looms: 7_091_019,
   stockAlerts: 7_091_048,

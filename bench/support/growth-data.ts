@@ -31,7 +31,7 @@ export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) =>
   const [finished] = await sql`select from growth.steps where name = ${DONE}`;
   if (finished) return;
   await step('indexes taken down', async () => {
-    for (const index of await takeDownIndexes(sql, [...FILLED, 'catalogue_words']))
+    for (const index of await takeDownIndexes(sql, [...FILLED, 'catalog_words']))
       await sql`insert into growth.indexes values (${index})`;
   });
   await step('products', () => insertProductRows(sql, Math.min(MADE, shop.products)));
@@ -50,7 +50,7 @@ export async function growShop(sql: Sql, shop: GrownShop, say: (line: string) =>
   // If interrupted between creating an index and recording it, the next run finds the index already there.
   for (const { madeBy } of indexes)
     await step(`index ${madeBy.split(' ')[2]}`, () => sql.unsafe(madeBy.replace(/^CREATE INDEX/, '$& IF NOT EXISTS')));
-  for (const table of [...FILLED, 'catalogue_words'])
+  for (const table of [...FILLED, 'catalog_words'])
     await step(`vacuum ${table}`, () => sql`vacuum analyze ${sql(table)}`);
   await sql`checkpoint`;
   await step(DONE, async () => {});

@@ -103,13 +103,13 @@ const turnOf = (sql: Sql) => sql`
 export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice): Promise<void> {
   await sql`
     insert into orders (id, customer_id, placed_at, recipient, address, town, state, postal_code, country, country_code,
-      payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, reservation,
+      payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, reservation,
       held_until, payment_state, paid_at, dispatched_at, delivered_at, cancelled_at, cancelled_by, cart_hash, coupon_code,
       ship_by, refunded_cents)
     select o.id, md5('customer' || person)::uuid, placed, n.name,
       (i % 900 + 1) || ' Alder Court', case when i % 400 = 3 then '' else 'Springfield' end,
       (array['CA', 'NY', 'TX', 'ME', 'WA', 'MN', 'NM', 'OR'])[i % 8 + 1], lpad((i % 90000 + 10000)::text, 5, '0'),
-      'United States', 'US', 'Paypal', items, off, 2000, 7.25, tax, items - off + 2000 + tax, kept, kept,
+      'United States', 'US', 'Paypal', items, off, 2000, 7.25, tax, items - off + 2000 + tax, kept,
       case when is_unpaid then now() + interval '1 hour' end,
       case when is_unpaid or is_cancelled then 'unpaid' when back > 0 then 'partly_refunded' else 'paid' end,
       case when not is_unpaid and not is_cancelled then placed + interval '2 minutes' end,
@@ -172,8 +172,8 @@ export async function insertWords(sql: Sql, { orders, mostReviews = orders }: Or
       now() - interval '1 hour' * i, case when i > 12 then now() end
     from generate_series(1, ${Math.round(orders / 10)}::int) as g (i) join names n on n.turn = ${nameOf(sql, 'i')}`;
   await sql`
-    insert into letters (to_address, subject, html, text, reply_to, queued_at, next_try_at, sent_at, failed_at)
-    select 'somebody@example.com', 'Your order', repeat('<p>Thank you.</p>', 200), 'Thank you.', 'help@example.com', at, at,
+    insert into letters (kind, to_address, subject, reply_to, queued_at, sent_at, failed_at)
+    select 'order.paid', 'somebody@example.com', 'Your order', 'help@example.com', at,
       case when i > 5 then at end, case when i <= 5 then at end
     from generate_series(1, ${many}::int) as g (i) cross join lateral (select now() - interval '15 minutes' * i as at) as t`;
   await sql`

@@ -71,14 +71,14 @@ const BATCH = 5000;
  */
 export async function insertProducts(sql: Sql, count: number): Promise<void> {
   await sql`set synchronous_commit = off`;
-  const indexes = await takeDownIndexes(sql, ['products', 'catalogue_words']);
+  const indexes = await takeDownIndexes(sql, ['products', 'catalog_words']);
   await insertProductRows(sql, count);
   await sql`set maintenance_work_mem = '512MB'`;
   for (const index of indexes) await sql.unsafe(index);
   await sql`vacuum analyze products`;
   await sql`vacuum analyze stock`;
   await sql`vacuum analyze size_stock`;
-  await sql`vacuum analyze catalogue_words`;
+  await sql`vacuum analyze catalog_words`;
   await sql`reset maintenance_work_mem`;
   await sql`reset synchronous_commit`;
 }
@@ -122,7 +122,7 @@ export async function insertProductRows(sql: Sql, count: number): Promise<void> 
       from made m join stocked s on s.product_id = m.id, unnest(m.sizes) with ordinality z (size, n) where m.counted`;
   }
   await sql`
-    insert into catalogue_words (word)
+    insert into catalog_words (word)
     select word from jsonb_array_elements_text(${JSON.stringify([...words])}::text::jsonb) as w (word)
     on conflict do nothing`;
   await sql`alter table products enable trigger products_words`;

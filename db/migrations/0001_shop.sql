@@ -30,47 +30,39 @@ create table rate_limits (
 );
 create index rate_limits_by_end on rate_limits (ends_at);
 
-create view turns_taken as select key, count, ends_at from rate_limits;
-
 -- Outgoing emails, inserted by the transaction that they report on.
 create table letters (
   id uuid primary key default gen_random_uuid(),
+  -- Emails are stored as a kind and its facts and rendered when sent (decision 32).
+  kind text not null,
   to_address text not null,
+  -- Empty for confidential emails.
   subject text not null,
-  html text not null,
-  text text not null,
   reply_to text not null,
-  headers jsonb not null default '{}',
   -- Carries a code or a link that opens something: the content is deleted once it is delivered.
   is_confidential boolean not null default false,
-  queued_at timestamptz not null default now(),
-  tries integer not null default 0,
-  next_try_at timestamptz not null default now(),
-  last_error text,
-  sent_at timestamptz,
-  -- Kept in the shop's own outbox because no mail server is set.
-  kept_at timestamptz,
-  failed_at timestamptz,
-  forget_once_sent boolean not null default false,
-  -- Subject, if it is confidential; sealed with the shop's key (src/platform/secrets).
-  sealed bytea,
-  due_at timestamptz,
-  -- Emails are stored as a kind and its facts and rendered when sent (decision 32).
-  kind text,
   -- 0: codes and links that a person waits for; 1: most emails; 2: newsletters.
   urgency smallint not null default 1,
-  send_at timestamptz,
+  queued_at timestamptz not null default now(),
+  -- The next attempt.
+  send_at timestamptz not null default now(),
+  tries integer not null default 0,
+  last_error text,
+  sent_at timestamptz,
+  -- Kept in the shop's own outbox because no mail server is set, or no longer needed.
+  kept_at timestamptz,
+  failed_at timestamptz,
+  -- The last email to an erased person: deleted once it is delivered.
+  forget_once_sent boolean not null default false,
   check (num_nonnulls(sent_at, kept_at, failed_at) <= 1)
 );
+create index letters_to_send on letters (urgency, send_at)
+  where sent_at is null and kept_at is null and failed_at is null;
 create index letters_failed on letters (failed_at desc) where failed_at is not null;
 create index letters_by_time on letters (queued_at desc, id);
--- Erasure finds emails by recipient. The last email to an erased person is deleted once it is delivered.
+-- Erasure finds emails by recipient.
 create index letters_to on letters (to_address);
 create index letters_to_forget on letters (id) where forget_once_sent;
-create index letters_to_send on letters (urgency, send_at)
-  where send_at is not null and sent_at is null and kept_at is null and failed_at is null;
-create index letters_rendered on letters (due_at)
-  where kind is null and sent_at is null and kept_at is null and failed_at is null;
 
 -- The sealed content of an email. Its own table, since each attempt rewrites the row of `letters`. No foreign key: it
 -- would lock that row on each insert.
@@ -85,15 +77,6 @@ begin
   return null;
 end $$;
 create trigger forget_email_facts after delete on letters for each row execute function forget_email_facts();
-
-create function send_by_newest_release() returns trigger language plpgsql as $$
-begin
-  new.send_at := new.due_at;
-  new.due_at := 'infinity';
-  return new;
-end $$;
-create trigger send_by_newest_release before update of due_at on letters for each row
-  when (new.send_at is not null and new.due_at < 'infinity') execute function send_by_newest_release();
 
 -- Page views, one row for each day and counted thing. No personal data: no address, no identifier, no time of day. See
 -- docs/decisions/0083-visits-are-counts.md.

@@ -7,18 +7,16 @@ create table staff (
   password_hash text not null,
   -- Somebody else knows the password: the first start printed it, or the owner created the account.
   must_change_password boolean not null default true,
-  -- In force once a code has been entered.
-  totp_secret bytea,
+  -- Secret shared with an authenticator app, sealed with the shop's key. In force once a code has been entered.
+  totp_sealed bytea,
   totp_since timestamptz,
   -- Time step of the last accepted code: each code works once.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz,
   closed_at timestamptz,
-  -- Secret shared with an authenticator app, sealed with the shop's key.
-  totp_sealed bytea,
   picture_id text,
-  constraint staff_totp_check check (totp_since is null or num_nonnulls(totp_secret, totp_sealed) > 0)
+  constraint staff_totp_check check (totp_since is null or totp_sealed is not null)
 );
 
 create table staff_recovery_codes (
@@ -86,20 +84,6 @@ create table staff_email_changes (
   tries integer not null default 0,
   ends_at timestamptz not null
 );
-
-create table staff_passkeys (
-  id text primary key check (length(id) <= 1400),
-  -- Short ID for URLs, however long the device's credential ID is.
-  key uuid not null unique default gen_random_uuid(),
-  staff_id uuid not null references staff on delete cascade,
-  public_key bytea not null,
-  counter bigint not null check (counter >= 0),
-  transports text[] not null default '{}',
-  name text not null,
-  added_at timestamptz not null,
-  last_used_at timestamptz
-);
-create index staff_passkeys_of_staff on staff_passkeys (staff_id, added_at);
 
 -- VAPID key pair (RFC 8292) that identifies this shop to push services; created when alerts are first opened.
 create table push_key (

@@ -33,7 +33,7 @@ create table sessions (
   device text not null,
   network text not null,
   -- When the login, or a code since, last proved who holds the session.
-  proven_at timestamptz
+  proven_at timestamptz not null
 );
 create index sessions_of_customer on sessions (customer_id, last_seen_at desc);
 create index sessions_by_end on sessions (ends_at);
@@ -115,22 +115,25 @@ create table login_codes (
 create index login_codes_of_email on login_codes (email, started_at desc);
 create index login_codes_by_end on login_codes (ends_at);
 
--- WebAuthn credentials. The private key never leaves the device.
+-- WebAuthn credentials of customers and staff. The private key never leaves the device.
 create table passkeys (
   -- Credential ID, base64url.
   id text primary key check (length(id) <= 1400),
   -- Short ID for URLs, however long the device's credential ID is.
   key uuid not null unique default gen_random_uuid(),
-  customer_id uuid not null references customers on delete cascade,
+  customer_id uuid references customers on delete cascade,
+  staff_id uuid references staff on delete cascade,
   public_key bytea not null,
   -- The device's signature counter; stays 0 for passkeys synced between devices.
   counter bigint not null check (counter >= 0),
   transports text[] not null default '{}',
   name text not null,
   added_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  check (num_nonnulls(customer_id, staff_id) = 1)
 );
 create index passkeys_of_customer on passkeys (customer_id, added_at);
+create index passkeys_of_staff on passkeys (staff_id, added_at) where staff_id is not null;
 
 -- Single-use WebAuthn challenges for one purpose, bound to the session or cookie of the requesting browser.
 create table passkey_challenges (

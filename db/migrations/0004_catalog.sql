@@ -135,7 +135,8 @@ create table products (
   constraint products_design_hidden_check check (not is_design or hidden_at is not null),
   constraint products_sale check (
     (sale_price_cents is null) = (sale_first_day is null) and sale_last_day >= sale_first_day
-    and (sale_price_cents is not null or (sale_last_day is null and regular_price_cents is null)))
+    and (sale_price_cents is not null or (sale_last_day is null and regular_price_cents is null))
+    and (regular_price_cents is null or price_cents = sale_price_cents))
 );
 create index products_words on products using gin (words);
 create index products_featured on products (featured_place, place, id) where hidden_at is null;
@@ -155,8 +156,6 @@ create index products_all_price on products (price_cents) where not is_design;
 create index products_hidden on products (hidden_at) where hidden_at is not null;
 create index products_sample on products (id) where is_sample;
 create index products_archived_samples on products (id) where archived_as_sample;
-create index products_all_words on products using gin ((lower(id || ' ' || name || ' ' || keywords)) gin_trgm_ops)
-  where not is_design;
 -- Counts and lists by category.
 create index products_all_category on products (category_slug, created_at desc, id) where not is_design;
 create index products_colors on products using gin (colors) where hidden_at is null;
@@ -181,10 +180,10 @@ create index products_with_face on products (category_slug, featured_place, plac
   where hidden_at is null and face is not null;
 
 -- Every word of the catalog once, for correcting typos.
-create table catalogue_words (
+create table catalog_words (
   word text primary key
 );
-create index catalogue_words_alike on catalogue_words using gin (word gin_trgm_ops);
+create index catalog_words_alike on catalog_words using gin (word gin_trgm_ops);
 
 -- Search weights: name, then category and keywords, then community and materials, then description.
 create function product_words(name text, kind text, makers text, description text) returns tsvector
@@ -205,7 +204,7 @@ declare
 begin
   new.words := product_words(new.name, kind, makers, new.description);
   -- Sorted, so that concurrent saves don't deadlock.
-  insert into catalogue_words (word)
+  insert into catalog_words (word)
   select distinct w.word
   from regexp_split_to_table(
     lower(unaccent(concat_ws(' ', new.name, kind, makers, new.description))), '[^a-z0-9]+'
@@ -256,7 +255,7 @@ create trigger products_note_publication before insert or update of hidden_at on
 -- letters in a short word.
 create function words_alike(typed text) returns table (word text, likeness real)
   language sql stable rows 30 set pg_trgm.similarity_threshold = '0.2' as $$
-  select c.word, similarity(c.word, typed) from catalogue_words c
+  select c.word, similarity(c.word, typed) from catalog_words c
   where c.word % typed order by 2 desc, 1 limit 30
 $$;
 

@@ -22,7 +22,8 @@ create table orders (
   tax_percent numeric(7, 4) not null check (tax_percent >= 0),
   tax_cents integer not null check (tax_cents >= 0),
   total_cents integer not null,
-  pieces text not null default 'held',
+  -- Whether stock is reserved for the order, sold, or released.
+  reservation text not null default 'held' check (reservation in ('held', 'sold', 'back')),
   held_until timestamptz,
   payment_state text not null default 'unpaid'
     check (payment_state in ('unpaid', 'pending', 'paid', 'partly_refunded', 'refunded')),
@@ -55,8 +56,6 @@ create table orders (
   -- A hold is extended once by starting to pay, and revived once after it expired.
   prolonged_at timestamptz,
   brought_back_at timestamptz,
-  -- Whether stock is reserved for the order, sold, or released.
-  reservation text,
   -- Promised at checkout, never changed: ship-by date and delivery window.
   ship_by date,
   arrives_from date,
@@ -76,7 +75,7 @@ create table orders (
   sets jsonb not null default '[]',
   -- Short number for people (#1066); `id` stays in URLs because it can't be guessed. From a sequence, so orders don't
   -- wait for each other and numbers may have gaps.
-  number integer default nextval('order_numbers'),
+  number integer not null default nextval('order_numbers'),
   -- Of the last package, like these columns of `packages`; `delivered_at` is when all had arrived.
   shipped_quietly boolean not null default false,
   last_package_delivered_at timestamptz,
@@ -87,7 +86,6 @@ create table orders (
   check ((cancelled_at is null) = (cancelled_by is null)),
   check (dispatched_at is null or paid_at is not null),
   check (delivered_at is null or dispatched_at is not null),
-  constraint orders_reservation_check check (reservation is not null and reservation in ('held', 'sold', 'back')),
   constraint orders_reservation_held_check check ((reservation = 'held') = (held_until is not null)),
   constraint orders_reservation_unpaid_check
     check (reservation <> 'held' or (paid_at is null and cancelled_at is null)),
@@ -113,7 +111,7 @@ create index orders_shipped on orders (dispatched_at desc) where dispatched_at i
 create index orders_gifts on orders (placed_at desc, id) where gift_message is not null;
 create index orders_words on orders using gin
   ((lower(id || ' ' || recipient || ' ' || address || ' ' || town || ' ' || postal_code)) gin_trgm_ops);
-create unique index orders_number on orders (number) where number is not null;
+create unique index orders_number on orders (number);
 create index orders_sales_with_coupon on orders (paid_at) where coupon_code is not null and paid_at is not null;
 create index orders_automatic_discount on orders (automatic_discount) where automatic_discount is not null;
 create index orders_sales_with_automatic on orders (paid_at)
@@ -121,30 +119,6 @@ create index orders_sales_with_automatic on orders (paid_at)
 create index orders_tracking on orders using gin (lower(tracking_number) gin_trgm_ops) where tracking_number is not null;
 
 alter sequence order_numbers owned by orders.number;
-
-create table order_numbering (
-  is_only boolean primary key default true check (is_only),
-  next_number integer not null,
-  after_placed timestamptz not null default '-infinity',
-  after_id text not null default '',
-  is_done boolean not null default false
-);
-
-insert into order_numbering (next_number, is_done) values (1001, true);
-
-create function orders_reservation_in_step() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.reservation is null then new.reservation := new.pieces; else new.pieces := new.reservation; end if;
-  elsif new.reservation is distinct from old.reservation then
-    new.pieces := new.reservation;
-  else
-    new.reservation := new.pieces;
-  end if;
-  return new;
-end $$;
-create trigger orders_reservation_in_step before insert or update on orders
-  for each row when (new.reservation is distinct from new.pieces) execute function orders_reservation_in_step();
 
 -- An order canceled by the clock can be revived once, within three days, by paying. Until then its coupon counts as
 -- used.

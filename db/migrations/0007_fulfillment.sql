@@ -1,25 +1,12 @@
--- Place of orders with designs in the weaving queue.
+-- Place of orders with designs in the weaving queue: units ahead of it and weekly capacity when it was placed. Orders
+-- with designs are placed one at a time, so each sees the others.
 create table order_promises (
   order_id text primary key references orders on delete cascade,
   pieces integer not null check (pieces > 0),
-  packed_by date,
-  arrives_from date check (arrives_from >= packed_by),
-  arrives_to date check (arrives_to >= arrives_from),
-  -- Units ahead of it and weekly capacity when it was placed. Orders with designs are placed one at a time, so each
-  -- sees the others.
-  pieces_before integer check (pieces_before >= 0),
-  pieces_per_week integer check (pieces_per_week > 0),
+  pieces_before integer not null check (pieces_before >= 0),
+  pieces_per_week integer not null check (pieces_per_week > 0),
   place bigint generated always as identity
 );
-
-create function keep_promise_of_release_before() returns trigger language plpgsql as $$
-begin
-  update orders set ship_by = new.packed_by, arrives_from = new.arrives_from, arrives_to = new.arrives_to
-  where id = new.order_id and ship_by is null;
-  return null;
-end $$;
-create trigger order_promises_of_release_before after insert on order_promises
-  for each row when (new.packed_by is not null) execute function keep_promise_of_release_before();
 
 -- Delay notices (16 CFR 435), one row each, with the customer's answer.
 create table order_delays (

@@ -189,6 +189,7 @@ begin
   where p.capture_id = new.capture_id;
   if not found then return new; end if;
   cents := least(new.cents, paid.total_left);
+  -- A plan for all that is left states no tax: its part is proportional to the rate.
   select b.shipping_cents,
     coalesce(b.tax_cents, (b.cents - b.shipping_cents) * paid.tax_percent / (100 + paid.tax_percent)) as tax_cents
   into planned

@@ -45,53 +45,6 @@ create trigger designs_unchangeable before update on designs
       new.bead_counts, new.made_at))
   execute function refuse_design_change();
 
-create function first_tail(design jsonb, palette jsonb) returns jsonb language sql immutable as $$
-  with digits as (
-    select p.color ->> 'id' as id, (p.place - 1)::text as digit
-    from jsonb_array_elements(palette) with ordinality p(color, place)
-  ), colors as (
-    select coalesce(max(digit) filter (where id = design ->> 'ground'), '0') as ground,
-      coalesce(max(digit) filter (where id = design ->> 'letters'), '0') as letters,
-      coalesce(max(digit) filter (where id = design ->> 'first'), '0') as first,
-      coalesce(max(digit) filter (where id = design ->> 'second'), '0') as second
-    from digits
-  ), bands as (
-    select c.*, case when design ->> 'border' = 'plain' then ground else first end as one,
-      case when design ->> 'border' = 'plain' then ground else second end as other
-    from colors c
-  )
-  select case
-    when design ->> 'form' <> 'keyring' then jsonb_build_object('fringe', '[]'::jsonb, 'large', '')
-    when design ->> 'tail' <> 'fringe' then
-      jsonb_build_object('fringe', '[]'::jsonb, 'large', first || letters || second)
-    else jsonb_build_object('large', '', 'fringe', (
-      select jsonb_agg(repeat(one, 5) || letters || repeat(other, 4) || letters || repeat(one, 3) || letters
-        || repeat(ground, s.beads - 15) order by s.strand)
-      from unnest(array[20, 23, 24, 26, 26, 26, 24, 23, 20]) with ordinality s(beads, strand)))
-    end
-  from bands
-$$;
-
-create function count_beads(cells text, tail jsonb, palette jsonb) returns jsonb language sql immutable as $$
-  with beads as (
-    select cells || coalesce((select string_agg(strand, '') from jsonb_array_elements_text(tail -> 'fringe') strand), '')
-      as digits
-  )
-  select coalesce(jsonb_object_agg(c.id, c.beads), '{}') from (
-    select p.color ->> 'id' as id, length(b.digits) - length(replace(b.digits, (p.place - 1)::text, '')) as beads
-    from beads b cross join jsonb_array_elements(palette) with ordinality p(color, place)
-  ) c where c.beads > 0
-$$;
-
-create function fill_design_beads() returns trigger language plpgsql as $$
-begin
-  new.tail := coalesce(new.tail, first_tail(new.design, new.palette));
-  new.bead_counts := coalesce(new.bead_counts, count_beads(new.cells, new.tail, new.palette));
-  return new;
-end $$;
-create trigger designs_fill_beads before insert on designs
-  for each row when (new.tail is null or new.bead_counts is null) execute function fill_design_beads();
-
 -- Weavers, who receive charts by email.
 create table makers (
   id uuid primary key default gen_random_uuid(),

@@ -18,7 +18,6 @@ create table coupons (
   changed_at timestamptz not null default now(),
   -- Automatic discounts have no code to type; `code` is their key.
   is_automatic boolean not null default false,
-  is_open boolean not null default false,
   -- For 'buy_get': buy so many of the products above, get so many of these, `amount` off.
   buy_quantity integer check (buy_quantity between 1 and 1000),
   get_quantity integer check (get_quantity between 1 and 1000),
@@ -28,9 +27,7 @@ create table coupons (
   most_per_order integer check (most_per_order > 0),
   constraint coupons_buy_get check ((kind = 'buy_get') = (buy_quantity is not null and get_quantity is not null)),
   constraint coupons_automatic check (is_automatic = (code like '~%') and (
-    not is_automatic or (most_uses is null and most_uses_per_customer is null))),
-  constraint coupons_in_force check (
-    not (is_active and is_open) and (not is_active or (kind in ('percent', 'fixed') and not is_automatic)))
+    not is_automatic or (most_uses is null and most_uses_per_customer is null)))
 );
 
 create table newsletter_subscribers (
@@ -91,11 +88,11 @@ create table newsletter_previews (
 );
 create index newsletter_previews_by_age on newsletter_previews (at);
 
--- Back-in-stock alerts for a product or one of its sizes. Answered when sent; deleted when left or the product is
--- archived.
-create table stock_alerts (
+-- Requests for one email: when a product or one of its sizes is back in stock, or, without a product, when orders open
+-- again after a pause. Answered when sent; deleted when left or the product is archived.
+create table email_alerts (
   id uuid primary key default gen_random_uuid(),
-  product_id text not null references products on delete cascade,
+  product_id text references products on delete cascade,
   -- Null: any size.
   size text check (length(size) between 1 and 40),
   email text not null,
@@ -106,40 +103,19 @@ create table stock_alerts (
   confirmed_at timestamptz,
   leave_token text not null unique,
   told_at timestamptz,
+  check (size is null or product_id is not null),
   check (told_at is null or confirmed_at is not null),
   check ((confirm_hash is null) = (confirm_ends_at is null)),
   check (confirm_hash is not null or confirmed_at is not null)
 );
 -- One waiting alert for each address, product and size.
-create unique index stock_alerts_waiting on stock_alerts (product_id, size, email) nulls not distinct where told_at is null;
+create unique index email_alerts_waiting on email_alerts (product_id, size, email) nulls not distinct where told_at is null;
 -- In order of request.
-create index stock_alerts_due on stock_alerts (product_id, size, asked_at) where confirmed_at is not null and told_at is null;
+create index email_alerts_due on email_alerts (product_id, size, asked_at, id) where confirmed_at is not null and told_at is null;
 -- Recently notified.
-create index stock_alerts_told on stock_alerts (product_id, told_at) where told_at is not null;
-create index stock_alerts_of_address on stock_alerts (email);
-create index stock_alerts_asked on stock_alerts (asked_at);
-
--- Alerts for the day a closed shop reopens.
-create table opening_alerts (
-  id uuid primary key default gen_random_uuid(),
-  email text not null,
-  asked_at timestamptz not null,
-  -- Hash of the token in the confirmation link; null: the account's address is already proven.
-  confirm_hash bytea unique check (length(confirm_hash) = 32),
-  confirm_ends_at timestamptz,
-  confirmed_at timestamptz,
-  leave_token text not null unique,
-  told_at timestamptz,
-  check (told_at is null or confirmed_at is not null),
-  check ((confirm_hash is null) = (confirm_ends_at is null)),
-  check (confirm_hash is not null or confirmed_at is not null)
-);
--- One waiting alert for each address.
-create unique index opening_alerts_waiting on opening_alerts (email) where told_at is null;
--- In order of request.
-create index opening_alerts_due on opening_alerts (asked_at, id) where confirmed_at is not null and told_at is null;
-create index opening_alerts_of_address on opening_alerts (email);
-create index opening_alerts_asked on opening_alerts (asked_at);
+create index email_alerts_told on email_alerts (product_id, told_at) where told_at is not null;
+create index email_alerts_of_address on email_alerts (email);
+create index email_alerts_asked on email_alerts (asked_at);
 
 -- Favorites. Removals stay as rows, so that a browser that missed one doesn't bring it back.
 create table favorites (

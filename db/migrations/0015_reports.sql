@@ -1,66 +1,6 @@
--- Sums of past days, so that a report of a year doesn't read half a million orders. Days without a row are read from
--- their orders: rows may always be deleted, and changing an order deletes its day's.
-create table sales_days (
-  day date primary key,
-  orders integer not null,
-  cents bigint not null
-);
-
--- Without fully refunded orders.
-create table sales_of_states (
-  day date not null references sales_days on delete cascade,
-  country text not null,
-  -- Empty outside the US.
-  state text not null,
-  orders integer not null,
-  cents bigint not null,
-  tax_cents bigint not null,
-  primary key (day, country, state)
-);
-
-create table best_seller_spans (
-  days integer primary key,
-  since date not null,
-  until date not null,
-  mark uuid not null default gen_random_uuid(),
-  fewest integer
-);
-
-create table best_sellers (
-  days integer not null references best_seller_spans on delete cascade,
-  product_id text not null,
-  pieces integer not null,
-  cents bigint not null,
-  primary key (days, product_id)
-);
-
--- The shared lock makes the summing job wait for uncommitted changes, and later changes wait for the sum.
-create function forget_sales() returns trigger language plpgsql as $$
-declare
-  changed date[] := array[(old.paid_at at time zone 'UTC')::date, (new.paid_at at time zone 'UTC')::date];
-begin
-  perform pg_advisory_xact_lock_shared(7091003);
-  delete from sales_days where day = any (changed);
-  if old.paid_at is distinct from new.paid_at
-    or (old.payment_state = 'refunded') is distinct from (new.payment_state = 'refunded') then
-    delete from best_seller_spans where since <= greatest(changed[1], changed[2]);
-  end if;
-  return null;
-end $$;
--- Days are summed two hours after they end, so payments of the last hour are in no sum: placing, paying and shipping an
--- order costs nothing here.
-create trigger orders_forget_sales
-  after update of paid_at, payment_state, total_cents, refunded_cents, tax_cents, state, country_code on orders
-  for each row when (least(old.paid_at, new.paid_at) < now() - interval '1 hour' and (
-    old.paid_at is distinct from new.paid_at or old.total_cents <> new.total_cents
-    or old.refunded_cents <> new.refunded_cents or old.tax_cents <> new.tax_cents or old.state <> new.state
-    or old.country_code <> new.country_code or (old.payment_state = 'refunded') <> (new.payment_state = 'refunded')))
-  execute function forget_sales();
-create trigger orders_forget_sales_of_new after insert on orders
-  for each row when (new.paid_at < now() - interval '1 hour') execute function forget_sales();
-
--- Sales and refunds of past days by state, in the shop's time zone. Days without a row, or with other limits, are read
--- from their orders: rows may always be deleted, and changing a day's figures deletes its row.
+-- Sales and refunds of past days by state, in the shop's time zone, so that a report of a year doesn't read half a million
+-- orders. Days without a row, or with other limits, are read from their orders: rows may always be deleted, and changing
+-- a day's figures deletes its row.
 create table report_days (
   day date primary key,
   begins timestamptz not null,

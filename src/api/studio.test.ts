@@ -124,7 +124,7 @@ test('stores a design as a product with every field, outside lists and search', 
   ]) {
     expect((await app.inject(url)).body, url).not.toContain('design-');
   }
-  const words = await db.sql`select word from catalogue_words where word in ('amani', 'wanjiru')`;
+  const words = await db.sql`select word from catalog_words where word in ('amani', 'wanjiru')`;
   expect(words).toEqual([]);
 });
 

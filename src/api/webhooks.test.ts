@@ -128,30 +128,6 @@ test('matches an order’s reply address in any case, with a name, in a list, fo
   expect(replies.map(({ from: other }) => other)).toEqual([...Array(6).fill(null), 'dana@work.example']);
 });
 
-test('matches an order by number only for its buyer, and only after an email with that number was sent', async () => {
-  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
-  const { order } = await conversation(dana);
-  const numbered = `orders+${order.number}@lakeside.example`;
-  expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('no_order');
-  // Written by the previous release: a message without a token.
-  await db.sql`delete from order_reply_tokens where order_id = ${order.id}`;
-  for (const from of [eve.email, 'stranger@example.com', `"${dana.email}" <stranger@example.com>`]) {
-    expect(await deliver(email({ from, to: numbered }))).toBe('no_order');
-  }
-  const [name, host] = dana.email.split('@');
-  expect(await deliver(email({ from: dana.email.toUpperCase(), to: numbered }))).toBe('taken');
-  expect(await deliver(email({ from: `${name}+shop@${host}`, to: numbered }))).toBe('taken');
-  const untouched = await placeOrder(dana);
-  expect(await deliver(email({ from: dana.email, to: `orders+${untouched.number}@lakeside.example` }))).toBe(
-    'no_order',
-  );
-  // After the next staff message a token exists, and earlier emails can still be replied to.
-  await write(order, 'Again');
-  expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('taken');
-  expect(await repliesOf(order)).toHaveLength(3);
-  expect(await repliesOf(untouched)).toEqual([]);
-});
-
 test('stores the same email once on repeats, and another email with the same text separately', async () => {
   const { dana, order, replyTo } = await conversation();
   const mail = email({ from: dana.email, to: replyTo });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { MEGABYTE } from '../shared/upload-limits.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
-import { contentsOf, type Summary } from '../shop/backup/archive/manifest.ts';
+import type { Summary } from '../shop/backup/archive/manifest.ts';
 import { readBackup } from '../shop/backup/archive/read-backup.ts';
 import { takeBackup } from '../shop/backup/archive/take-backup.ts';
 import { fingerprintOf, makeOwnerKey, openBackupKeys } from '../shop/backup/keys.ts';
@@ -42,7 +42,7 @@ export const backup: Command = {
 
 export function contentsText(summary: Summary): string {
   const { tables, rows, pictures, jobs } = summary;
-  const { products, orders, customers, newestOrderAt } = contentsOf(summary);
+  const { products, orders, customers, newestOrderAt } = summary.head.contents;
   const newest = newestOrderAt === null ? '' : ` (the newest of ${newestOrderAt})`;
   return `${products} products, ${orders} orders${newest} and ${customers} customers: ${tables.size} tables with ${rows} rows, ${jobs} waiting jobs and ${pictures} files of pictures`;
 }

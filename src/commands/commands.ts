@@ -23,11 +23,7 @@ const commands: Record<string, Command> = {
   update,
 };
 
-/** Command names of earlier releases. */
-const ALIASES: Record<string, string> = { 'lost-phone': 'reset-second-factor' };
-
-export async function runCommand([typed = '', ...args]: readonly string[], context: CommandContext): Promise<number> {
-  const name = Object.hasOwn(ALIASES, typed) ? (ALIASES[typed] ?? typed) : typed;
+export async function runCommand([name = '', ...args]: readonly string[], context: CommandContext): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command.run(args, context);
   context.say(['Commands:', ...Object.values(commands).map(({ usage }) => `  npm run shop -- ${usage}`)].join('\n'));

@@ -24,8 +24,6 @@ const RESTORE_OPTIONS = {
   replace: { type: 'boolean' },
   'key-file': { type: 'string' },
   'accept-signer': { type: 'string' },
-  /** Alias: the name of this option in earlier releases. */
-  'accept-seal': { type: 'string' },
 } as const;
 
 /** s3://bucket/key */
@@ -171,7 +169,7 @@ function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
       file: name.startsWith(STORE_ADDRESS) ? name : resolve(name),
       how: values.replace ? 'in_its_place' : 'into_empty',
       keyFile: values['key-file'],
-      acceptSigner: values['accept-signer'] ?? values['accept-seal'],
+      acceptSigner: values['accept-signer'],
     };
   } catch {
     return undefined;
@@ -206,9 +204,7 @@ async function createSignatureCheck(
   const known = await fingerprintOfCurrentShop(databaseUrl);
   return async (signedBy) => {
     if (!signedBy) {
-      say(
-        'WARNING: this backup is not signed, as those of earlier releases. Anybody could have written or changed it.',
-      );
+      say('WARNING: this backup is not signed. Anybody could have written or changed it.');
       if (accepted === 'none') return true;
       return (await ask('Do you know where this file has been all the time? Type yes to restore it: ')) === 'yes';
     }

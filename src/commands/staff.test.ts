@@ -18,7 +18,7 @@ async function run(args: string[], answer?: string, command = 'reset-second-fact
 /** An owner with a second factor, ten recovery codes and a signed-in browser. */
 async function guarded() {
   const owner = await staffIn(shop, 'owner');
-  await sql`update staff set totp_secret = ${Buffer.from('secret')}, totp_since = now() where id = ${owner.actor.staffId}`;
+  await sql`update staff set totp_sealed = ${Buffer.from('secret')}, totp_since = now() where id = ${owner.actor.staffId}`;
   await sql`insert into staff_recovery_codes (staff_id, code_hash) values (${owner.actor.staffId}, ${Buffer.from('hash')})`;
   return owner;
 }
@@ -28,9 +28,9 @@ test('removes an owner’s lost second factor, ends all sessions and writes an a
   const done = await run([owner.email.toUpperCase()], owner.email);
   expect([done.code, done.said]).toEqual([0, expect.stringContaining('signed out of one browser')]);
   const [row] = await sql`
-    select totp_secret, totp_since, (select count(*)::int from staff_recovery_codes where staff_id = id) as codes
+    select totp_sealed, totp_since, (select count(*)::int from staff_recovery_codes where staff_id = id) as codes
     from staff where id = ${owner.actor.staffId}`;
-  expect(row).toEqual({ totpSecret: null, totpSince: null, codes: 0 });
+  expect(row).toEqual({ totpSealed: null, totpSince: null, codes: 0 });
   expect((await owner.ask('GET', '/today')).body.code).toBe('sign_in_needed');
   const log = await sql`select who, what from audit_entries where subject = ${owner.actor.staffId}`;
   expect(log).toEqual([{ who: 'At the terminal', what: 'staff.second_factor_removed' }]);
@@ -62,8 +62,8 @@ test('sets a new password for the only owner at the terminal', async () => {
     expect.stringMatching(/^New password for Grace Otieno: (?:[a-z2-9]{4}-){3}/),
   ]);
   expect((await owner.ask('GET', '/today')).body.code).toBe('sign_in_needed');
-  const [row] = await sql`select must_change_password, totp_secret from staff where id = ${owner.actor.staffId}`;
-  expect(row).toEqual({ mustChangePassword: true, totpSecret: null });
+  const [row] = await sql`select must_change_password, totp_sealed from staff where id = ${owner.actor.staffId}`;
+  expect(row).toEqual({ mustChangePassword: true, totpSealed: null });
   expect(await run(['nobody@example.com'], undefined, 'new-password')).toEqual({
     code: 1,
     said: 'No staff member has this email.',

@@ -16,13 +16,18 @@ import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
 import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
 import { backupFailedEmail, backupWorksEmail } from '../shop/backup/emails/backup-emails.tsx';
 import { answerEmail, messageEmail, orderReplyEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
+import {
+  backInStockEmail,
+  confirmAlertEmail,
+  confirmOpeningEmail,
+  ordersOpenEmail,
+} from '../shop/email-alerts/emails/alert-emails.tsx';
 import type { EmailKind } from '../shop/emails/email-kind.ts';
 import {
   confirmNewsletterEmail,
   newsletterEmail,
   newsletterWelcomeEmail,
 } from '../shop/newsletter/emails/newsletter-emails.tsx';
-import { confirmOpeningEmail, ordersOpenEmail } from '../shop/opening-alerts/emails/opening-emails.tsx';
 import {
   addressChangedEmail,
   dispatchUndoneEmail,
@@ -64,7 +69,6 @@ import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.t
 import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
 import { staffInvitationEmail } from '../shop/staff/emails/invitation-email.tsx';
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
-import { backInStockEmail, confirmAlertEmail } from '../shop/stock-alerts/emails/stock-alert-emails.tsx';
 
 import { chartEmail } from '../shop/studio/orders/emails/chart-email.tsx';
 

@@ -191,6 +191,7 @@ test('the order review states customs charges for another country', () => {
 
 const ORDER: Order = {
   id: '2ZJ7-430D-04DG',
+  number: 1066,
   user: { name: 'Dana Whitfield', email: 'dana@example.com' },
   orderItems: [
     { product: 'cuff', name: 'Cuff', image: '/cuff.jpeg', size: null, sizeMissing: true, qty: 2, price: 48 },
@@ -217,6 +218,14 @@ const ORDER: Order = {
   refundedAmount: 0,
   tracking: null,
   receiptEmail: null,
+  sets: [],
+  discounts: [],
+  giftWrapPrice: 0,
+  isPacked: false,
+  packages: [],
+  delay: null,
+  gift: null,
+  channel: 'online',
   ...NO_ARRIVAL,
   heldUntil: '2026-11-21T15:00:00.000Z',
   createdAt: '2026-11-21T14:00:00.000Z',

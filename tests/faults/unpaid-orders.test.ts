@@ -29,7 +29,7 @@ test('an unpaid order releases everything, and refuses a late payment', async ()
 
   // Three jobs, and one that dies during its work.
   const dying = deps.db.transaction(async (tx) => {
-    await tx.sql`select id from orders where pieces = 'held' limit 1 for update skip locked`;
+    await tx.sql`select id from orders where reservation = 'held' limit 1 for update skip locked`;
     throw new Error('killed');
   });
   await Promise.all([

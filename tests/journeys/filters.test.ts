@@ -27,9 +27,9 @@ for (const [number, dollars] of PRICES.entries()) {
 await db.sql`insert into customers (id, email, name) values (md5('dana')::uuid, 'dana@example.com', 'Dana')`;
 await db.sql`
   insert into orders (id, customer_id, recipient, address, state, postal_code, country, country_code, payment_method, items_cents,
-    discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, reservation, payment_state, paid_at, cart_hash)
+    discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, reservation, payment_state, paid_at, cart_hash)
   values ('CAFE-0000-0001', md5('dana')::uuid, 'Dana', '1 Alder Court', 'CA', '94110', 'United States', 'US', 'Paypal', 0,
-    0, 0, 0, 0, 0, 'sold', 'sold', 'paid', now(), '')`;
+    0, 0, 0, 0, 0, 'sold', 'paid', now(), '')`;
 await db.sql`
   insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
   select 'CAFE-0000-0001', n, 'cuff-' || n, 'Cuff ' || n, '', 'Medium', true, 0, (n * 5) % 12

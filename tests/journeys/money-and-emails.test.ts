@@ -80,9 +80,9 @@ test('explains a failed email in plain words, and resends it', async () => {
   await page.getByText('All emails were sent').waitFor();
   await isSound(page);
   await db.sql`
-    insert into letters (to_address, subject, html, text, reply_to, tries, failed_at, last_error) values
-      ('dana@example.com', 'Your order 1047 is paid', '', '', 'help@example.com', 31, now(), 'ESOCKET'),
-      ('wren@example.com', 'Welcome', '', '', 'help@example.com', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
+    insert into letters (kind, to_address, subject, reply_to, tries, failed_at, last_error) values
+      ('order.paid', 'dana@example.com', 'Your order 1047 is paid', 'help@example.com', 31, now(), 'ESOCKET'),
+      ('account.welcome', 'wren@example.com', 'Welcome', 'help@example.com', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
   await open('/admin');
   const tile = page.locator('a[href="/admin/letters"]');
   await expect.poll(() => tile.textContent()).toBe('2 emails not sent');

@@ -73,7 +73,7 @@ async function picture(name: string, background: string) {
 }
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const numbered = ({ number }: { number?: number | null }) => new RegExp(`^#${number}$`);
+const numbered = ({ number }: { number: number }) => new RegExp(`^#${number}$`);
 const today = dayIn(new Date(), 'America/New_York');
 const SAVED = 'Saved. Shoppers see it now.';
 

@@ -38,7 +38,7 @@ const placed = async () => {
 };
 const [unpaid, paid] = [await placed(), await placed()];
 await db.sql`
-  update orders set payment_state = 'paid', paid_at = now(), dispatched_at = now(), pieces = 'sold', held_until = null,
+  update orders set payment_state = 'paid', paid_at = now(), dispatched_at = now(), reservation = 'sold', held_until = null,
     carrier = 'USPS', tracking_number = '9400 1000', tracking_url = 'https://tools.usps.com/' where id = ${paid}`;
 
 const CUFF = {

@@ -149,7 +149,7 @@ async function somebodyBusy(first: string) {
   });
 
   await db.sql`
-    insert into opening_alerts (email, asked_at, confirmed_at, leave_token)
+    insert into email_alerts (email, asked_at, confirmed_at, leave_token)
     values (${at('first')}, now(), now(), ${`leave-${at('first')}`})`;
   await app.inject({ method: 'PUT', url: '/api/favorites/awaited-cuff', headers });
   const shared = await app.inject({

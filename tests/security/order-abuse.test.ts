@@ -62,7 +62,7 @@ test('repeated PayPal order requests do not hold stock for a day', async () => {
   const order: Order = (await place(mallory, 'last-collar', 10)).json();
   const began = Date.now();
   for (let asked = 0; asked < 4; asked += 1) {
-    await db.sql`update orders set held_until = now() + interval '5 seconds' where id = ${order.id} and pieces = 'held'`;
+    await db.sql`update orders set held_until = now() + interval '5 seconds' where id = ${order.id} and reservation = 'held'`;
     await askPaypal(order, mallory);
   }
   const held = await read(order, mallory);

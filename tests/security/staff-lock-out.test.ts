@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
-import { stepAt, totpCode } from '../../src/shop/staff/second-factor/totp.ts';
+import { sealTotp, stepAt, totpCode } from '../../src/shop/staff/second-factor/totp.ts';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { PASSWORD } from '../support/actors/registered-shoppers.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
@@ -107,7 +107,7 @@ test('limits code guesses with the password to ten per 15 minutes, separate from
   const { email, id } = await owner();
   const secret = Buffer.alloc(20, 7);
   const home = await signIn(email, PASSWORD);
-  await sql`update staff set totp_secret = ${secret}, totp_since = now() where id = ${id}`;
+  await sql`update staff set totp_sealed = ${sealTotp(deps.db.secrets, id, secret)}, totp_since = now() where id = ${id}`;
   const codeNow = () => totpCode(secret, stepAt(now()));
   const guesses = await statusesOf(12, () => signIn(email, PASSWORD, { code: '000000' }));
   expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
@@ -120,7 +120,7 @@ test('limits code guesses with the password to ten per 15 minutes, separate from
 
 test('limits wrong second-factor codes to sixty a day', async () => {
   const { email, id } = await owner();
-  await sql`update staff set totp_secret = ${Buffer.alloc(20, 9)}, totp_since = now() where id = ${id}`;
+  await sql`update staff set totp_sealed = ${sealTotp(deps.db.secrets, id, Buffer.alloc(20, 9))}, totp_since = now() where id = ${id}`;
   for (let quarter = 0; quarter < 6; quarter += 1) {
     const tries = await statusesOf(10, () => signIn(email, PASSWORD, { code: '000000' }));
     expect(tries).toEqual(Array(10).fill(400));

@@ -19,8 +19,8 @@ test('counts open tasks on Today, and shows money only to owners', async () => {
   await db.sql`update orders set held_until = now() + interval '10 minutes' where id = ${unpaid.id}`;
   await db.sql`insert into contact_messages (name, email, message, received_at)
     values ('Theo', 'theo@example.com', 'Hello?', now() - interval '21 hours'), ('Ana', 'ana@example.com', 'Hi', now())`;
-  await db.sql`insert into letters (to_address, subject, html, text, reply_to, failed_at)
-    values ('a@example.com', 'x', '', '', 'b@example.com', now())`;
+  await db.sql`insert into letters (kind, to_address, subject, reply_to, failed_at)
+    values ('test.plain', 'a@example.com', 'x', 'b@example.com', now())`;
   const today = await grace.ask('GET', '/today');
   expect(today.body).toMatchObject({
     orders: { toDispatch: 1, unpaid: 1, holdsEndSoon: 1 },

@@ -36,7 +36,7 @@ async function buy({ headers }: Person, product = 'cuff') {
     payload: cartOf(product),
   });
   await db.sql`
-    update orders set paid_at = now(), payment_state = 'paid', pieces = 'sold', held_until = null
+    update orders set paid_at = now(), payment_state = 'paid', reservation = 'sold', held_until = null
     where id = ${order.json().id}`;
 }
 const post = (who: Person, product = 'cuff', comment = 'Sits flat.') =>

@@ -136,7 +136,7 @@ test('marks a review as a verified purchase after the author’s order is paid',
   });
   expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(false);
   await db.sql`
-    update orders set paid_at = now(), payment_state = 'paid', pieces = 'sold', held_until = null
+    update orders set paid_at = now(), payment_state = 'paid', reservation = 'sold', held_until = null
     where id = ${order.json().id}`;
   expect((await post(dana, review, 'bought-cuff')).json().isVerified).toBe(true);
   expect((await post(await shopperIn(deps), review, 'bought-cuff')).json().isVerified).toBe(false);

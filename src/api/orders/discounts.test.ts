@@ -254,22 +254,6 @@ test('keeps an old coupon’s exact times while its days are unchanged', async (
   expect(await change({ endsOn: '2026-12-05' })).toEqual(['2026-11-20T00:00:00.000Z', '2026-12-06T05:00:00.000Z']);
 });
 
-test('hides discount types that the previous release would misread', async () => {
-  await make({ code: 'OLD', amount: 10 });
-  await make({ code: 'NEWFREE', kind: 'free_shipping' });
-  await automatic();
-  const rows = await db.sql<{ isActive: boolean }[]>`
-    select is_active from coupons where is_open or is_active order by is_active desc`;
-  expect(rows.map(({ isActive }) => isActive)).toEqual([true, false, false]);
-  const old = await listed('OLD');
-  const body = { ...PLAIN, kind: 'free_shipping' as const, seen: old?.changedAt ?? '' };
-  await grace.call('PUT /admin/coupons/:code', { params: { code: 'OLD' }, body });
-  expect(await db.sql`select is_active, is_open from coupons where code = 'OLD'`).toEqual([
-    { isActive: false, isOpen: true },
-  ]);
-  expect(await apply('OLD', [item('anklet')])).toMatchObject({ discountPrice: 20 });
-});
-
 test('refuses an invalid discount at its field', async () => {
   const faults = async (change: Partial<CouponDraft>) => {
     const answer = await grace.call('POST /admin/coupons', { body: { ...PLAIN, ...change } });

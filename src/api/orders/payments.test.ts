@@ -37,7 +37,7 @@ test('a PayPal payment marks the order paid, sells its units and emails a receip
 });
 
 test('emails the shop once when an order is paid by any path, also for a free order', async () => {
-  const toShop = async (order: { id: string; number?: number | null }) =>
+  const toShop = async (order: { id: string; number: number }) =>
     (await emailsTo(deps, 'help@nyuzi.example')).filter(({ subject }) =>
       subject.startsWith(`New order ${orderName(order)},`),
     );

@@ -181,7 +181,7 @@ const TEXTS: Record<string, string> = {
   'thanks.reopened': 'Marked a thank-you as not passed on',
 };
 
-/** Entries of earlier releases may have removed names. */
+/** Another release may have logged names that this one doesn't know. */
 export const eventText = (what: string): string => TEXTS[what] ?? what.replace('.', ': ').replaceAll('_', ' ');
 
 export const knownEvents = Object.keys(TEXTS);

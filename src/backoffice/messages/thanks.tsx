@@ -74,7 +74,7 @@ function ThanksItem({ thanks }: { thanks: StaffThanks }) {
       <div className={styles.head}>
         <b>To {community}</b>
         <span>from {name || 'a closed account'}</span>
-        <a href={`/admin/orders/${orderId}`}>{orderName({ id: orderId, number: orderNumber })}</a>
+        <a href={`/admin/orders/${orderId}`}>{orderName({ number: orderNumber })}</a>
         <time dateTime={writtenAt}>{formatTime(writtenAt)}</time>
         {passedOnAt ? <Badge tone="ok">Passed on</Badge> : <Badge tone="wait">To pass on</Badge>}
       </div>

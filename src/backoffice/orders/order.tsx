@@ -103,12 +103,12 @@ export function Component() {
           <GiftCard desk={desk} />
           {(!isInPerson || openReturns(returns).length > 0) && (
             <Card title="Next step">
-              <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages?.length}`} />
+              <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages.length}`} />
             </Card>
           )}
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
           <Packages desk={desk} />
-          <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
+          <Returns returns={returns} hasWrap={desk.order.giftWrapPrice > 0} />
           <Card title="Progress">
             <Progress desk={desk} />
           </Card>

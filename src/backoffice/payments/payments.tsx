@@ -114,10 +114,10 @@ const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }
   {
     name: 'Order',
     value:
-      orderId === null ? (
+      orderId === null || orderNumber === null ? (
         'None'
       ) : (
-        <a href={`/admin/orders/${orderId}`}>{orderName({ id: orderId, number: orderNumber })}</a>
+        <a href={`/admin/orders/${orderId}`}>{orderName({ number: orderNumber })}</a>
       ),
   },
   ...(captureId ? [{ name: 'PayPal transaction ID', value: captureId }] : []),

@@ -39,7 +39,7 @@ export const Component = () => (
 type PaypalReport = AdminBody<'GET /admin/reports/paypal'>;
 type Sums = PaypalReport['total'];
 
-/** Fees are missing for payments stored by earlier releases. */
+/** PayPal doesn't always report its fee. */
 const Unknown = ({ unknown }: Sums) =>
   unknown > 0 && (
     <Alert>
@@ -104,7 +104,7 @@ const LatestPayments = ({ report: { latest } }: { report: PaypalReport }) => (
     columns={[
       {
         head: 'Order',
-        cell: ({ order: id, number }) => <a href={`/admin/orders/${id}`}>{orderName({ id, number })}</a>,
+        cell: ({ order: id, number }) => <a href={`/admin/orders/${id}`}>{orderName({ number })}</a>,
       },
       { head: 'Day', cell: ({ day }) => shortDay(day) },
       { head: 'Type', gives: true, cell: ({ isRefund }) => (isRefund ? 'Refund' : 'Payment') },

@@ -167,7 +167,7 @@ const screenOption = ({ href, name, line }: ScreenMatch) => ({
 const orderOption = ({ id, number, recipient, shipsTo, totalPrice, isLate, ...standing }: Found['orders'][number]) => ({
   href: `/admin/orders/${id}`,
   icon: <Icon shape={packageIcon} />,
-  name: `${orderName({ id, number })} ${recipient}`,
+  name: `${orderName({ number })} ${recipient}`,
   line: `${[shipsTo.address, shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
   end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus {...standing} />,
 });

@@ -109,7 +109,7 @@ test.each([
   'null',
   '{"message":"text"}',
   '{"message":null}',
-  '{"message":{"message":"as an older shop kept it"}}',
+  '{"message":{"message":"in another shape"}}',
   '{"message":{"of":"","typed":{"message":5}}}',
   '{"message":{"of":5,"typed":{"message":"text"}}}',
   `{"message":{"of":"","typed":{"message":"${'a'.repeat(100_001)}"}}}`,

@@ -105,11 +105,11 @@ test('disables limits for load tests', async () => {
 
 test('stores no plaintext addresses and no expired rows', async () => {
   await consume(deps, byEmail(limit('kept'), 'dana@example.com'));
-  const rows = await db.sql<{ row: string }[]>`select turns_taken::text as row from turns_taken`;
+  const rows = await db.sql<{ row: string }[]>`select rate_limits::text as row from rate_limits`;
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('dana').toString('hex'));
   time += 3_600_000;
   await deleteExpiredRateLimits(deps);
-  expect(await db.sql`select 1 from turns_taken`).toHaveLength(0);
+  expect(await db.sql`select 1 from rate_limits`).toHaveLength(0);
 });
 
 test('treats an IPv6 household as one network, in every spelling', () => {
@@ -137,25 +137,4 @@ test('formats a wait in whole minutes or hours', () => {
     '2 hours',
     '3 hours',
   ]);
-});
-
-test('shares rows with the previous release through the table’s old name', async () => {
-  const key = byId(limit('old name'), 'dana')[0]?.key ?? '';
-  const moment = deps.now();
-  const countAsBefore = () => db.sql`
-    insert into turns_taken as turns (key, count, ends_at)
-    values (decode(${key}, 'hex'), 1, ${moment}::timestamptz + interval '10 minutes')
-    on conflict (key) do update set
-      count = case when turns.ends_at <= ${moment} then 1 else turns.count + 1 end,
-      ends_at = case when turns.ends_at <= ${moment} then excluded.ends_at else turns.ends_at end`;
-  await countAsBefore();
-  await countAsBefore();
-  expect(await consume(deps, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
-  expect(await consume(deps, byId(limit('old name'), 'dana'))).toMatchObject({ ok: false });
-  await db.sql`
-    with own as (select key from turns_taken where key = decode(${key}, 'hex') order by key for update)
-    update turns_taken turns set count = turns.count - 1 from own where turns.key = own.key and turns.count > 0`;
-  expect(await consume(deps, byId(limit('old name'), 'dana'))).toEqual({ ok: true });
-  await db.sql`delete from turns_taken where key = decode(${key}, 'hex')`;
-  expect(await db.sql`select from rate_limits where key = decode(${key}, 'hex')`).toHaveLength(0);
 });

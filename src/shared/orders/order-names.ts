@@ -1,6 +1,5 @@
-/** An order's name for people: `#1066`, or its id before it is numbered. */
-export const orderName = ({ id, number }: { id: string; number?: number | null | undefined }): string =>
-  number ? `#${number}` : id;
+/** An order's name for people: `#1066`. */
+export const orderName = ({ number }: { number: number }): string => `#${number}`;
 
 const TYPED = /^#?\s*(\d{1,9})$/;
 

@@ -9,8 +9,8 @@ type NamedDiscount = {
 type Discounts = {
   /** Total discount on items, in dollars. */
   discountPrice: number;
-  sets?: readonly { name: string; qty: number; discountPrice: number }[] | undefined;
-  discounts?: readonly NamedDiscount[] | undefined;
+  sets: readonly { name: string; qty: number; discountPrice: number }[];
+  discounts: readonly NamedDiscount[];
   couponCode: string | null;
 };
 
@@ -18,7 +18,7 @@ type Discounts = {
  * Discount lines of an order's totals: one per set, and one for a discount, coupon or agreed price, in positive
  * dollars. They include shipping discounts, so show shipping as `fullShipping`.
  */
-export function discountLines({ discountPrice, sets = [], discounts = [], couponCode }: Discounts): DiscountLine[] {
+export function discountLines({ discountPrice, sets, discounts, couponCode }: Discounts): DiscountLine[] {
   const byCoupon = toCents(discountPrice - sum([...sets, ...discounts].map((part) => part.discountPrice)));
   const coupon = couponCode === null ? 'Discount' : `Coupon ${couponCode}`;
   return [
@@ -34,7 +34,7 @@ export function discountLines({ discountPrice, sets = [], discounts = [], coupon
 type DiscountLine = { name: string; amount: number };
 
 /** Shipping discount in dollars. */
-export const shippingSaved = ({ discounts = [] }: Pick<Discounts, 'discounts'>): number =>
+export const shippingSaved = ({ discounts }: Pick<Discounts, 'discounts'>): number =>
   sum(discounts.map(({ shippingPrice }) => shippingPrice));
 
 /** Shipping before discounts. */

@@ -9,7 +9,7 @@ export type ReplyFacts = {
   /** The recipient. */
   name: string;
   /** Null for messages without an order. */
-  order: { id: string; number?: number | null | undefined } | null;
+  order: { number: number } | null;
   storeName: string;
 };
 

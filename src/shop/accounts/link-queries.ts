@@ -61,12 +61,6 @@ export const dropOpenLinks = change(
   (sql, customerId: string) => sql`delete from email_links where customer_id = ${customerId} and used_at is null`,
 );
 
-/** Deletes links sent since then: they were requested by someone else. */
-export const dropLinksSentSince = change(
-  (sql, customerId: string, since: Date) => sql`
-    delete from email_links where customer_id = ${customerId} and sent_at >= ${since} and used_at is null`,
-);
-
 type NewChallenge = { cookieHash: Buffer; customerId: string | null; email: string; codeHash: string };
 
 export const addChallenge = change(

@@ -111,8 +111,8 @@ export const setNameIfUnset = change(
 
 /** Affects no row if another account has the email. */
 export const setEmail = change(
-  (sql, id: string, email: string, provenAt: Date | null) => sql`
-    update customers set email = ${email}, email_proven_at = ${provenAt}::timestamptz
+  (sql, id: string, email: string, provenAt: Date) => sql`
+    update customers set email = ${email}, email_proven_at = ${provenAt}
     where id = ${id} and not exists (select 1 from customers other where other.email = ${email} and other.id <> ${id})`,
 );
 
@@ -137,12 +137,6 @@ export const setPasswordHash = change(
 /** Disables password login until a reset. */
 export const dropPassword = change(
   (sql, id: string) => sql`update customers set password_hash = null where id = ${id}`,
-);
-
-/** As `dropPassword`, if the password was set since then. */
-export const dropPasswordSetSince = change(
-  (sql, id: string, since: Date) => sql`
-    update customers set password_hash = null where id = ${id} and password_set_at >= ${since}`,
 );
 
 /** Pending email change; at most one per account. */

@@ -13,11 +13,9 @@ import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts
 import {
   type ArchiveEntry,
   contentOf,
-  type EarlierSection,
   entriesOf,
   manifestOf,
   withManifest,
-  writeEarlierForm,
   writeEntries,
 } from '../../../tests/support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
@@ -25,7 +23,6 @@ import { createDatabase } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { createFolderPictures } from '../media/store/folder-pictures.ts';
-import { copyOut, setCopyFormat } from './archive/copy.ts';
 import { readBackup } from './archive/read-backup.ts';
 import { takeBackup } from './archive/take-backup.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
@@ -61,8 +58,8 @@ beforeAll(async () => {
   const [customer] = await sql<{ id: string }[]>`
     insert into customers (email, name, password_hash) values ('dana@example.com', ${ODD}, null) returning id`;
   await sql`
-    insert into sessions (customer_id, token_hash, started_at, last_seen_at, ends_at, device, network)
-    values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), 'infinity', '', '')`;
+    insert into sessions (customer_id, token_hash, started_at, last_seen_at, proven_at, ends_at, device, network)
+    values (${customer?.id ?? ''}, ${Buffer.alloc(32, Buffer.from([0, 10, 92, 255]))}, now(), now(), now(), 'infinity', '', '')`;
   await db.transaction(async (tx) => {
     await enqueueEmail(tx, plainEmail(EMAIL_BRAND, { to: 'dana@example.com', subject: 'Hello' }));
     await enqueue(tx, 'send-newsletter', { newsletterId: 'none' });
@@ -242,39 +239,6 @@ test('refuses a hostile archive before any change', async () => {
     expect(restored, what).toMatchObject({ ok: false, reason: what === 'no manifest' ? 'not_a_backup' : 'damaged' });
   }
   expect(await target.db.sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0);
-});
-
-test('restores a backup of the previous release', async () => {
-  const { file } = await aBackup();
-  const entries = await entriesOf(file);
-  const { version: _, entries: described, ...head } = manifestOf(entries);
-  const rowsOf = (name: string) => described.find(({ path }) => path === name)?.rows ?? 0;
-  const sections = await db.transaction(
-    async ({ sql }): Promise<EarlierSection[]> => {
-      await setCopyFormat(sql, ['public']);
-      const tables: EarlierSection[] = [];
-      for (const { name, columns } of head.tables) {
-        const chunks: Buffer[] = [];
-        for await (const chunk of copyOut(sql, { format: 'text', schema: 'public', name, columns })) chunks.push(chunk);
-        tables.push({ what: 'table', name, bytes: Buffer.concat(chunks), rows: rowsOf(`tables/${name}.csv`) });
-      }
-      return tables;
-    },
-    { forCopies: true },
-  );
-  for (const { name, bytes } of contentOf(entries)) {
-    if (name === 'jobs.jsonl') sections.push({ what: 'jobs', name: '', bytes, rows: rowsOf(name) });
-    if (name.startsWith('pictures/'))
-      sections.push({ what: 'picture', name: name.slice('pictures/'.length), bytes, rows: 1 });
-  }
-  const earlier = newFile();
-  writeEarlierForm(earlier, head, sections);
-  const target = await emptyTarget();
-  expect(await restoreBackup(target, earlier, 'into_empty')).toMatchObject({ ok: true, broken: [] });
-  expect(await allRows(target.db)).toEqual(await allRows(db));
-  expect(readFileSync(join(target.picturesFolder, 'ab', '0123456789abcdef-320.avif')).equals(picture)).toBe(true);
-  writeFileSync(earlier, readFileSync(earlier).subarray(0, -40));
-  expect(await restoreBackup(await emptyTarget(), earlier, 'into_empty')).toMatchObject({ reason: 'damaged' });
 });
 
 test('names another program’s file and a missing file as such', async () => {

@@ -87,18 +87,14 @@ const secondPicture = (sql: Sql) => sql`
   (select e.value from jsonb_array_elements(p.pictures::jsonb) with ordinality e where e.ordinality > 1
     order by coalesce(e.value ->> 'role', '') = 'worn' desc, e.ordinality limit 1)`;
 
-/**
- * Whether the sale of a product `p` is on: its price equals its sale price. If an older release overwrote the price,
- * the sale counts as over at once, and `sales/sales.ts` ends it.
- */
-export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null and p.price_cents = p.sale_price_cents)`;
+/** Whether the sale of a product `p` is on. */
+export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null)`;
 
 /** The price without the sale, which staff edit. */
-export const priceWithoutSale = (sql: Sql) =>
-  sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.price_cents end`;
+export const priceWithoutSale = (sql: Sql) => sql`coalesce(p.regular_price_cents, p.price_cents)`;
 
 /** The crossed-out price. During a sale it is the price charged before, which may differ from the compare-at price. */
-const priceBefore = (sql: Sql) => sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.was_price_cents end`;
+const priceBefore = (sql: Sql) => sql`coalesce(p.regular_price_cents, p.was_price_cents)`;
 
 /** A size with its own stock, its price, and its SKU (empty: none). */
 export type SizeRow = SizeRest & { priceCents: number; sku: string };

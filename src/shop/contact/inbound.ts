@@ -47,7 +47,7 @@ type InboundOutcome =
 
 /**
  * Adds a customer's email about an order to its conversation, once, and notifies staff. The order is found by the token
- * in the address, by the answered email's id, or (from the buyer's own address) by an order number in the address.
+ * in the address, or by the answered email's id.
  * Emails about no order aren't parsed further, so strangers can't keep the reader busy.
  */
 export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<InboundOutcome> {
@@ -61,7 +61,7 @@ export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<Inbo
   const { sender } = head;
   if (sender === undefined) return 'no_sender';
   const marks = toReplyMarks(head.header);
-  const found = await findRepliedOrder(deps.db.sql, marks, sender);
+  const found = await findRepliedOrder(deps.db.sql, marks);
   if (!found) return 'no_order';
   const isCustomer = found.email === sender;
   // Consume before parsing, so costly emails count. Other senders never use up the customer's limit.
@@ -79,7 +79,7 @@ export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<Inbo
   const now = deps.now();
   const brand = await deps.emailBrand();
   return deps.db.transaction(async (tx) => {
-    const order = await lockRepliedOrder(tx, marks, sender);
+    const order = await lockRepliedOrder(tx, marks);
     if (!order) return 'no_order';
     const { orderId, customerId } = order;
     const author = name ?? (sender === order.email ? order.name : sender);
@@ -188,7 +188,6 @@ function toReplyMarks(header: Headers): ReplyMarks {
     .slice(0, MAX_MARKS);
   return {
     tokens: tags.filter((tag) => tag.length === TOKEN_LENGTH),
-    numbers: tags.filter((tag) => /^[0-9]{1,9}$/.test(tag)).map(Number),
     emailIds: findEmailIds([...header('in-reply-to'), ...header('references')].join(' ')),
   };
 }

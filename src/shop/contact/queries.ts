@@ -38,7 +38,7 @@ type NewReply = {
 
 /** No row if this email was stored before. */
 export const addReply = oneRow(
-  Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
+  Type.Object({ id: Type.String(), orderNumber: Type.Integer() }),
   (sql, reply: NewReply, now: Date) => sql`
     insert into contact_messages (customer_id, name, email, message, received_at, order_id, mail_key, attachments)
     values (${reply.customerId}::uuid, ${reply.name}, ${reply.email}, ${reply.message}, ${now}::timestamptz,
@@ -85,7 +85,7 @@ const MessageRow = Type.Object({
   email: Type.String(),
   message: Type.String(),
   product: Json<{ id: string; name: string } | null>(),
-  order: Json<{ id: string; number: number | null } | null>(),
+  order: Json<{ id: string; number: number } | null>(),
   attachments: Type.Array(Type.String()),
   receivedAt: Timestamp,
   isDone: Type.Boolean(),

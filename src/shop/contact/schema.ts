@@ -31,7 +31,7 @@ export const StaffMessage = Type.Object({
   /** The product in question, with its name at that time. */
   product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   /** For a reply by email: its order. */
-  order: nullable(Type.Object({ id: Type.String(), number: nullable(Type.Integer()) })),
+  order: nullable(Type.Object({ id: Type.String(), number: Type.Integer() })),
   /** File names of an email's attachments. */
   attachments: Type.Array(Type.String()),
   receivedAt: Type.String({ format: 'date-time' }),

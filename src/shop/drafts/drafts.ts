@@ -44,7 +44,7 @@ const toHead = (row: Omit<ListedDraft, 'name' | 'email' | 'units'>) => ({
   changedBy: row.changedBy,
   sentAt: row.sentAt?.toISOString() ?? null,
   order:
-    row.orderId === null
+    row.orderId === null || row.orderNumber === null
       ? null
       : {
           id: row.orderId,

@@ -83,7 +83,7 @@ const Moment = Type.String({ format: 'date-time' });
 /** The order that a draft was sent as. */
 const SentOrder = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   totalPrice: Type.Number(),
   /** When its hold and payment link expire; null if they have. */
   heldUntil: nullable(Moment),

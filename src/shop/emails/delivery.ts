@@ -7,9 +7,8 @@ import { DecryptionError } from '../../platform/secrets/secret-box.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../shared/time.ts';
 import { EmailNotNeeded, NOT_NEEDED } from './email.ts';
 import type { EmailRenderer } from './email-renderer.ts';
-import { encryptPlainEmails, UNKNOWN_KEY } from './encryption.ts';
+import { UNKNOWN_KEY } from './encryption.ts';
 import {
-  adoptRenderedEmails,
   claimDueEmail,
   deleteOldEmails,
   markDropped,
@@ -82,12 +81,11 @@ const EMAILS_AT_ONCE = 500;
 export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () => {}): ReturnType<PollTask> {
   const { db, emailTransport, emailRenderer, now } = deps;
   if (!emailTransport) {
-    await adoptEarlierEmails(deps);
     return (await storeDueEmails(db.sql, now(), EMAILS_AT_ONCE)) === EMAILS_AT_ONCE ? 'more' : 'done';
   }
   const claim = { kinds: emailRenderer.kinds, now: now(), busyUntil: after(now(), CLAIM_SECONDS) };
   const email = await claimDueEmail(db.sql, claim);
-  if (!email) return (await adoptEarlierEmails(deps)) > 0 ? 'more' : 'done';
+  if (!email) return 'done';
   takeNext();
   const delivery = await deliver(deps, emailTransport, email);
   if (FAILPOINTS) await failpoint('letter.after-delivery');
@@ -97,15 +95,9 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () =>
   return 'more';
 }
 
-/** Takes over emails enqueued by an earlier release. Returns the count. */
-async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
-  return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), EMAILS_AT_ONCE));
-}
-
 const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 
 /** Error shown to the owner for an email whose template throws. */
-
 const NOT_RENDERED = 'could not be rendered';
 
 type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;

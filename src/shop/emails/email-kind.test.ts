@@ -142,18 +142,3 @@ test('leaves an unknown kind to a newer release for an hour', async () => {
   await deliverAll();
   expect(recipients()).toEqual(['newer@example.com']);
 });
-
-test('sends the previous release’s emails once, and keeps newer ones when they are resent there', async () => {
-  server = await startMailServer();
-  const id = await queue(priceEmail(brand, { to: 'new@example.com', cents: 1 }));
-  await sql`update letters set failed_at = now()`;
-  await sql`insert into letters (id, to_address, subject, html, text, reply_to, next_try_at, due_at)
-    values (gen_random_uuid(), 'old@example.com', 'Old', '<p>Old</p>', 'Old', 'help@example.com', 'infinity', now())`;
-  // As the previous release resends and claims it.
-  await sql`update letters set failed_at = null, tries = 0, next_try_at = 'infinity', due_at = now() where id = ${id}`;
-  const due = await sql`select to_address from letters where due_at <= now() and sent_at is null`;
-  expect(due).toEqual([{ toAddress: 'old@example.com' }]);
-  await deliverAll();
-  expect(recipients()).toEqual(['new@example.com', 'old@example.com']);
-  expect(await sql`select from letters where due_at <= now()`).toHaveLength(0);
-});

@@ -4,19 +4,15 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Wording } from '../settings/schema.ts';
 import { type Attachment, assertNoHeaderInjection, type Email, type EmailBrand, type EmailDraft } from './email.ts';
 import type { EmailKind } from './email-kind.ts';
-import { opened, openedFacts } from './encryption.ts';
+import { openedFacts } from './encryption.ts';
 import { EmailLayout, withAccent } from './parts/layout.tsx';
 
-/** A stored email. `kind` null: rendered by an earlier release, in `sealed`. */
+/** A stored email. */
 type EmailRow = {
   id: string;
-  kind: string | null;
+  kind: string;
   toAddress: string;
   subject: string;
-  replyTo: string;
-  headers: Record<string, string>;
-  html: string;
-  text: string;
   sealed: Buffer | null;
 };
 
@@ -49,7 +45,7 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
     return kind;
   }
 
-  function draftOf(row: EmailRow & { kind: string }, brand: EmailBrand): EmailDraft {
+  function draftOf(row: EmailRow, brand: EmailBrand): EmailDraft {
     const draft = kindOf(row.kind).draftFrom(brand, openedFacts(db.secrets, row));
     // Keep the subject that lists have shown.
     return { ...draft, subject: row.subject || draft.subject };
@@ -58,10 +54,6 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
   return {
     kinds: [...byName.keys()],
     async render(row) {
-      if (!hasKind(row)) {
-        const { replyTo, headers } = row;
-        return { ...opened(db.secrets, row), replyTo, headers, attachments: async () => [] };
-      }
       const brand = await emailBrand();
       const draft = draftOf(row, brand);
       return { ...renderEmail(brand, draft), attachments: async () => (await draft.attachments?.(db)) ?? [] };
@@ -73,12 +65,10 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
     },
     async subjectOf(row) {
       if (row.subject !== '' || !row.sealed) return row.subject;
-      return hasKind(row) ? draftOf(row, await emailBrand()).subject : opened(db.secrets, row).subject;
+      return draftOf(row, await emailBrand()).subject;
     },
   };
 }
-
-const hasKind = (row: EmailRow): row is EmailRow & { kind: string } => row.kind !== null;
 
 /** Renders a draft: HTML and text from the same elements, in the shop's layout. */
 export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {

@@ -54,6 +54,12 @@ export type EmailDraft = {
   attachments?: (db: Pick<Database, 'sql'>) => Promise<readonly Attachment[]>;
 };
 
+/** Headers for one-click unsubscribe at a URL that takes a POST (RFC 8058). */
+export const oneClickUnsubscribe = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Thrown if the email's subject no longer exists. */
 export class EmailNotNeeded extends Error {}
 

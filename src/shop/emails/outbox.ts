@@ -37,7 +37,8 @@ function ifUnreadable<T>(instead: T) {
 export async function findEmailById({ db, emailRenderer }: ReaderDeps, id: string) {
   const row = await findEmail(db.sql, id);
   if (!row) return undefined;
-  const empty = { ...row, html: '', text: '', attachments: async () => [] };
+  const headers: Record<string, string> = {};
+  const empty = { ...row, html: '', text: '', headers, attachments: async () => [] };
   const { attachments: _, ...rendered } = await emailRenderer.render(row).catch(ifUnreadable(empty));
   return { ...row, ...rendered };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 type Fragment = ReturnType<typeof storedColumns>;
 
@@ -26,31 +26,26 @@ export const insertEmailIf = (sql: Sql, condition: Fragment, email: NewEmailRow)
     insert into email_facts (email_id, sealed) select id, ${email.sealed}::bytea from owed
   )`;
 
-/** Hides them from earlier releases, which would send them empty. */
 const emailColumns = (sql: Sql) => sql`
-  (id, kind, to_address, subject, reply_to, is_confidential, urgency, html, text, next_try_at, due_at, send_at)`;
+  (id, kind, to_address, subject, reply_to, is_confidential, urgency, send_at)`;
 
 const emailRow = (sql: Sql, email: NewEmailRow) => sql`
   (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
-    ${email.isConfidential}::boolean, ${email.urgency}::smallint, '', '', 'infinity'::timestamptz,
-    'infinity'::timestamptz, now())`;
+    ${email.isConfidential}::boolean, ${email.urgency}::smallint, now())`;
 
 /** Its columns, of `letters l` with `email_facts f`. */
 const storedColumns = (sql: Sql) => sql`
-  l.id, l.kind, l.to_address, l.subject, l.reply_to, l.headers, l.html, l.text, coalesce(f.sealed, l.sealed) as sealed`;
+  l.id, l.kind, l.to_address, l.subject, l.reply_to, f.sealed`;
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
-/** Read by `EmailRenderer`. `html`, `text` and `headers`: of earlier releases. */
+/** Read by `EmailRenderer`. `sealed`: the facts, deleted once a confidential email is sent. */
 const Stored = {
   id: Type.String(),
-  kind: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.String(),
   toAddress: Type.String(),
   subject: Type.String(),
   replyTo: Type.String(),
-  headers: Json<Record<string, string>>(),
-  html: Type.String(),
-  text: Type.String(),
   sealed: Type.Union([Bytes, Type.Null()]),
 };
 
@@ -103,12 +98,12 @@ export const insertEmail = change(
 /** PostgreSQL has microseconds, `now` milliseconds: emails enqueued within this millisecond are due. */
 const isDue = (sql: Sql, now: Date) => sql`send_at < ${now}::timestamptz + interval '1 millisecond'`;
 
-/** Queued; the index `letters_to_send` has no others. */
-const isWaiting = (sql: Sql) => sql`send_at is not null and sent_at is null and kept_at is null and failed_at is null`;
+/** Queued; the condition of the index `letters_to_send`. */
+const isWaiting = (sql: Sql) => sql`sent_at is null and kept_at is null and failed_at is null`;
 
 /** Unknown kinds are left to a newer release for an hour. */
 const isKnown = (sql: Sql, kinds: readonly string[], now: Date) => sql`
-  (kind is null or kind = any(${kinds}::text[]) or queued_at < ${now}::timestamptz - interval '1 hour')`;
+  (kind = any(${kinds}::text[]) or queued_at < ${now}::timestamptz - interval '1 hour')`;
 
 /** Claims the most urgent email that has been due longest until `busyUntil`; skips locked rows. */
 export const claimDueEmail = oneRow(
@@ -123,17 +118,6 @@ export const claimDueEmail = oneRow(
       returning *
     )
     select ${storedColumns(sql)}, l.queued_at, l.tries from l left join email_facts f on f.email_id = l.id`,
-);
-
-/** Takes over emails rendered by an earlier release, which then no longer sends them. */
-export const adoptRenderedEmails = change(
-  (sql, now: Date, limit: number) => sql`
-    update letters set send_at = due_at, due_at = 'infinity'
-    where id in (
-      select id from letters
-      where due_at <= ${now} and kind is null and sent_at is null and kept_at is null and failed_at is null
-      order by due_at limit ${limit}::int for update skip locked
-    )`,
 );
 
 /** Moves due emails to `/dev/mail`, up to a limit. */
@@ -151,10 +135,7 @@ export const markSent = change(
   (sql, id: string, now: Date) => sql`
     with sent as (
       update letters set sent_at = ${now}, last_error = null,
-        html = case when is_confidential then '' else html end,
-        text = case when is_confidential then '' else text end,
-        subject = case when is_confidential then '' else subject end,
-        sealed = case when is_confidential then null else sealed end
+        subject = case when is_confidential then '' else subject end
       where id = ${id} and sent_at is null
       returning id, is_confidential
     )
@@ -182,8 +163,7 @@ export const countByOutcome = oneRow(
   Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   (sql) => sql`
     select
-      (select count(*) from letters where ${isWaiting(sql)}) + (select count(*) from letters
-        where kind is null and send_at is null and sent_at is null and kept_at is null and failed_at is null) as waiting,
+      (select count(*) from letters where ${isWaiting(sql)}) as waiting,
       (select count(*) from letters where failed_at is not null) as failed`,
 );
 
@@ -198,63 +178,22 @@ export const countDueRows = oneRow(
 
 export const restartDelivery = change(
   (sql, id: string, now: Date) => sql`
-    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = 'infinity', due_at = 'infinity',
-      send_at = ${now}
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, send_at = ${now}
     where id = as_uuid(${id}) and failed_at is not null`,
 );
 
 export const restartAllDeliveries = change(
   (sql, now: Date) => sql`
-    update letters set failed_at = null, tries = 0, queued_at = ${now}, next_try_at = 'infinity', due_at = 'infinity',
-      send_at = ${now}
+    update letters set failed_at = null, tries = 0, queued_at = ${now}, send_at = ${now}
     where failed_at is not null`,
 );
 
-/** Emails of an earlier release that are due or failed; others may still be sent by a process of that release. */
-export const listUnencryptedEmails = manyRows(
-  Type.Object({
-    id: Type.String(),
-    subject: Type.String(),
-    html: Type.String(),
-    text: Type.String(),
-    isConfidential: Type.Boolean(),
-  }),
-  (sql, now: Date, limit: number) => sql`
-    select id, subject, html, text, is_confidential from letters
-    where id in (
-      (select id from letters where next_try_at <= ${now} and kind is null and sent_at is null and kept_at is null
-        and failed_at is null and sealed is null limit ${limit}::int)
-      union all
-      (select id from letters where failed_at is not null and kind is null and sealed is null limit ${limit}::int)
-    ) for update skip locked`,
-);
-
-export const encryptEmail = change(
-  (sql, { id, subject, sealed }: { id: string; subject: string; sealed: Buffer }, now: Date) => sql`
-    update letters set subject = ${subject}, html = '', text = '', sealed = ${sealed}, due_at = next_try_at,
-      next_try_at = 'infinity'
-    where id = ${id}::uuid and (next_try_at <= ${now} or failed_at is not null)`,
-);
-
 /** Sealed by one of `keys` other than the first. */
-const isOfFormerKey = (sql: Sql, column: Fragment, keys: readonly string[]) =>
-  sql`encode(substring(${column} from 2 for 6), 'hex') = any((${keys}::text[])[2:])`;
-
-export const listEmailsToReencrypt = manyRows(
-  Type.Object({ id: Type.String(), sealed: Bytes }),
-  (sql, keys: readonly string[], limit: number) => sql`
-    select id, sealed from letters where ${isOfFormerKey(sql, sql`sealed`, keys)}
-    limit ${limit}::int for update skip locked`,
-);
-
-export const reencryptEmail = change(
-  (sql, id: string, sealed: Buffer) => sql`update letters set sealed = ${sealed} where id = ${id}::uuid`,
-);
-
 export const listFactsToReencrypt = manyRows(
   Type.Object({ id: Type.String(), sealed: Bytes }),
   (sql, keys: readonly string[], limit: number) => sql`
-    select email_id as id, sealed from email_facts where ${isOfFormerKey(sql, sql`sealed`, keys)}
+    select email_id as id, sealed from email_facts
+    where encode(substring(sealed from 2 for 6), 'hex') = any((${keys}::text[])[2:])
     limit ${limit}::int for update skip locked`,
 );
 
@@ -265,8 +204,8 @@ export const reencryptFacts = change(
 /** Queued emails sealed by none of these keys: `id, key`. */
 const ofUnknownKeys = (sql: Sql, keys: readonly string[]) => sql`
   select waiting.id, waiting.key from (
-    select l.id, encode(substring(coalesce(f.sealed, l.sealed) from 2 for 6), 'hex') as key
-    from letters l left join email_facts f on f.email_id = l.id
+    select l.id, encode(substring(f.sealed from 2 for 6), 'hex') as key
+    from letters l join email_facts f on f.email_id = l.id
     where l.sent_at is null and l.kept_at is null and l.failed_at is null
   ) waiting where waiting.key <> all(${keys}::text[])`;
 

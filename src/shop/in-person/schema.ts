@@ -42,7 +42,7 @@ const SaleState = Type.Enum(['paid', 'waiting', 'canceled'] as const);
 
 const SALE_FIELDS = {
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   state: SaleState,
   totalPrice: Type.Number(),
   /** Change in dollars; null if not paid in cash. */

@@ -193,7 +193,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
 
 const toSale = (order: Found): Sale => ({
   id: order.id,
-  number: order.number ?? null,
+  number: order.number,
   state: getState(order),
   totalPrice: order.totalPrice,
   change: null,

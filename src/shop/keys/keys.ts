@@ -8,18 +8,16 @@ import { countEmailsOfOtherKeys, failEmailsOfOtherKeys, reencryptEmails } from '
 import { discardPushKey, resealPushKey } from '../push-alerts/push-key.ts';
 import {
   resealSecondFactors,
-  sealStaffSecrets,
   secondFactorsOfOtherKeys,
   takeOffSecondFactorsOfOtherKeys,
 } from '../staff/second-factor/sealing.ts';
 import type { StaffDeps } from '../staff/staff-deps.ts';
 
-type KeyDeps = Pick<StaffDeps, 'db' | 'passwords'> & { config: { dataDir: string } };
+type KeyDeps = Pick<StaffDeps, 'db'> & { config: { dataDir: string } };
 
 /**
- * At every start: checks that this shop's key sealed the values in the database, and seals what an earlier release
- * stored unsealed. Returns whether the owner has a backup key. Throws StartupError if values were sealed with a missing
- * key.
+ * At every start: checks that this shop's key sealed the values in the database. Returns whether the owner has a backup
+ * key. Throws StartupError if values were sealed with a missing key.
  */
 export async function ensureKeys(deps: KeyDeps): Promise<{ hasOwnerKey: boolean }> {
   const { db } = deps;
@@ -27,7 +25,6 @@ export async function ensureKeys(deps: KeyDeps): Promise<{ hasOwnerKey: boolean 
   if (missing) throw new StartupError(missingKeyMessage(missing, db.secrets.keyId()));
   // Sealed from the first start, so a wrong key is always detected.
   const { ownerKeyId } = await openBackupKeys(deps);
-  await sealStaffSecrets(deps);
   await resealAll(db);
   return { hasOwnerKey: ownerKeyId !== undefined };
 }

@@ -82,7 +82,7 @@ async function* ledgerRows(
       ...line,
       maker: nameOf.get(line.accountId) ?? '',
       type: TYPES[line.kind] ?? line.kind,
-      order: line.orderId ? orderName({ id: line.orderId, number: line.orderNumber }) : '',
+      order: line.orderNumber === null ? '' : orderName({ number: line.orderNumber }),
       before: 0,
       column: COLUMN_OF[line.kind],
     }));

@@ -163,6 +163,6 @@ export const toLedgerLine = ({
   units,
   item,
   note,
-  order: orderId === null ? null : { id: orderId, number: orderNumber },
+  order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
   amount: toDollars(cents),
 });

@@ -245,8 +245,8 @@ export const listToMake = manyRows(
         where o.stage = 'to_dispatch' and (l.product_id like 'design-%' or ${makingDays(sql)} > 0)
       ) l where l.units > 0 group by l.product_id
     ), waited as (
-      select product_id, count(distinct email)::int as people from stock_alerts
-      where confirmed_at is not null and told_at is null group by product_id
+      select product_id, count(distinct email)::int as people from email_alerts
+      where product_id is not null and confirmed_at is not null and told_at is null group by product_id
     ), wanted as (
       select coalesce(o.product_id, w.product_id) as product_id, o.name, o.image, coalesce(o.units, 0) as units, o.by, o.order_id,
         coalesce(w.people, 0) as people

@@ -13,7 +13,7 @@ const Line = Type.Object({
   units: Count,
   item: Type.String(),
   note: Type.String(),
-  order: nullable(Type.Object({ id: Type.String(), number: nullable(Count) })),
+  order: nullable(Type.Object({ id: Type.String(), number: Count })),
   amount: Dollars,
 });
 

@@ -46,7 +46,7 @@ type NewestDelay = {
 
 const OrderRow = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   customerName: Type.String(),
   customerEmail: nullable(Type.String()),
   placedAt: Timestamp,

@@ -157,8 +157,8 @@ export type OrderDiscount = Static<typeof OrderDiscount>;
 
 export const Order = Type.Object({
   id: Type.String(),
-  /** Order number shown to people, #1066. null while older orders are being numbered; missing in older emails. */
-  number: Type.Optional(nullable(Type.Integer())),
+  /** Shown to people, #1066. */
+  number: Type.Integer(),
   user: Type.Object({ name: Type.String(), email: Type.String() }),
   orderItems: Type.Array(OrderItem),
   shippingAddress: ShippingAddress,
@@ -167,21 +167,19 @@ export const Order = Type.Object({
   itemsPrice: Type.Number(),
   /** Total taken off the items by sets and discounts. */
   discountPrice: Type.Number(),
-  /** Emails of before have none. */
-  sets: Type.Optional(Type.Array(OrderSet)),
-  /** Emails of before have none. */
-  discounts: Type.Optional(Type.Array(OrderDiscount)),
+  sets: Type.Array(OrderSet),
+  discounts: Type.Array(OrderDiscount),
   shippingPrice: Type.Number(),
-  /** Included in the total; 0 without gift wrap. Missing in older emails. */
-  giftWrapPrice: Type.Optional(Type.Number()),
+  /** Included in the total; 0 without gift wrap. */
+  giftWrapPrice: Type.Number(),
   /** A fraction: 0.0725 is 7.25%. */
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
   isPaid: Type.Boolean(),
   paidAt: nullable(Moment),
-  /** Being packed, so the buyer can't change it any more. Missing in older emails. */
-  isPacked: Type.Optional(Type.Boolean()),
+  /** Being packed, so the buyer can't change it any more. */
+  isPacked: Type.Boolean(),
   isDispatched: Type.Boolean(),
   dispatchedAt: nullable(Moment),
   isDelivered: Type.Boolean(),
@@ -194,22 +192,21 @@ export const Order = Type.Object({
   refundedAmount: Type.Number(),
   /** Tracking of the last package. */
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
-  /** Shipped packages; the order counts as shipped once nothing is left. Missing in older emails. */
-  packages: Type.Optional(Type.Array(OrderPackage)),
+  /** Shipped packages; the order counts as shipped once nothing is left. */
+  packages: Type.Array(OrderPackage),
   /** When an unpaid order's hold on its items expires. */
   heldUntil: nullable(Moment),
-  /** Address that got the receipt; null if none was sent, or before this was recorded. */
+  /** Address that got the receipt; null if none was sent. */
   receiptEmail: nullable(Type.String()),
   /** Arrival promised at checkout; never changes. */
   ...ARRIVAL,
-  /** Latest delay notice; days are null if unknown. Missing in older emails. */
-  delay: Type.Optional(
-    nullable(Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) })),
+  /** Latest delay notice; days are null if unknown. */
+  delay: nullable(
+    Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) }),
   ),
-  /** null if the order isn't a gift. Missing in older emails. */
-  gift: Type.Optional(nullable(Gift)),
-  /** Emails of before have none. */
-  channel: Type.Optional(OrderChannel),
+  /** null if the order isn't a gift. */
+  gift: nullable(Gift),
+  channel: OrderChannel,
   /** Note from staff to the customer; omitted if empty. */
   shopNote: Type.Optional(Type.String()),
   createdAt: Moment,

@@ -96,10 +96,9 @@ export async function openProblem(
 
 type ProblemFacts = NewProblemInput & { orderNumber: number | null };
 
-const problemFacts = ({ kind, orderId, orderNumber, cents, dueAt }: ProblemFacts, to: string) => ({
+const problemFacts = ({ kind, orderNumber, cents, dueAt }: ProblemFacts, to: string) => ({
   to,
   detail: PROBLEM_DETAILS[kind],
-  orderId,
   orderNumber,
   cents,
   dueAt: dueAt?.toISOString() ?? null,

@@ -29,11 +29,10 @@ const Coupon = Type.Object({
 });
 export type CouponRow = Static<typeof Coupon>;
 
-/** Not ended. Kinds that older releases don’t know are `is_open` without being `is_active`. */
 const columns = (sql: Sql) => sql`
   code, description, kind, amount, product_ids, category_slugs, minimum_cents, starts_at, ends_at, most_uses,
   most_uses_per_customer, buy_quantity, get_quantity, get_product_ids, get_category_slugs, most_per_order,
-  is_active or is_open as is_active`;
+  is_active`;
 
 export const findCouponWithUses = oneRow(
   Type.Object({ ...Coupon.properties, usesInAll: Type.Integer(), usesByCustomer: Type.Integer() }),
@@ -49,7 +48,7 @@ export const findCouponWithUses = oneRow(
 
 export const listOpenAutomatic = manyRows(
   Coupon,
-  (sql) => sql`select ${columns(sql)} from coupons where is_automatic and is_open order by created_at, code`,
+  (sql) => sql`select ${columns(sql)} from coupons where is_automatic and is_active order by created_at, code`,
 );
 
 const MaybeTime = Type.Union([Timestamp, Type.Null()]);
@@ -74,7 +73,7 @@ const TERMS = {
 
 const terms = (sql: Sql) => sql`
   c.description, c.kind, c.amount, c.minimum_cents, c.starts_at, c.ends_at, c.most_uses, c.most_uses_per_customer,
-  c.buy_quantity, c.get_quantity, c.most_per_order, c.is_automatic, c.is_active or c.is_open as is_active, c.changed_at`;
+  c.buy_quantity, c.get_quantity, c.most_per_order, c.is_automatic, c.is_active, c.changed_at`;
 
 export type NewCoupon = {
   code: string;
@@ -96,19 +95,16 @@ export type NewCoupon = {
   mostUsesPerCustomer: number | null;
 };
 
-/** Kinds that older releases know are active for them too; others are only open. */
-const isKnownBefore = ({ kind, isAutomatic }: NewCoupon) => !isAutomatic && (kind === 'percent' || kind === 'fixed');
-
 export const insertCoupon = change(
   (sql, c: NewCoupon, now: Date) => sql`
     insert into coupons (code, is_automatic, description, kind, amount, minimum_cents, category_slugs, product_ids, buy_quantity,
       get_quantity, get_category_slugs, get_product_ids, most_per_order, starts_at, ends_at, most_uses, most_uses_per_customer,
-      is_active, is_open, created_at, changed_at)
+      created_at, changed_at)
     values (${c.code}, ${c.isAutomatic}::boolean, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
       ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.buyQuantity}::int, ${c.getQuantity}::int,
       ${c.getCategories as string[]}::text[], ${c.getProducts as string[]}::text[], ${c.mostPerOrder}::int,
       ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int, ${c.mostUsesPerCustomer}::int,
-      ${isKnownBefore(c)}::boolean, ${!isKnownBefore(c)}::boolean, ${now}::timestamptz, ${now}::timestamptz)
+      ${now}::timestamptz, ${now}::timestamptz)
     on conflict (code) do nothing`,
 );
 
@@ -122,7 +118,7 @@ export const countKnown = oneRow(
 
 export const countOpenAutomatic = oneRow(
   Type.Object({ count: Type.Integer() }),
-  (sql) => sql`select count(*) from coupons where is_automatic and is_open`,
+  (sql) => sql`select count(*) from coupons where is_automatic and is_active`,
 );
 
 const LockedCoupon = Type.Object({
@@ -150,12 +146,12 @@ export const updateCoupon = change(
       get_category_slugs = ${c.getCategories as string[]}::text[], get_product_ids = ${c.getProducts as string[]}::text[],
       most_per_order = ${c.mostPerOrder}::int, starts_at = ${c.startsAt}::timestamptz, ends_at = ${c.endsAt}::timestamptz,
       most_uses = ${c.mostUses}::int, most_uses_per_customer = ${c.mostUsesPerCustomer}::int,
-      is_active = ${isKnownBefore(c)}::boolean, is_open = ${!isKnownBefore(c)}::boolean, changed_at = ${now}::timestamptz
+      is_active = true, changed_at = ${now}::timestamptz
     where code = ${c.code}`,
 );
 
 export const deactivateCoupon = change(
-  (sql, code: string) => sql`update coupons set is_active = false, is_open = false where code = ${code}`,
+  (sql, code: string) => sql`update coupons set is_active = false where code = ${code}`,
 );
 
 type NamedProducts = { id: string; name: string }[];
@@ -193,5 +189,5 @@ export const listCouponsWithUses = manyRows(
         select discount_cents, sets from orders where c.is_automatic and automatic_discount = c.code and cancelled_at is null
       ) o
     ) u
-    order by c.is_active or c.is_open desc, c.created_at desc, c.code limit 500`,
+    order by c.is_active desc, c.created_at desc, c.code limit 500`,
 );

@@ -265,10 +265,7 @@ type Span = {
   uses: number;
 };
 
-/**
- * Days in the shop’s time zone. Moments stored by older releases may not be day boundaries: they map to the days that
- * contain them.
- */
+/** Days in the shop’s time zone. */
 const toDays = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, timeZone: string) => ({
   startsOn: startsAt && dayIn(startsAt, timeZone),
   endsOn: endsAt && dayIn(new Date(endsAt.getTime() - 1), timeZone),

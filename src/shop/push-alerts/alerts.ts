@@ -125,7 +125,7 @@ async function findPushText(
       const items = order.units === 1 ? '1 item' : `${order.units} items`;
       const to = [order.town, order.state].filter((part) => part !== '').join(', ');
       return {
-        title: `New order ${orderName({ id: subject, number: order.number })}: ${formatMoney(order.totalCents)}`,
+        title: `New order ${orderName({ number: order.number })}: ${formatMoney(order.totalCents)}`,
         body: to === '' ? items : `${items} to ${to}`,
         path: `/orders/${subject}`,
         tag,

@@ -98,7 +98,7 @@ export const dropDevice = change((sql, id: string) => sql`delete from push_subsc
 
 export const findPaidOrder = oneRow(
   Type.Object({
-    number: nullable(Type.Integer()),
+    number: Type.Integer(),
     totalCents: Type.Integer(),
     town: Type.String(),
     state: Type.String(),

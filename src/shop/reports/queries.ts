@@ -194,7 +194,7 @@ export const listEntries = manyRows(
     at: Timestamp,
     isRefund: Type.Boolean(),
     id: Type.String(),
-    number: nullable(Type.Integer()),
+    number: Type.Integer(),
     state: Type.String(),
     country: Type.String(),
     itemsCents: Type.Integer(),

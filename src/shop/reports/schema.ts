@@ -190,7 +190,7 @@ export const PaypalReport = Type.Object({
       day: Day,
       isRefund: Type.Boolean(),
       order: Type.String(),
-      number: nullable(Type.Integer()),
+      number: Type.Integer(),
       /** PayPal's id. */
       transaction: Type.String(),
       /** Debits are negative; null if PayPal didn't report it. */

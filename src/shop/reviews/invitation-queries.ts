@@ -42,7 +42,7 @@ export const lockInvited = oneRow(
     customerId: Type.String(),
     email: Type.String(),
     name: Type.String(),
-    orderNumber: nullable(Type.Integer()),
+    orderNumber: Type.Integer(),
   }),
   (sql, orderId: string) => sql`
     select o.customer_id, c.email, c.name, o.number as order_number from orders o join customers c on c.id = o.customer_id

@@ -35,7 +35,7 @@ async function delivered(who: Shopper, products: string[], { quantity = 1 } = {}
   });
   const { id } = placed.json();
   await sql`
-    update orders set paid_at = ${new Date(at)}, payment_state = 'paid', pieces = 'sold', held_until = null,
+    update orders set paid_at = ${new Date(at)}, payment_state = 'paid', reservation = 'sold', held_until = null,
       dispatched_at = ${new Date(at)}, delivered_at = ${new Date(at)} where id = ${id}`;
   return id as string;
 }

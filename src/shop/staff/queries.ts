@@ -27,7 +27,6 @@ export const listMembers = manyRows(
 
 const Secrets = {
   passwordHash: Type.String(),
-  totpSecret: Type.Union([Bytes, Type.Null()]),
   totpSealed: Type.Union([Bytes, Type.Null()]),
   totpLastStep: Type.Integer(),
 };
@@ -36,7 +35,7 @@ export const findMemberByEmail = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, email: string) => sql`
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id,
-      password_hash, totp_secret, totp_sealed, totp_last_step
+      password_hash, totp_sealed, totp_last_step
     from staff where email = ${email} and closed_at is null`,
 );
 
@@ -45,7 +44,7 @@ export const lockMember = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, id: string) => sql`
     select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id,
-      password_hash, totp_secret, totp_sealed, totp_last_step
+      password_hash, totp_sealed, totp_last_step
     from staff where id = as_uuid(${id}) for update`,
 );
 

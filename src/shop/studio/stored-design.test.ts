@@ -30,22 +30,6 @@ test.each(KINDS)('stores a design with every bead of its tail, and reads the sam
   expect(stored && countByColor(stored.chart)).toEqual(countByColor(chart));
 });
 
-test.each(KINDS)(
-  'fills in what a previous release omitted as that release would have drawn it: %o',
-  async (changes) => {
-    const id = await make({ text: 'Zuri', ...changes });
-    const read = () => sql`select tail, bead_counts from designs where product_id = ${id}`;
-    const before = await read();
-    await deps.db.transaction(async (tx) => {
-      await tx.sql`create temporary table old on commit drop as select * from designs where product_id = ${id}`;
-      await tx.sql`delete from designs where product_id = ${id}`;
-      await tx.sql`update old set tail = null, bead_counts = null`;
-      await tx.sql`insert into designs select * from old`;
-    });
-    expect(await read()).toEqual(before);
-  },
-);
-
 test('never changes a stored design’s fringe or counts', async () => {
   const id = await make({ text: 'Asha', form: 'keyring' });
   const empty = { fringe: [], large: '' };

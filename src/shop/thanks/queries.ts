@@ -66,7 +66,7 @@ export const listForStaff = manyRows(
   Type.Object({
     id: Type.String(),
     orderId: Type.String(),
-    orderNumber: nullable(Type.Integer()),
+    orderNumber: Type.Integer(),
     community: Type.String(),
     name: Type.String(),
     words: Type.String(),

@@ -35,7 +35,7 @@ const Moment = Type.String({ format: 'date-time' });
 export const StaffThanks = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
-  orderNumber: nullable(Type.Integer()),
+  orderNumber: Type.Integer(),
   community: Type.String(),
   /** Current name of the author’s account. */
   name: Type.String(),

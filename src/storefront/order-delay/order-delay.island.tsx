@@ -66,8 +66,8 @@ const OUTCOMES: Record<Exclude<ShownDelay['state'], 'open'>, (delay: ShownDelay)
       : `Thank you for waiting. It ${newDates({ ...delay, shipBy })}.`,
   shipped: ({ isPickup }) =>
     `Good news: your order ${isPickup ? 'is ready for pickup' : 'has already shipped'}, so it can’t be canceled anymore. You can still return it.`,
-  canceled: ({ order, number }) =>
-    `Order ${orderName({ id: order, number })} is canceled. PayPal returns what you paid within a few days.`,
+  canceled: ({ number }) =>
+    `Order ${orderName({ number })} is canceled. PayPal returns what you paid within a few days.`,
   outdated: () => 'We’ve emailed you again about this order since. The newest email has the current date.',
 };
 
@@ -121,9 +121,9 @@ function DelayChoice({ delay, first, pending, onAnswer }: DelayChoiceProps) {
 }
 
 function newsText({ shipBy, ...delay }: ShownDelay): string {
-  const { order, number, answerUntil } = delay;
+  const { number, answerUntil } = delay;
   const day = shipBy === null ? 'has no new date yet' : newDates({ ...delay, shipBy });
   const silence =
     answerUntil === null ? '' : ` If we don’t hear from you, we’ll cancel and refund it after ${dayText(answerUntil)}.`;
-  return `Order ${orderName({ id: order, number })} ${day}.${silence}`;
+  return `Order ${orderName({ number })} ${day}.${silence}`;
 }

@@ -82,7 +82,7 @@ export function OrderView({ order, payment, texts, pickupNote, timeZone, onChang
       {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
       {order.isPaid && <PasskeyOffer orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
-      {(order.isDispatched || (order.packages ?? []).length > 0) && order.isPaid && !order.isCancelled && (
+      {(order.isDispatched || order.packages.length > 0) && order.isPaid && !order.isCancelled && (
         <Suspense fallback={null}>
           <OwnReturns orderId={order.id} untilText={texts.returns} />
         </Suspense>

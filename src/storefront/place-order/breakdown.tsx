@@ -9,7 +9,8 @@ type Figures = Pick<
   Quote,
   'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'taxRate' | 'taxPrice' | 'totalPrice' | 'couponCode'
 > &
-  Pick<Order, 'giftWrapPrice' | 'sets' | 'discounts' | 'channel'>;
+  Pick<Order, 'giftWrapPrice' | 'sets' | 'discounts'> &
+  Partial<Pick<Order, 'channel'>>;
 
 type BreakdownProps = { figures: Figures; isPickup?: boolean | undefined; grand: string };
 

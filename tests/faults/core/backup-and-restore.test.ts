@@ -47,9 +47,9 @@ async function growLarge({ sql }: Database) {
   const size = async () => (await sql<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`)[0];
   while (((await size())?.bytes ?? GIGABYTE) < GIGABYTE) {
     await sql`
-      insert into letters (to_address, subject, html, text, reply_to, sent_at)
-      select 'dana@example.com', 'A long letter',
-        (select string_agg(md5(concat(g, i, random())), '') from generate_series(1, 2000) i), '', 'help@example.com', now()
+      insert into letters (kind, to_address, subject, last_error, reply_to, sent_at)
+      select 'test.plain', 'dana@example.com', 'A long letter',
+        (select string_agg(md5(concat(g, i, random())), '') from generate_series(1, 2000) i), 'help@example.com', now()
       from generate_series(1, 300) g`;
   }
 }

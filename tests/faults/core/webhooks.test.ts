@@ -21,7 +21,7 @@ const eventsOf = (paypalOrderId: string) =>
 /** Final state of an order, by whatever path the payment was reported. */
 async function standingOf(orderId: string) {
   const [row] = await db.sql`
-    select payment_state, refunded_cents, pieces, paid_at is not null as is_paid,
+    select payment_state, refunded_cents, reservation, paid_at is not null as is_paid,
       (select count(*) from payments p where p.order_id = o.id) as payments,
       (select count(*) from letters l where l.subject = 'Your order #' || o.number || ' is paid') as receipts,
       (select count(*) from letters l where l.subject like '%refunded % of order #' || o.number) as refund_letters
@@ -56,7 +56,7 @@ test('row 9: duplicate, reordered and days-late webhooks end in the same payment
       expect(await standingOf(order.id)).toEqual({
         paymentState: 'partly_refunded',
         refundedCents: 1000,
-        pieces: 'sold',
+        reservation: 'sold',
         isPaid: true,
         payments: 1,
         receipts: 1,

@@ -35,8 +35,9 @@ export async function shoppersIn({ db, now }: Pick<AppDeps, 'db' | 'now'>, count
     from unnest(${emails}::text[]) as e (email) returning id, email`;
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   await db.sql`
-    insert into sessions (customer_id, token_hash, device, network, started_at, last_seen_at, ends_at)
-    select id, decode(hash, 'hex'), 'a test', '127.0.0.1', ${now()}, ${now()}, ${now()}::timestamptz + interval '1 day'
+    insert into sessions (customer_id, token_hash, device, network, started_at, last_seen_at, proven_at, ends_at)
+    select id, decode(hash, 'hex'), 'a test', '127.0.0.1', ${now()}, ${now()}, ${now()}::timestamptz - interval '1 day',
+      ${now()}::timestamptz + interval '1 day'
     from unnest(${emails.map((email) => ids.get(email) ?? '')}::uuid[],
       ${people.map(({ token }) => hashOfSecret(token).toString('hex'))}::text[]) as s (id, hash)`;
   return people.map(({ email, token }) => ({

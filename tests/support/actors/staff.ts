@@ -102,7 +102,7 @@ export const officeCallerAt = (url: string, token: string): OfficeCaller =>
 
 /** TOTP secret that a member of staff's authenticator app shares with the shop. */
 export async function totpSecretOf({ db }: Pick<AppDeps, 'db'>, email: string): Promise<Buffer> {
-  const [row] = await db.sql<{ id: string; totpSecret: Buffer | null; totpSealed: Buffer | null }[]>`
-    select id, totp_secret, totp_sealed from staff where email = ${email}`;
+  const [row] = await db.sql<{ id: string; totpSealed: Buffer | null }[]>`
+    select id, totp_sealed from staff where email = ${email}`;
   return (row && openTotp(db.secrets, row)) ?? Buffer.alloc(0);
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, writeFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { createGunzip, gzipSync } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { decrypted } from '../../../src/shop/backup/archive/age.ts';
 import { createArchive } from '../../../src/shop/backup/archive/archive-writer.ts';
@@ -54,27 +53,3 @@ export async function withManifest(
 /** All entries except the manifest and its signature. */
 export const contentOf = (entries: readonly ArchiveEntry[]) =>
   entries.filter(({ name }) => !name.startsWith('manifest.'));
-
-const KINDS = { head: 1, section: 2, piece: 3, close: 4, seal: 5 } as const;
-
-export type EarlierSection = { what: 'table' | 'jobs' | 'picture'; name: string; bytes: Buffer; rows: number };
-
-/** An unsigned backup in the format of the releases before tar. */
-export function writeEarlierForm(file: string, head: object, sections: readonly EarlierSection[]): void {
-  const frames: Buffer[] = [];
-  const put = (kind: keyof typeof KINDS, payload: Buffer) => {
-    const lead = Buffer.alloc(5);
-    lead.writeUInt8(KINDS[kind], 0);
-    lead.writeUInt32BE(payload.length, 1);
-    frames.push(lead, payload);
-  };
-  const json = (value: object) => Buffer.from(JSON.stringify(value));
-  put('head', json({ form: 1, ...head }));
-  for (const { what, name, bytes, rows } of sections) {
-    put('section', json({ what, name }));
-    if (bytes.length > 0) put('piece', bytes);
-    put('close', json({ rows, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }));
-  }
-  put('seal', createHash('sha256').update(Buffer.concat(frames)).digest());
-  writeFileSync(file, Buffer.concat([Buffer.from('NYUZI BACKUP 1\n'), gzipSync(Buffer.concat(frames))]));
-}

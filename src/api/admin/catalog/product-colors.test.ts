@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../tests/support/runner/temporary-fold
 import { createProductBuilders } from '../../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../../tests/support/shop/upload-client.ts';
-import { applyFoundColors, findMissingColors } from '../../../shop/catalog/pictures/colors.ts';
+import { applyFoundColors } from '../../../shop/catalog/pictures/colors.ts';
 
 const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call } = await staffIn({ deps, app }, 'helper');
@@ -61,12 +61,8 @@ test('refuses unknown colors, a fifth color and unknown products', async () => {
   expect(await put('no-such-product', ['red'])).toMatchObject({ ok: false, status: 404 });
 });
 
-test('detects colors of older pictures in small batches, and stores none for a missing file', async () => {
-  const [found, chosen, lost] = [
-    await make({ name: 'Old' }),
-    await make({ name: 'Chosen' }),
-    await make({ name: 'Lost' }),
-  ];
+test('detects the colors of beads in an uploaded picture', async () => {
+  const id = await make({ name: 'New' });
   // Red beads on a white cloth, with the highlights and shadows that distinguish beads from a wall.
   const beads = Buffer.alloc(240 * 300 * 3, 240);
   for (let y = 60; y < 240; y += 1)
@@ -79,27 +75,6 @@ test('detects colors of older pictures in small batches, and stores none for a m
       .jpeg()
       .toBuffer(),
   );
-  expect((await upload('POST /admin/products/:id/pictures', { params: { id: found } }, bytes)).ok).toBe(true);
-  await sql`insert into product_pictures (product_id, place, picture_id)
-    select ${chosen}, place, picture_id from product_pictures where product_id = ${found}`;
-  const fresh = await colors(found);
-  expect(fresh).toMatchObject({ colors: expect.arrayContaining(['red']) });
-  await hang(lost, 7, []);
-  const before = (await colors(chosen)) || { colors: [] };
-  await call('PUT /admin/products/:id/colors', {
-    params: { id: chosen },
-    body: { colors: ['gold'], before: before.colors },
-  });
-  await sql`update pictures set palette = null`;
-  await sql`update products set colors = '{}' where id in (${found}, ${lost})`;
-  deps.changed.length = 0;
-  await findMissingColors(deps);
-  expect(await colors(found)).toEqual(fresh);
-  expect(await colors(chosen)).toEqual({ colors: ['gold'], isChosen: true });
-  expect(await colors(lost)).toEqual({ colors: [], isChosen: false });
-  expect(deps.changed).toContain('catalog');
-  const [unread] = await sql<{ count: number }[]>`
-    select count(*)::int as count from pictures i where palette is null
-      and exists (select from product_pictures pp where pp.picture_id = i.id)`;
-  expect(unread?.count).toBe(0);
+  expect((await upload('POST /admin/products/:id/pictures', { params: { id } }, bytes)).ok).toBe(true);
+  expect(await colors(id)).toMatchObject({ colors: expect.arrayContaining(['red']) });
 });

@@ -8,8 +8,8 @@ const grace = await staffIn(shop, 'owner');
 
 const fail = async (to: string, subject: string, isConfidential = false) => {
   const [letter] = await db.sql<{ id: string }[]>`
-    insert into letters (to_address, subject, html, text, reply_to, is_confidential, tries, failed_at, last_error)
-    values (${to}, ${subject}, '', '', 'help@example.com', ${isConfidential}, 9, now(), 'EENVELOPE 550 5.1.1 No such user')
+    insert into letters (kind, to_address, subject, reply_to, is_confidential, tries, failed_at, last_error)
+    values ('test.plain', ${to}, ${subject}, 'help@example.com', ${isConfidential}, 9, now(), 'EENVELOPE 550 5.1.1 No such user')
     returning id`;
   return letter?.id ?? '';
 };

@@ -65,8 +65,8 @@ test('checks a file first, then adds consenting subscribers with source and time
   await here('here@example.com', 'confirmed');
   await here('asked@example.com', 'asked');
   await sql`
-    insert into letters (to_address, subject, html, text, reply_to, queued_at, next_try_at, failed_at)
-    values ('bounced@example.com', 'Hi', '', '', 'a@b.example', ${now()}, 'infinity', ${now()})`;
+    insert into letters (kind, to_address, subject, reply_to, queued_at, failed_at)
+    values ('test.plain', 'bounced@example.com', 'Hi', 'a@b.example', ${now()}, ${now()})`;
   const [mails] = await sql`select count(*)::int as count from letters`;
   const id = await read(MAILCHIMP, 'subscribed.csv');
   expect(await emails()).toEqual(['here@example.com']);

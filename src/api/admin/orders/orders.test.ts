@@ -180,7 +180,7 @@ test('finds orders by ID, name and email, filters by status, and paginates witho
 
   const before = await db.sql`select 1 from orders`;
   await db.sql`insert into orders (id, customer_id, recipient, address, state, postal_code, country, country_code,
-    payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, cart_hash, placed_at)
+    payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, reservation, cart_hash, placed_at)
     select 'AAAA-' || lpad(n::text, 4, '0') || '-0000', ${dana.customerId}, 'Dana', 'x', 'CA', '94110', 'United States', 'US',
     'Paypal', 0, 0, 0, 0, 0, 0, 'back', '', '2026-01-05T10:00:00Z' from generate_series(1, 120) n`;
   const seen: string[] = [];

@@ -198,20 +198,6 @@ test('corrects a tracking number later, with an optional email, and refuses an e
   expect((await actionsOn(db, order.id)).filter((what) => what === 'order.tracking_edited')).toHaveLength(2);
 });
 
-test('keeps packages consistent when the previous release ships the rest or undoes it', async () => {
-  const order = await orderOfFour();
-  await ship(order.id, 1, [{ position: position(order, 'bowl'), quantity: 1 }]);
-  await db.sql`update orders set dispatched_at = now(), carrier = 'UPS', tracking_number = '1Z' where id = ${order.id}`;
-  await db.sql`insert into order_events (order_id, kind, by_whom) values (${order.id}, 'dispatched', 'Amina')`;
-  expect((await read(order)).packages).toMatchObject([
-    { number: '94001' },
-    { number: '1Z', items: [{ product: 'band' }] },
-  ]);
-  await db.sql`update orders set delivered_at = now() where id = ${order.id}`;
-  await db.sql`insert into order_events (order_id, kind, by_whom) values (${order.id}, 'delivered', 'Amina')`;
-  expect((await read(order)).packages?.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
-});
-
 test('the invariants detect more shipped units than bought, and a fully shipped order without a record', async () => {
   const order = await orderOfFour();
   const band = position(order, 'band');

@@ -402,7 +402,7 @@ test('lists products to make next: paid made-to-order items by date, then stock 
   await sql`update products set making_days = 5 where id = ${product}`;
   const other = await maker();
   const [one, two] = [await buy(product, 2), await buy(product, 1)];
-  await sql`insert into stock_alerts (product_id, email, asked_at, confirmed_at, leave_token)
+  await sql`insert into email_alerts (product_id, email, asked_at, confirmed_at, leave_token)
     values (${other.product}, 'a@example.com', now(), now(), 'a'), (${other.product}, 'b@example.com', now(), now(), 'b')`;
   const rows = async () =>
     (await grace.ask('GET', '/maker-ledger/to-make')).body.rows as AdminBody<'GET /admin/maker-ledger/to-make'>['rows'];

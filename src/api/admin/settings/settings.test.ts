@@ -92,7 +92,7 @@ test('adds, resets, removes and restores a helper as owner', async () => {
   expect((await signIn(password)).json().firstDo).toBe('change_password');
   expect(await browsers()).toBe(1);
 
-  await db.sql`update staff set totp_secret = ${Buffer.from('secret')}, totp_since = now() where id = ${member.id}`;
+  await db.sql`update staff set totp_sealed = ${Buffer.from('secret')}, totp_since = now() where id = ${member.id}`;
   const handed = await grace.ask('POST', `/staff/${member.id}/password`);
   expect(await browsers()).toBe(0);
   expect((await signIn(password)).statusCode).toBe(401);

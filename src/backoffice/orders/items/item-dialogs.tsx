@@ -196,7 +196,7 @@ export function RemoveItem({ desk, line, onClose }: Props) {
     adminApi.call('POST /admin/orders/:id/items/remove/preview', { params: { id: order.id }, body: bodyOf(chosen) }),
   );
   const share = answer?.ok ? answer.body : undefined;
-  const besides = order.shippingPrice + (order.giftWrapPrice ?? 0);
+  const besides = order.shippingPrice + order.giftWrapPrice;
   return (
     <RefundForm
       title={`Remove ${[name, size].filter(Boolean).join(', ')}`}

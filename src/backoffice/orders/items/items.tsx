@@ -51,7 +51,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
             { name: 'Items', value: priceText(order.itemsPrice) },
             ...discountLines(order).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
             { name: shippingName(order.shippingAddress), value: priceText(fullShipping(order)) },
-            ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
+            ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice) }] : []),
             ...taxLines(order).map(({ name, amount }) => ({ name, value: priceText(amount) })),
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}

@@ -56,7 +56,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
             <Sum key={name} name={name} value={-amount} />
           ))}
           <Sum name={shippingName(order.shippingAddress)} value={fullShipping(order)} />
-          {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
+          {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice} />}
           {taxLines(order).map(({ name, amount }) => (
             <Sum key={name} name={name} value={amount} />
           ))}

@@ -88,7 +88,7 @@ function unitsInReturns(returns: readonly StaffReturn[], position: number): { un
 type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
 
 /** Shipping and gift wrap: amounts that belong to no item. */
-const besides = ({ order: { shippingPrice, giftWrapPrice = 0 } }: OrderDetail) => shippingPrice + giftWrapPrice;
+const besides = ({ order: { shippingPrice, giftWrapPrice } }: OrderDetail) => shippingPrice + giftWrapPrice;
 
 type LineQuantitiesProps = { desk: OrderDetail; returns: readonly StaffReturn[]; preview: Preview | undefined };
 

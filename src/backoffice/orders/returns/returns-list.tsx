@@ -76,7 +76,7 @@ const COLUMNS: readonly ListColumn[] = [
 
 function returnRow(one: Listed): ListRow {
   const [tone, words] = RETURN_STATES[one.state];
-  const order = orderName({ id: one.order, number: one.orderNumber });
+  const order = orderName({ number: one.orderNumber });
   const customer = one.customer || 'Deleted account';
   const items = `${one.units} × ${one.items}`;
   const status = <Badge tone={tone}>{words}</Badge>;

@@ -138,7 +138,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error, fields } = useMutation();
   const { id, gift, shippingAddress } = desk.order;
   const { isPickup } = shippingAddress;
-  const isPartShipped = (desk.order.packages?.length ?? 0) > 0;
+  const isPartShipped = desk.order.packages.length > 0;
   const notBefore = gift?.notBefore;
   const missing = [
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
@@ -277,6 +277,6 @@ function readPackage(desk: OrderDetail, text: (name: string) => string) {
     return { position, quantity: typed === '' ? unshipped : Number(typed) };
   });
   const isAll = open.every(({ unshipped }, place) => chosen[place]?.quantity === unshipped);
-  const n = (desk.order.packages?.length ?? 0) + 1;
+  const n = desk.order.packages.length + 1;
   return isAll ? {} : { items: chosen.filter(({ quantity }) => quantity > 0), package: n };
 }

@@ -1,29 +1,18 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { addressInUseEmail, confirmChangeEmail, emailChangeRequestedEmail } from '../emails/email-change.tsx';
-import {
-  addLink,
-  dropChallenges,
-  dropLinks,
-  dropLinksSentSince,
-  dropOpenLinks,
-  findLink,
-  spendLink,
-} from '../link-queries.ts';
-import { dropPasskeysOf } from '../passkeys/queries.ts';
+import { addLink, dropChallenges, dropLinks, dropOpenLinks, findLink, spendLink } from '../link-queries.ts';
+import { deletePasskeysOf } from '../passkeys/queries.ts';
 import {
   dropEmailChange,
   dropPassword,
-  dropPasswordSetSince,
   findAccountById,
   findEmailChange,
   findVerifiedHolder,
   lockAccount,
   putEmailChange,
-  setEmail,
 } from '../queries.ts';
 import { endSessions } from '../sign-in/queries.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
@@ -85,8 +74,8 @@ export async function sendConfirmLinkAgain(
   return deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx.sql, customerId);
     const waiting = await findEmailChange(tx.sql, customerId);
-    if (!account || (!waiting && account.emailProvenAt)) return { ok: false, reason: 'email_confirmed' };
-    await sendConfirmLink(tx, emailBrand, { ...account, email: waiting?.email ?? account.email }, deps.now());
+    if (!account || !waiting) return { ok: false, reason: 'email_confirmed' };
+    await sendConfirmLink(tx, emailBrand, { ...account, email: waiting.email }, deps.now());
     return { ok: true };
   });
 }
@@ -123,50 +112,28 @@ export async function profileEmail(
   return { email: waiting?.email ?? account.email, loginEmail: account.email, isConfirmed };
 }
 
-type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };
+type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' };
 
 /**
  * Cancels an email change from the link sent to the current address. The requester knew the password, so the password
  * is dropped, every browser logged out, and every link and code voided.
  */
-export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> {
-  try {
-    return await db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
-  } catch (error) {
-    if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
-    throw error;
-  }
-}
+export const undoEmailChange = ({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> =>
+  db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
 
 const invalid = { ok: false, reason: 'link_invalid' } as const;
 
 async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
   const link = await findLink(tx.sql, tokenHash, now);
   const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
-  if (!link || !account) return invalid;
-  const isPresent = account.email === link.email;
-  if (link.usedAt) return isPresent ? { ok: true, email: link.email } : invalid;
-  // Change of a release without confirmation. Proving the old address restores the account to its reader.
-  if (!isPresent && account.emailProvenAt) return invalid;
+  if (!link || account?.email !== link.email) return invalid;
+  if (link.usedAt) return { ok: true, email: link.email };
   if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
-  if (isPresent) await revokeAccess(tx, account.id);
-  else if (!(await restoreEmail(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
+  await dropPassword(tx.sql, account.id);
+  await dropOpenLinks(tx.sql, account.id);
   await dropEmailChange(tx.sql, account.id);
   await dropChallenges(tx.sql, account.id);
-  await dropPasskeysOf(tx.sql, account.id);
+  await deletePasskeysOf(tx.sql, account.id);
   await endSessions(tx.sql, account.id);
   return { ok: true, email: link.email };
-}
-
-async function revokeAccess(tx: Transaction, customerId: string): Promise<void> {
-  await dropPassword(tx.sql, customerId);
-  await dropOpenLinks(tx.sql, customerId);
-}
-
-/** Restores the address from before an immediate change. False if another account has it. */
-async function restoreEmail(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
-  if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
-  await dropLinksSentSince(tx.sql, customerId, link.sentAt);
-  await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
-  return true;
 }

@@ -5,7 +5,7 @@ import { enqueueLastEmail } from '../../emails/personal-data.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { dropAddressesOf, listAddresses } from '../addresses/queries.ts';
 import { accountClosedEmail } from '../emails/account-emails.tsx';
-import { dropPasskeysOf, listPasskeys } from '../passkeys/queries.ts';
+import { deletePasskeysOf, listPasskeys } from '../passkeys/queries.ts';
 import { dropEmailChange, emptyAccount, findAccountById, findEmailChange } from '../queries.ts';
 import { type OwnerVerified, verifyOwner } from '../sign-in/confirm-owner.ts';
 import { dropKnownBrowsers, dropLoginCodesOf, endSessions } from '../sign-in/queries.ts';
@@ -103,7 +103,7 @@ async function erasePerson(tx: Transaction, { account, who, forgettings: erasers
   await dropLoginCodesOf(tx.sql, person.writtenTo);
   await dropEmailChange(tx.sql, account.id);
   await dropAddressesOf(tx.sql, account.id);
-  await dropPasskeysOf(tx.sql, account.id);
+  await deletePasskeysOf(tx.sql, account.id);
   await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
 }
 

@@ -23,7 +23,7 @@ import {
   spendChallenge,
   spendLink,
 } from '../link-queries.ts';
-import { dropPasskeysOf } from '../passkeys/queries.ts';
+import { deletePasskeysOf } from '../passkeys/queries.ts';
 import { newPasswordError } from '../passwords/new-password.ts';
 import type { Busy } from '../passwords/passwords.ts';
 import { dropPendingEmail } from '../profile/change-email.ts';
@@ -71,7 +71,7 @@ export async function resetPassword(deps: AccountDeps, input: ResetPassword): Pr
     await dropLinks(tx.sql, account.id, 'reset');
     await dropChallenges(tx.sql, account.id);
     // An attacker with the password may have added a passkey.
-    await dropPasskeysOf(tx.sql, account.id);
+    await deletePasskeysOf(tx.sql, account.id);
     await dropKnownBrowsers(tx.sql, account.id);
     await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
     return { ok: true, email: account.email };

@@ -6,7 +6,7 @@ import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { welcomeEmail } from '../emails/account-emails.tsx';
 import { emailChangedEmail } from '../emails/email-change.tsx';
-import { clearRegistrations, dropChallenges, dropLinks, dropOpenLinks, findLink, spendLink } from '../link-queries.ts';
+import { clearRegistrations, dropChallenges, dropOpenLinks, findLink, spendLink } from '../link-queries.ts';
 import type { Account } from '../profile/change-email.ts';
 import {
   dropEmailChange,
@@ -103,7 +103,6 @@ async function confirmEmail(
 ): Promise<Confirmed> {
   if (account.email === link.email) {
     await spendLink(tx.sql, tokenHash, now);
-    if (!account.emailProvenAt) await emailProven(tx, account, now);
     return { ok: true };
   }
   const waiting = await findEmailChange(tx.sql, account.id);
@@ -118,10 +117,4 @@ async function confirmEmail(
   await endOtherSessions(tx.sql, account.id, waiting.sessionId);
   await enqueueEmail(tx, emailChangedEmail(emailBrand, { ...account, newEmail: link.email }));
   return { ok: true };
-}
-
-/** For changes of releases without confirmation: the reader keeps the address. */
-async function emailProven(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
-  await proveEmail(tx.sql, id, email, now);
-  await dropLinks(tx.sql, id, 'undo_change');
 }

@@ -32,7 +32,7 @@ export async function verifyOwner(
 }
 
 export const isProvenLately = ({ provenAt }: Pick<SignedIn, 'provenAt'>, now: Date): boolean =>
-  provenAt !== null && addSeconds(provenAt, TTL.recentProof) > now;
+  addSeconds(provenAt, TTL.recentProof) > now;
 
 /** Re-authenticates by an emailed code, for a few minutes and this browser. */
 export async function confirmByCode(

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { EmailAddress } from '../../../shared/email-address.ts';
 import { parsePersonName } from '../../../shared/person-name.ts';
 import { clearRegistrations, dropLinks } from '../link-queries.ts';
-import { dropPasskeysOf } from '../passkeys/queries.ts';
+import { deletePasskeysOf } from '../passkeys/queries.ts';
 import { dropPendingEmail } from '../profile/change-email.ts';
 import { addAccountWithoutPassword, dropPassword, lockAccountByEmail, proveEmail, setName } from '../queries.ts';
 import type { UserInfo } from '../schema.ts';
@@ -51,7 +51,7 @@ async function dropUnprovenAccess(tx: Transaction, customerId: string) {
   await dropLinks(tx.sql, customerId, 'reset');
   await dropLinks(tx.sql, customerId, 'undo_change');
   await dropPendingEmail(tx, customerId);
-  await dropPasskeysOf(tx.sql, customerId);
+  await deletePasskeysOf(tx.sql, customerId);
   await dropKnownBrowsers(tx.sql, customerId);
   await endSessions(tx.sql, customerId);
 }

@@ -20,7 +20,7 @@ export const findSession = oneRow(
     name: Text,
     email: Text,
     nameIsGiven: Type.Boolean(),
-    provenAt: Type.Union([Timestamp, Type.Null()]),
+    provenAt: Timestamp,
     lastSeenAt: Timestamp,
   }),
   (sql, tokenHash: Buffer, now: Date, idleSince: Date) => sql`

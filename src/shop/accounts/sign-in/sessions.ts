@@ -34,7 +34,7 @@ export type SignedIn = AccountHolder & {
   /** False if the name is a placeholder, after a login by code. */
   nameIsGiven: boolean;
   /** Time of the last re-authentication. */
-  provenAt: Date | null;
+  provenAt: Date;
 };
 
 type SessionDeps = Pick<AccountDeps, 'db' | 'now'>;

@@ -17,7 +17,7 @@ async function readOut(thousands: number) {
   );
   const read = await sql.begin(
     async (tx) => {
-      const rows = copyOut(tx, { format: 'csv', schema: 'public', name, columns: ['label'] });
+      const rows = copyOut(tx, { schema: 'public', name, columns: ['label'] });
       let bytes = (await rows.next()).value?.length ?? 0;
       await pause(50);
       for await (const chunk of rows) bytes += chunk.length;

@@ -3,14 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { TransactionSql } from '../../../platform/db/pool.ts';
-import type { CopyFormat } from './manifest.ts';
 
-type TableRef = { format: CopyFormat; schema: string; name: string; columns: readonly string[] };
+type TableRef = { schema: string; name: string; columns: readonly string[] };
 
 /** Streams all rows of a table; identical rows give identical bytes in every version, see `setCopyFormat`. */
 export async function* copyOut(sql: TransactionSql, table: TableRef): AsyncGenerator<Buffer> {
   const { schema, name } = table;
-  const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (${formatOf(table)})`;
+  const statement = `copy (select ${columnsOf(table)} from ${quoted(schema, name)}) to stdout (format csv, header)`;
   for await (const chunk of sql.submit(copyTo(statement))) yield chunk as Buffer;
 }
 
@@ -19,14 +18,10 @@ const columnsOf = ({ columns }: TableRef) => columns.map((name) => quoted(name))
 /** Quotes identifiers as PostgreSQL does; the names come from its catalog. */
 export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-/** `match`: the header must name the columns; earlier releases wrote no header. */
-const formatOf = ({ format }: TableRef, header: 'true' | 'match' = 'true') =>
-  format === 'csv' ? `format csv, header ${header}` : 'format text';
-
-/** Loads rows written by `copyOut`. Throws if PostgreSQL rejects them. */
+/** Loads rows written by `copyOut`; the header must name the columns. Throws if PostgreSQL rejects them. */
 export async function copyIn(sql: TransactionSql, table: TableRef, bytes: AsyncIterable<Buffer>): Promise<void> {
   const { schema, name } = table;
-  const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (${formatOf(table, 'match')})`;
+  const statement = `copy ${quoted(schema, name)} (${columnsOf(table)}) from stdin (format csv, header match)`;
   await pipeline(Readable.from(bytes), sql.submit(copyFrom(statement)));
 }
 

@@ -10,15 +10,13 @@ const Shop = {
   postgres: Type.String(),
   /** Head of the audit log's hash chain; see `audit/hash-chain.ts`. */
   log: Type.Optional(Type.Object({ entries: Type.Integer(), hash: Type.String() })),
-  /** Shown before a restore; files of earlier releases have none. */
-  contents: Type.Optional(
-    Type.Object({
-      products: Type.Integer(),
-      orders: Type.Integer(),
-      customers: Type.Integer(),
-      newestOrderAt: Type.Union([Type.String(), Type.Null()]),
-    }),
-  ),
+  /** Shown before a restore. */
+  contents: Type.Object({
+    products: Type.Integer(),
+    orders: Type.Integer(),
+    customers: Type.Integer(),
+    newestOrderAt: Type.Union([Type.String(), Type.Null()]),
+  }),
   migrations: Type.Array(Type.Object({ name: Type.String(), hash: Type.String() })),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String(), isCalled: Type.Boolean() })),
@@ -81,13 +79,9 @@ export function parseSectionPath(path: string): Section {
 export const Head = Type.Object(Shop);
 export type Head = Static<typeof Head>;
 
-/** Encoding of a table's rows: CSV with a header, or PostgreSQL's text format in files of earlier releases. */
-export type CopyFormat = 'csv' | 'text';
-
 /** `signedBy`: public key of the signature; undefined for an unsigned file, which has no proof of origin. */
 export type Summary = {
   signedBy?: Buffer | undefined;
-  format: CopyFormat;
   head: Head;
   tables: Map<string, Checksum>;
   jobs: number;
@@ -95,8 +89,7 @@ export type Summary = {
   rows: number;
 };
 
-export const startSummary = (head: Head, format: CopyFormat): Summary => ({
-  format,
+export const startSummary = (head: Head): Summary => ({
   head,
   tables: new Map(),
   jobs: 0,
@@ -113,32 +106,18 @@ export function addToSummary(summary: Summary, { what, name }: Section, checksum
   else summary.pictures += 1;
 }
 
-export type Contents = NonNullable<Head['contents']>;
-
-/** From the file's header, or else from the row counts of its tables. */
-export function contentsOf({ head, tables }: Summary): Contents {
-  const rows = (name: string) => tables.get(name)?.rows ?? 0;
-  return (
-    head.contents ?? {
-      products: rows('products'),
-      orders: rows('orders'),
-      customers: rows('customers'),
-      newestOrderAt: null,
-    }
-  );
-}
+export type Contents = Head['contents'];
 
 export async function checksumOf(section: Section, bytes: AsyncIterable<Buffer>): Promise<Checksum> {
-  const counting = startChecksum(section, 'csv');
+  const counting = startChecksum(section);
   for await (const chunk of bytes) counting.add(chunk);
   return counting.finish();
 }
 
 /** Counts rows and hashes the bytes of a section. */
-export function startChecksum({ what }: Pick<Section, 'what'>, format: CopyFormat) {
+export function startChecksum({ what }: Pick<Section, 'what'>) {
   const hash = createHash('sha256');
-  const isCsv = what === 'table' && format === 'csv';
-  const countLines = isCsv ? csvLineCounter() : countNewlines;
+  const countLines = what === 'table' ? csvLineCounter() : countNewlines;
   let [bytes, lines] = [0, 0];
   return {
     add(chunk: Buffer) {
@@ -147,7 +126,7 @@ export function startChecksum({ what }: Pick<Section, 'what'>, format: CopyForma
       if (what !== 'picture') lines += countLines(chunk);
     },
     finish(): Checksum {
-      const rows = what === 'picture' ? 1 : Math.max(lines - (isCsv ? 1 : 0), 0);
+      const rows = what === 'picture' ? 1 : Math.max(lines - (what === 'table' ? 1 : 0), 0);
       return { rows, bytes, sha256: hash.digest('hex') };
     },
   };
@@ -169,7 +148,7 @@ function csvLineCounter() {
   };
 }
 
-/** In text format and JSON lines, values contain no newline. */
+/** In JSON lines, values contain no newline. */
 function countNewlines(chunk: Buffer) {
   let count = 0;
   for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
@@ -179,7 +158,7 @@ function countNewlines(chunk: Buffer) {
 export const SIGNATURE = 'manifest.sig';
 
 export type BackupReader = {
-  head?(head: Head, format: CopyFormat): Promise<void>;
+  head?(head: Head): Promise<void>;
   /** Must consume all of `bytes` or none; the rest is skipped. */
   section(section: Section, bytes: AsyncIterable<Buffer>): Promise<void>;
 };

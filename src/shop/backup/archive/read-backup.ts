@@ -6,7 +6,6 @@ import { type Extract, extract } from 'tar-stream';
 import { Type } from 'typebox';
 import { isSigned, type Signer } from '../keys.ts';
 import { decrypted, peek } from './age.ts';
-import { FIRST_LINE_BYTES, isEarlierForm, readEarlierForm } from './earlier-form.ts';
 import {
   addToSummary,
   type BackupReader,
@@ -35,9 +34,8 @@ export async function readBackup(
 ): Promise<Summary> {
   const source = createReadStream(file);
   try {
-    const { first, bytes } = await peek(guardReads(await decrypted(guardReads(source), identities)), FIRST_LINE_BYTES);
-    if (isEarlierForm(first)) return await readEarlierForm(bytes, reader);
-    if (!first.subarray(0, GZIP.length).equals(GZIP)) throw new UnreadableBackup('not_a_backup', 'it is no gzip');
+    const { first, bytes } = await peek(guardReads(await decrypted(guardReads(source), identities)), GZIP.length);
+    if (!first.equals(GZIP)) throw new UnreadableBackup('not_a_backup', 'it is no gzip');
     return await readArchive(bytes, reader);
   } finally {
     source.destroy();
@@ -58,13 +56,13 @@ async function readArchive(bytes: AsyncIterable<Buffer>, reader: BackupReader): 
     const manifestBytes = await readManifest(entries);
     const manifest = parseManifest(manifestBytes);
     const { version: _, entries: expected, ...head } = manifest;
-    const summary = startSummary(head, 'csv');
+    const summary = startSummary(head);
     let entry = await nextEntry(entries);
     if (entry?.header.name === SIGNATURE) {
       summary.signedBy = signerOf(await wholeEntry(entry, MAX_SIGNATURE_BYTES), manifestBytes);
       entry = await nextEntry(entries);
     }
-    await reader.head?.(head, 'csv');
+    await reader.head?.(head);
     for (const each of expected) {
       await readSection(entry, each, { reader, summary });
       entry = await nextEntry(entries);
@@ -146,7 +144,7 @@ async function readSection(
   if (entry?.header.name !== path) throw damaged(`${path} is missing`);
   if (entry.header.size !== bytes) throw damaged(`${path} has another size than in the manifest`);
   const section = parseSectionPath(path);
-  const counting = startChecksum(section, 'csv');
+  const counting = startChecksum(section);
   async function* counted(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       counting.add(chunk);

@@ -101,7 +101,7 @@ async function writeEverything(
     const head = await describe(sql, now());
     const sources = await sourcesOf(sql, head, pictures);
     const entries: Manifest['entries'] = [];
-    const summary = startSummary(head, 'csv');
+    const summary = startSummary(head);
     for (const [place, { section, open }] of sources.entries()) {
       onProgress(place / (2 * sources.length));
       const checksum = await checksumOf(section, open());
@@ -127,14 +127,13 @@ async function describe(sql: Sql, now: Date): Promise<Head> {
   const tables = await listTables(sql, SCHEMA);
   const log = await findHashChainEnd({ sql });
   const contents = await countContents(sql);
+  if (!contents) throw new Error('The shop’s content was not counted.');
   const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
   return {
     madeAt: now.toISOString(),
     postgres: server?.version ?? '',
     ...(log && { log }),
-    ...(contents && {
-      contents: { ...contents, newestOrderAt: contents.newestOrderAt?.toISOString() ?? null },
-    }),
+    contents: { ...contents, newestOrderAt: contents.newestOrderAt?.toISOString() ?? null },
     migrations: await listMigrations(sql),
     tables,
     sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),
@@ -155,7 +154,7 @@ type Pictures = Pick<PictureStore, 'list' | 'open'>;
 async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
   const sources: Source[] = tables.map(({ name, columns }) => ({
     section: { what: 'table', name },
-    open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
+    open: () => copyOut(sql, { schema: SCHEMA, name, columns }),
   }));
   sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
   // After the tables: a picture's file exists before its row, and its content never changes.
@@ -178,7 +177,7 @@ class SourceChanged extends Error {}
 
 /** Bytes of the second read; throws if they differ from the first. */
 async function* unchanged(section: Section, bytes: AsyncIterable<Buffer>, first: Checksum): AsyncGenerator<Buffer> {
-  const counting = startChecksum(section, 'csv');
+  const counting = startChecksum(section);
   let left = first.bytes;
   for await (const chunk of bytes) {
     counting.add(chunk);

@@ -13,7 +13,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
 import { uploadsFolder } from '../../media/uploads.ts';
 import { readFileHeader } from '../archive/age.ts';
-import { type Contents, contentsOf } from '../archive/manifest.ts';
+import type { Contents } from '../archive/manifest.ts';
 import { readBackup } from '../archive/read-backup.ts';
 import { fingerprintOf, identityId, identityIn, knownFingerprint, machineIdentity } from '../keys.ts';
 import { findUse } from '../queries.ts';
@@ -240,7 +240,7 @@ async function readWhole(file: string, identities: readonly string[], db: Pick<D
   assertKnownMigrations(head, readMigrations());
   const signer = signedBy ? fingerprintOf(signedBy) : null;
   const isOwn = signer !== null && signer === (await knownFingerprint(db));
-  return { ok: true, madeAt: head.madeAt, contents: contentsOf(summary), signer, isOwn };
+  return { ok: true, madeAt: head.madeAt, contents: head.contents, signer, isOwn };
 }
 
 const MACHINE_ONLY =

@@ -7,7 +7,7 @@ import { deleteAllJobs, enqueueRestored } from '../../../platform/jobs/pending-j
 import { isStoreError } from '../../../platform/object-store/errors.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
 import { copyIn, quoted, setCopyFormat } from '../archive/copy.ts';
-import type { BackupReader, CopyFormat, Head, Section, Summary } from '../archive/manifest.ts';
+import type { BackupReader, Head, Section, Summary } from '../archive/manifest.ts';
 import { readBackup } from '../archive/read-backup.ts';
 import { UnreadableBackup } from '../archive/unreadable-backup.ts';
 import {
@@ -147,10 +147,8 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
   await setCopyFormat(sql, schema === 'public' ? ['public'] : [schema, 'public']);
   let tables: Head['tables'] = [];
   let foreignKeys: Awaited<ReturnType<typeof listForeignKeys>> = [];
-  let format: CopyFormat = 'csv';
   const reader: BackupReader = {
-    async head(head, writtenAs) {
-      format = writtenAs;
+    async head(head) {
       assertKnownMigrations(head, place.migrations);
       const known = place.migrations.slice(0, head.migrations.length);
       await applyMigrations(sql, known);
@@ -164,7 +162,7 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
       if (tables.length > 0) await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(schema, name)).join(', ')}`);
     },
     async section(section, bytes) {
-      if (section.what === 'table') await fillTable(tx, { section, schema, tables, format }, bytes);
+      if (section.what === 'table') await fillTable(tx, { section, schema, tables }, bytes);
       else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
       else if (section.what === 'picture' && place.pictures) await place.pictures.put(section.name, bytes);
       place.onSection?.();
@@ -194,17 +192,17 @@ function assertSameTables(head: Head, tables: Head['tables']) {
   }
 }
 
-type FillTableInput = { section: Section; schema: string; tables: Head['tables']; format: CopyFormat };
+type FillTableInput = { section: Section; schema: string; tables: Head['tables'] };
 
 async function fillTable(
   { sql }: Transaction,
-  { section, schema, tables, format }: FillTableInput,
+  { section, schema, tables }: FillTableInput,
   bytes: AsyncIterable<Buffer>,
 ) {
   const table = tables.find(({ name }) => name === section.name);
   if (!table) throw new CannotRestore({ reason: 'does_not_fit', table: section.name });
   try {
-    await copyIn(sql, { schema, format, ...table }, bytes);
+    await copyIn(sql, { schema, ...table }, bytes);
   } catch (error) {
     if (error instanceof UnreadableBackup) throw error;
     throw Object.assign(new CannotRestore({ reason: 'does_not_fit', table: table.name }), { cause: error });

@@ -109,8 +109,8 @@ async function restoreAndCompare(tx: Transaction, { file, identities }: Sealed, 
   const place = { schema, migrations: readMigrations(), pictures: undefined, jobsAt: undefined, identities };
   const summary = await restoreInTransaction(tx, file, place);
   for (const { name, columns } of summary.head.tables) {
-    const counting = startChecksum({ what: 'table' }, summary.format);
-    for await (const chunk of copyOut(tx.sql, { format: summary.format, schema, name, columns })) counting.add(chunk);
+    const counting = startChecksum({ what: 'table' });
+    for await (const chunk of copyOut(tx.sql, { schema, name, columns })) counting.add(chunk);
     if (counting.finish().sha256 !== summary.tables.get(name)?.sha256)
       throw new Mismatch(`The table "${name}" came back different from what the backup holds.`);
   }

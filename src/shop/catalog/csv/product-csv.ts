@@ -270,7 +270,7 @@ function skuIn({ cell, sentences }: RowReader): string | undefined {
   return text || undefined;
 }
 
-/** Older files and files of other shops have a “visible” column; `hidden` becomes draft or archived. */
+/** Files of other shops have a “visible” column; `hidden` becomes draft or archived. */
 function statusIn({ cell, sentences }: RowReader): CsvProduct['status'] {
   const text = normalize(cell('status'));
   if (text === '') return undefined;

@@ -1,18 +1,8 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
 import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { readPalette } from '../../media/encoder/prepare.ts';
-import type { PictureFiles } from '../../media/store/picture-store.ts';
 import { lockProduct } from '../products/queries.ts';
-import {
-  findColors,
-  forgetChosenColors,
-  listShowing,
-  listUnread,
-  saveColors,
-  saveFoundColors,
-  savePalette,
-} from './queries.ts';
+import { findColors, forgetChosenColors, saveColors, saveFoundColors } from './queries.ts';
 
 type ColorDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type ProductColors = { colors: string[]; isChosen: boolean };
@@ -53,23 +43,3 @@ export function saveProductColors(
 
 /** Recomputes the colors of a product after its pictures changed. The caller holds its row lock. */
 export const applyFoundColors = (sql: Sql, id: string) => saveFoundColors(sql, id, MAX_COLORS);
-
-const PICTURES_AT_ONCE = 20;
-
-/**
- * Extracts colors from older pictures, a few at a time. A missing file gives no colors; unreachable storage throws, and
- * the next run retries the same pictures.
- */
-export async function findMissingColors({ db, pictures }: ColorDeps & { pictures: Pick<PictureFiles, 'open'> }) {
-  for (const { id, width } of await listUnread(db.sql, PICTURES_AT_ONCE)) {
-    const file = await pictures.open(`${id}-${width}.jpeg`);
-    const palette = file ? await readPalette(file) : [];
-    await db.transaction(async (tx) => {
-      const showing = await listShowing(tx.sql, id);
-      for (const product of showing) await lockProduct(tx.sql, product.id);
-      await savePalette(tx.sql, id, palette);
-      for (const product of showing) await applyFoundColors(tx.sql, product.id);
-      if (showing.length > 0) tx.changed('catalog');
-    });
-  }
-}

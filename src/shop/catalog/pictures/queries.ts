@@ -116,23 +116,3 @@ export const saveFoundColors = change(
       ) first) found
     where p.id = ${id} and not p.are_colors_chosen and p.colors <> found.colors`,
 );
-
-/** Attached pictures whose colors were not extracted yet. */
-export const listUnread = manyRows(
-  Type.Object({ id: Type.String(), width: Type.Integer() }),
-  (sql, most: number) => sql`
-    select i.id, (i.widths -> 'jpeg' ->> 0)::int as width from pictures i
-    where i.palette is null and exists (select from product_pictures pp where pp.picture_id = i.id)
-    limit ${most}::int`,
-);
-
-export const savePalette = change(
-  (sql, pictureId: string, palette: readonly string[]) => sql`
-    update pictures set palette = ${palette as string[]}::text[] where id = ${pictureId}`,
-);
-
-export const listShowing = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql, pictureId: string) => sql`
-    select distinct product_id as id from product_pictures where picture_id = ${pictureId} order by 1`,
-);

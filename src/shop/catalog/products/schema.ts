@@ -8,8 +8,8 @@ import { ofEachText, textField } from '../product-fields.ts';
 import { Stock } from '../stock/schema.ts';
 
 /**
- * A product form. Omitted fields keep their value, or are empty for a new product: forms of older releases and of
- * helpers don't send all of them.
+ * A product form. Omitted fields keep their value, or are empty for a new product: helpers' forms don't send all
+ * of them.
  */
 export const ProductDraft = Type.Object(
   {

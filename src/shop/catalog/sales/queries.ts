@@ -3,14 +3,13 @@ import { change, manyRows } from '../../../platform/db/query.ts';
 import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 
 /**
- * Locks products whose price doesn’t match their sale on that day, in id order: the sale starts, ends, is postponed, or
- * its price was overwritten. `leastDifferenceCents`: the lowest price difference of a size, at most 0.
+ * Locks products whose price doesn’t match their sale on that day, in id order: the sale starts, ends or is postponed.
+ * `leastDifferenceCents`: the lowest price difference of a size, at most 0.
  */
 export const lockDueSales = manyRows(
   Type.Object({
     id: Type.String(),
     isOn: Type.Boolean(),
-    isOverwritten: Type.Boolean(),
     priceCents: Type.Integer(),
     regularPriceCents: Type.Integer(),
     salePriceCents: Type.Integer(),
@@ -19,16 +18,14 @@ export const lockDueSales = manyRows(
     leastDifferenceCents: Type.Integer(),
   }),
   (sql, today: string, most: number) => sql`
-    select p.id, ${isOnSale(sql)} as is_on, p.regular_price_cents is not null and p.price_cents <> p.sale_price_cents as is_overwritten,
-      p.price_cents, ${priceWithoutSale(sql)} as regular_price_cents, p.sale_price_cents,
+    select p.id, ${isOnSale(sql)} as is_on, p.price_cents, ${priceWithoutSale(sql)} as regular_price_cents, p.sale_price_cents,
       p.sale_first_day::text as first_day, p.sale_last_day::text as last_day,
       (select coalesce(least(min(z.price_difference_cents), 0), 0) from size_stock z where z.product_id = p.id)
         as least_difference_cents
     from products p where p.sale_price_cents is not null and (
       (p.regular_price_cents is null and p.sale_first_day <= ${today}::text::date)
       or p.sale_last_day < ${today}::text::date
-      or (p.regular_price_cents is not null
-        and (p.sale_first_day > ${today}::text::date or p.price_cents <> p.sale_price_cents)))
+      or (p.regular_price_cents is not null and p.sale_first_day > ${today}::text::date))
     order by p.id limit ${most}::int for update`,
 );
 

@@ -128,9 +128,8 @@ async function applyOne(tx: Transaction, row: Due, today: string): Promise<void>
   return recordAudit(tx, SHOP, { what: 'product.sale_ended', subject: id, before: sale });
 }
 
-/** Only a release without sales can have set a conflicting price; that price stays. */
-const canBegin = ({ isOverwritten, priceCents, salePriceCents, leastDifferenceCents }: Due) =>
-  !isOverwritten && salePriceCents < priceCents && salePriceCents + leastDifferenceCents >= 1;
+const canBegin = ({ priceCents, salePriceCents, leastDifferenceCents }: Due) =>
+  salePriceCents < priceCents && salePriceCents + leastDifferenceCents >= 1;
 
 type Sale = { priceCents: number; firstDay: Day; lastDay: Day | null };
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/field-shapes.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
@@ -15,7 +14,7 @@ export const messageEmail = defineEmail({
     name: Type.String(),
     email: Type.String(),
     message: Type.String(),
-    /** Absent in emails enqueued by earlier releases. */
+    /** The product that the message is about. */
     product: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   }),
   write: (emailBrand, { name, email, message, product }) => ({
@@ -88,7 +87,7 @@ export const answerEmail = defineEmail({
     body: Type.String(),
     who: Type.String(),
     /** Address for the next reply in an order's conversation; empty for other messages. */
-    replyTo: Type.String({ default: '' }),
+    replyTo: Type.String(),
   }),
   write: (emailBrand, { email, message, body, who, replyTo }) => ({
     to: email,
@@ -116,14 +115,14 @@ export const orderReplyEmail = defineEmail({
   kind: 'contact.order_reply',
   facts: Type.Object({
     order: Type.String(),
-    orderNumber: nullable(Type.Integer()),
+    orderNumber: Type.Integer(),
     name: Type.String(),
     email: Type.String(),
     message: Type.String(),
     attachments: Type.Array(Type.String()),
   }),
   write(emailBrand, { order, orderNumber, name, email, message, attachments }) {
-    const called = orderName({ id: order, number: orderNumber });
+    const called = orderName({ number: orderNumber });
     return {
       to: emailBrand.helpEmail,
       subject: `A reply about order ${called}`,

@@ -39,7 +39,7 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
     ok: true,
     delay: {
       order: row.orderId,
-      number: order.number ?? null,
+      number: order.number,
       isPickup: order.shippingAddress.isPickup ?? false,
       shipBy,
       arrivesFrom,

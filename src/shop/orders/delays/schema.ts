@@ -46,7 +46,7 @@ export type DelayAnswer = Static<typeof DelayAnswer>;
 /** A notice on the page that its email links to. */
 export const ShownDelay = Type.Object({
   order: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   /** Store pickup. */
   isPickup: Type.Boolean(),
   /** null if unknown. */

@@ -74,8 +74,8 @@ function changeText(change: ItemChange): string {
 /** Corrects a shipping email that was sent by mistake. */
 export const dispatchUndoneEmail = defineEmail({
   kind: 'order.not-shipped-yet',
-  // `isPart`: of several packages. Emails of before know of one.
-  facts: Type.Object({ ...AboutOrder.properties, isPart: Type.Boolean({ default: false }) }),
+  // `isPart`: of several packages.
+  facts: Type.Object({ ...AboutOrder.properties, isPart: Type.Boolean() }),
   write: (emailBrand, { order, isPart }) => ({
     to: order.user.email,
     subject: `${isPart ? 'Part of order' : 'Order'} ${orderName(order)} hasn’t shipped yet`,
@@ -184,14 +184,14 @@ export const orderMessageEmail = defineEmail({
   kind: 'order.message',
   facts: Type.Object({
     order: Type.String(),
-    orderNumber: nullable(Type.Integer()),
+    orderNumber: Type.Integer(),
     email: Type.String(),
     replyTo: Type.String(),
     body: Type.String(),
     who: Type.String(),
   }),
   write(emailBrand, { order, orderNumber, email, replyTo, body, who }) {
-    const name = orderName({ id: order, number: orderNumber });
+    const name = orderName({ number: orderNumber });
     return {
       to: email,
       replyTo,

@@ -30,7 +30,7 @@ export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: Sh
 /** Facts of emails that need only the order. */
 export const AboutOrder = Type.Object({ order: OrderFacts });
 
-/** The token opens the order without a login; older emails have none. */
+/** The token opens the order without a login. */
 export const AboutLinkedOrder = Type.Object({ order: OrderFacts, token: Type.Optional(Type.String()) });
 
 export const AddressFacts = Type.Object(
@@ -104,7 +104,7 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
         {order.channel === 'in_person' ? null : (
           <SumRow label={shippingName(order.shippingAddress)} amount={dollars(fullShipping(order))} />
         )}
-        {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
+        {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice)} /> : null}
         {taxLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={dollars(amount)} />
         ))}
@@ -152,7 +152,7 @@ export const GiftLines = ({
     </>
   ) : null;
 
-/** The promised arrival; older orders have none. */
+/** The promised arrival; not every order has one. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
   isPromised(order) ? (
     <Paragraph>

@@ -13,8 +13,7 @@ import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/word
 export const ReturnFacts = Type.Object({
   to: Type.String(),
   order: Type.String(),
-  /** Missing in older emails. */
-  orderNumber: Type.Optional(nullable(Type.Integer())),
+  orderNumber: Type.Integer(),
   number: Type.String(),
   kind: Type.Enum(['return', 'exchange', 'claim'] as const),
   wish: Type.Enum(['refund', 'replacement'] as const),
@@ -55,7 +54,7 @@ export const returnRequestedEmail = defineEmail({
 
 /** Placeholders for the wording. */
 const placeholders = (ret: ReturnFacts) => ({
-  order: orderName({ id: ret.order, number: ret.orderNumber }),
+  order: orderName({ number: ret.orderNumber }),
   kind: nounOf(ret),
   number: ret.number,
 });
@@ -81,7 +80,7 @@ const EditableEmail = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBran
 
 const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
   <Section>
-    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
+    <SmallText>Order {orderName({ number: ret.orderNumber })}</SmallText>
     <Items>
       {ret.lines.map(({ name, size, newSize, quantity }, place) => (
         <Item
@@ -148,8 +147,7 @@ export const newReturnEmail = defineEmail({
   }),
 });
 
-const orderSuffix = ({ order, orderNumber }: ReturnFacts) =>
-  ` (order ${orderName({ id: order, number: orderNumber })})`;
+const orderSuffix = ({ orderNumber }: ReturnFacts) => ` (order ${orderName({ number: orderNumber })})`;
 
 function wishText({ kind, wish }: ReturnFacts): string {
   if (wish === 'refund') return 'a refund';
@@ -255,7 +253,7 @@ export const replacementSentEmail = defineEmail({
   }),
   write: (emailBrand, { ret, tracking: { carrier, number, url } }) => ({
     to: ret.to,
-    subject: `Your replacement for order ${orderName({ id: ret.order, number: ret.orderNumber })} is on its way`,
+    subject: `Your replacement for order ${orderName({ number: ret.orderNumber })} is on its way`,
     body: () => (
       <>
         <Section>

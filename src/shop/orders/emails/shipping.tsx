@@ -84,7 +84,7 @@ const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
 export const orderDeliveredEmail = defineEmail({
   kind: 'order.delivered',
   // `asks`: asks for a review now; otherwise a later email does (`shop/reviews/invitations.ts`).
-  facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean({ default: true }) }),
+  facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean() }),
   write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
     const words = wordsOf(emailBrand, deliveredTextOf(order, asks), { order: orderName(order) });
@@ -171,7 +171,7 @@ export const packageShippedEmail = defineEmail({
   },
 });
 
-const findPackage = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
+const findPackage = (order: Order, n: number): OrderPackage | undefined => order.packages.find((each) => each.n === n);
 
 /** The order reduced to the items of a package. */
 const packageContent = (order: Order, parcel: OrderPackage | undefined): Order => ({
@@ -193,7 +193,7 @@ export const trackingChangedEmail = defineEmail({
   facts: AboutPackage,
   write(emailBrand, { order, n, token }) {
     const parcel = findPackage(order, n);
-    const isOfSeveral = (order.packages?.length ?? 0) > 1;
+    const isOfSeveral = order.packages.length > 1;
     return {
       to: order.user.email,
       subject: `New tracking number for order ${orderName(order)}`,

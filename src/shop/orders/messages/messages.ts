@@ -52,9 +52,8 @@ export async function writeToCustomer(
     const base = { orderId, key, body, who: actor.name, at: deps.now() };
     const message = await insertMessage(tx.sql, { ...base, direction: 'sent', notedBy: null });
     if (!message) return { ok: true };
-    const number = order.number ?? null;
     const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: base.at });
-    const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
+    const facts = { order: orderId, orderNumber: order.number, email, replyTo, body, who: actor.name };
     await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
     if (lastReply !== undefined) await markRepliesDone(tx.sql, orderId, lastReply, base.at);
     await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });

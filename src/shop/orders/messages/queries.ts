@@ -86,7 +86,7 @@ export const markRepliesDone = change(
 export const listOtherOrders = manyRows(
   Type.Object({
     id: Type.String(),
-    number: nullable(Type.Integer()),
+    number: Type.Integer(),
     placedAt: Timestamp,
     totalCents: Type.Integer(),
     stage: Type.String(),
@@ -142,22 +142,6 @@ export const findOrderByEmail = oneRow(
   Found,
   (sql, emailIds: readonly string[]) => sql`
     select order_id from order_messages where email_id = any(${emailIds}::uuid[]) order by at desc limit 1`,
-);
-
-/**
- * By order number, as in reply addresses that predate tokens: only if such an email was sent, and only from its recipient,
- * ignoring plus tags in their address.
- */
-export const findOrderByNumber = oneRow(
-  Found,
-  (sql, numbers: readonly number[], sender: string) => sql`
-    select o.id as order_id from orders o join customers c on c.id = o.customer_id
-    where o.number = any(${numbers}::int[])
-      and regexp_replace(c.email, '[+][^@]*@', '@') = regexp_replace(${sender}::text, '[+][^@]*@', '@')
-      and exists (
-        select from order_messages m left join order_reply_tokens t on t.order_id = m.order_id
-        where m.order_id = o.id and m.direction = 'sent' and (t.made_at is null or m.at < t.made_at))
-    limit 1`,
 );
 
 /** The buyer; no email if the account is closed. */

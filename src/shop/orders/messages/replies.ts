@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
-import type { EmailAddress } from '../../../shared/email-address.ts';
 import type { Settings } from '../../settings/schema.ts';
 import { lockOrder } from '../queries.ts';
 import {
   findBuyer,
   findOrderByEmail,
-  findOrderByNumber,
   findOrderByToken,
   findReplyToken,
   insertReplyToken,
@@ -17,37 +15,24 @@ import {
 export type ReplyMarks = {
   /** Plus tags of the addresses that it was sent to. */
   tokens: readonly string[];
-  numbers: readonly number[];
   /** Ids of our emails that it replies to. */
   emailIds: readonly string[];
 };
 
 type RepliedOrder = { orderId: string; customerId: string; name: string; email: string };
 
-/**
- * The order that an inbound email is about, with its buyer. A token is accepted from any sender; an order number, which anyone
- * can guess, only from the buyer's own address.
- */
-export async function findRepliedOrder(
-  sql: Sql,
-  { tokens, numbers, emailIds }: ReplyMarks,
-  sender: EmailAddress,
-): Promise<RepliedOrder | undefined> {
+/** The order that an inbound email is about, with its buyer. */
+export async function findRepliedOrder(sql: Sql, { tokens, emailIds }: ReplyMarks): Promise<RepliedOrder | undefined> {
   const found =
     (tokens.length > 0 && (await findOrderByToken(sql, tokens))) ||
-    (emailIds.length > 0 && (await findOrderByEmail(sql, emailIds))) ||
-    (numbers.length > 0 && (await findOrderByNumber(sql, numbers, sender)));
+    (emailIds.length > 0 && (await findOrderByEmail(sql, emailIds)));
   const buyer = found && (await findBuyer(sql, found.orderId));
   return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
 }
 
 /** Like `findRepliedOrder`, with the order locked against closing the account concurrently. */
-export async function lockRepliedOrder(
-  { sql }: Transaction,
-  marks: ReplyMarks,
-  sender: EmailAddress,
-): Promise<RepliedOrder | undefined> {
-  const found = await findRepliedOrder(sql, marks, sender);
+export async function lockRepliedOrder({ sql }: Transaction, marks: ReplyMarks): Promise<RepliedOrder | undefined> {
+  const found = await findRepliedOrder(sql, marks);
   if (!found || !(await lockOrder(sql, found.orderId))) return undefined;
   // Reread the buyer under the lock.
   const buyer = await findBuyer(sql, found.orderId);
@@ -75,10 +60,10 @@ export async function issueReplyAddress(
   settings: ReplySettings,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<string> {
-  // Even if no address carries the token: from now on, bare order numbers no longer match replies.
+  if (settings.replyEmail === '') return replyMailbox(settings);
   await insertReplyToken(sql, orderId, newToken(), now);
   const found = await findReplyToken(sql, orderId);
-  if (settings.replyEmail === '' || !found) return replyMailbox(settings);
+  if (!found) return replyMailbox(settings);
   const at = settings.replyEmail.lastIndexOf('@');
   return `${settings.replyEmail.slice(0, at)}+${found.token}${settings.replyEmail.slice(at)}`;
 }

@@ -45,7 +45,7 @@ export const OrderMessage = Type.Object({
 /** Another order of the same customer. */
 export const OtherOrder = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   createdAt: Moment,
   totalPrice: Type.Number(),
   stage: Type.String(),

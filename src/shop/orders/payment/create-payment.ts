@@ -151,7 +151,7 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
     itemsCents: cents(order.itemsPrice),
     shippingCents: cents(fullShipping(order)),
     shippingDiscountCents: cents(shippingSaved(order)),
-    handlingCents: cents(order.giftWrapPrice ?? 0),
+    handlingCents: cents(order.giftWrapPrice),
     taxCents: cents(order.taxPrice),
     discountCents: cents(order.discountPrice),
     lines: order.orderItems.map(({ name, qty, price, product }) => ({

@@ -3,7 +3,6 @@ import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../../tests/support/shop/stock.ts';
-import { numberEarlierOrders } from './numbering.ts';
 
 const shop = await openPayingShop();
 const { deps, placeOrder } = shop;
@@ -61,23 +60,4 @@ test('sets any higher next number as owner, never a lower one, and logs the pers
   const [entry] = await db.sql`
     select before, after from audit_entries where what = 'settings.changed' order by id desc limit 1`;
   expect(entry?.after).toEqual({ nextOrderNumber: from + 50_000 });
-});
-
-test('numbers older orders by placement in batches, once', async () => {
-  const dana = await shopperIn(deps);
-  const orders = [await placeOrder(dana, cart), await placeOrder(dana, cart), await placeOrder(dana, cart)];
-  const ids = orders.map(({ id }) => id);
-  // State after the migration of a large shop, with one order placed by the previous release.
-  await db.sql`update orders set number = null where id = any (${ids}::text[])`;
-  await db.sql`
-    update orders set placed_at = now() - interval '1 year' + (array_position(${ids}::text[], id) || ' days')::interval
-    where id = any (${ids}::text[])`;
-  await db.sql`update order_numbering set next_number = 101, is_done = false, after_placed = '-infinity', after_id = ''`;
-  const unnumbered = await grace.call('GET /admin/orders/:id', { params: { id: ids[0] ?? '' } });
-  expect(unnumbered.ok && unnumbered.body.order.number).toBeNull();
-  await Promise.all([numberEarlierOrders(deps, 2), numberEarlierOrders(deps, 2)]);
-  await numberEarlierOrders(deps);
-  const rows = await db.sql`select id, number from orders where id = any (${ids}::text[]) order by placed_at`;
-  expect(rows.map(({ id, number }) => [id, number])).toEqual(ids.map((id, place) => [id, 101 + place]));
-  expect(await db.sql`select is_done from order_numbering`).toEqual([{ isDone: true }]);
 });

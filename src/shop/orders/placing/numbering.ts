@@ -2,16 +2,7 @@ import type { Database, Sql } from '../../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { StepRefusal } from '../order.ts';
 import { lockOrder } from '../queries.ts';
-import {
-  insertInvoice,
-  lockInvoices,
-  lockNumbering,
-  lockNumbers,
-  numberNextOrders,
-  readNextNumber,
-  setNextNumber,
-  skipNumbers,
-} from './queries.ts';
+import { insertInvoice, lockInvoices, lockNumbers, readNextNumber, setNextNumber, skipNumbers } from './queries.ts';
 
 /** More than any shop reaches, and still short enough to read aloud. */
 export const HIGHEST_NEXT_NUMBER = 900_000_000;
@@ -46,22 +37,6 @@ export function raiseNextOrderNumber(
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
     return { ok: true, next: await nextOrderNumber(tx.sql) };
   });
-}
-
-/** Small enough not to delay payments for the locked orders. */
-const ORDERS_PER_RUN = 500;
-
-/** Job: numbers orders that predate order numbers, oldest first. */
-export async function numberEarlierOrders(
-  { db }: { db: Pick<Database, 'transaction'> },
-  most = ORDERS_PER_RUN,
-): Promise<void> {
-  while (
-    await db.transaction(async (tx) => {
-      if (!(await lockNumbering(tx.sql))) return false;
-      return ((await numberNextOrders(tx.sql, most))?.count ?? 0) === most;
-    })
-  );
 }
 
 type Invoiced = { ok: true } | StepRefusal | { ok: false; reason: 'unknown_order' };

@@ -304,7 +304,7 @@ export const readNextNumber = oneRow(
 );
 
 /** Serializes changes of the next order number. */
-export const lockNumbers = change((sql) => sql`select from order_numbering for update`);
+export const lockNumbers = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.orderNumbers})`);
 
 /** Draws and discards numbers. */
 export const skipNumbers = change(
@@ -313,36 +313,6 @@ export const skipNumbers = change(
 );
 
 export const setNextNumber = change((sql, next: number) => sql`select setval('order_numbers', ${next}::int, false)`);
-
-/** Serializes the numbering job; no row once every order has a number. */
-export const lockNumbering = oneRow(
-  Type.Object({ nextNumber: Type.Integer() }),
-  (sql) => sql`select next_number from order_numbering where not is_done for update`,
-);
-
-/**
- * Numbers the next `most` orders that predate order numbers, by time, and stores the progress; fewer than `most` means done.
- */
-export const numberNextOrders = oneRow(
-  Type.Object({ count: Type.Integer() }),
-  (sql, most: number) => sql`
-    with at as (select * from order_numbering), batch as materialized (
-      select o.id, o.placed_at, row_number() over (order by o.placed_at, o.id desc) as place
-      from orders o, at
-      where o.number is null and o.placed_at >= at.after_placed
-        and (o.placed_at > at.after_placed or o.id < at.after_id)
-      order by o.placed_at, o.id desc limit ${most}::int
-    ), numbered as (
-      update orders o set number = at.next_number + b.place - 1 from batch b, at where o.id = b.id returning o.id
-    ), last as (select placed_at, id from batch order by place desc limit 1), noted as (
-      update order_numbering n
-      set next_number = n.next_number + (select count(*)::int from batch),
-        after_placed = coalesce((select placed_at from last), n.after_placed),
-        after_id = coalesce((select id from last), n.after_id),
-        is_done = (select count(*) from batch) < ${most}::int
-    )
-    select count(*)::int as count from numbered`,
-);
 
 /** Serializes invoice numbering, so that numbers are unique and without gaps. */
 export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);

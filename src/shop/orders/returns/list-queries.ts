@@ -6,7 +6,7 @@ import { nullable } from '../../../shared/field-shapes.ts';
 const Listed = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
-  orderNumber: nullable(Type.Integer()),
+  orderNumber: Type.Integer(),
   n: Type.Integer(),
   kind: Type.String(),
   wish: Type.String(),

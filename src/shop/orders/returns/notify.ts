@@ -11,12 +11,13 @@ type About = { row: ReturnRow; lines: readonly ReturnLineRow[] };
 /** Data for emails about a return, and the customer's name; `to` is empty if the account is closed. */
 export async function returnFacts(tx: Transaction, { row, lines }: About): Promise<{ ret: ReturnFacts; name: string }> {
   const order = await findAnyOrder(tx.sql, row.orderId);
+  if (!order) throw new Error(`The order ${row.orderId} of a return is gone.`);
   return {
-    name: order?.user.name ?? '',
+    name: order.user.name,
     ret: {
-      to: order?.user.email ?? '',
+      to: order.user.email,
       order: row.orderId,
-      orderNumber: order?.number ?? null,
+      orderNumber: order.number,
       number: returnNumber(row.orderId, row.n),
       kind: row.kind as ReturnFacts['kind'],
       wish: row.wish as ReturnFacts['wish'],

@@ -134,7 +134,7 @@ export const RETURN_VIEWS = ['to_approve', 'to_come', 'to_settle', 'ended'] as c
 export const ListedReturn = Type.Object({
   id: Type.String(),
   order: Type.String(),
-  orderNumber: nullable(Type.Integer()),
+  orderNumber: Type.Integer(),
   number: Type.String(),
   kind: ReturnKind,
   wish: ReturnWish,

@@ -77,7 +77,7 @@ const itemLine = (row: LabelRow, timeZone: string) =>
   ]);
 
 /** The order number comes back in the service's tracking file. */
-const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
+const nameOf = ({ number }: LabelRow) => String(number);
 
 /** Recipient to country with an empty company, in the column order of both services. */
 function addressCells(row: LabelRow) {

@@ -44,7 +44,7 @@ export const editTracking = (
       return { ok: false, reason: 'changed_meanwhile' };
     await setPackageTracking(tx.sql, orderId, n, columnsOf(tracking));
     // The order's own tracking columns are those of its newest package.
-    if (order.packages?.at(-1)?.n === n) await setOrderTracking(tx.sql, orderId, columnsOf(tracking));
+    if (order.packages.at(-1)?.n === n) await setOrderTracking(tx.sql, orderId, columnsOf(tracking));
     const before = { package: n, carrier: parcel.carrier, number: parcel.number };
     const after = { package: n, carrier: tracking.carrier, number: tracking.number };
     const note = [tracking.carrier, tracking.number].filter(Boolean).join(' ');
@@ -67,7 +67,7 @@ async function changePackage(
     // Read after taking the lock.
     const order = await findAnyOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
-    const parcel = order.packages?.find((each) => each.n === n);
+    const parcel = order.packages.find((each) => each.n === n);
     return parcel ? apply(tx, { order, parcel, brand }) : { ok: false, reason: 'no_such_package' };
   });
 }

@@ -8,7 +8,7 @@ export const MAX_SHIPMENTS = 200;
 /** An order on the bulk shipping screen. */
 export const ToShip = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   recipient: Type.String(),
   town: Type.String(),
   state: Type.String(),

@@ -6,7 +6,7 @@ import { dueOf, skuOfLine } from '../queries.ts';
 
 const ToShip = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   stage: Type.String(),
   recipient: Type.String(),
   customerName: Type.String(),
@@ -59,7 +59,7 @@ export const findToShip = manyRows(
 export const listForLabels = manyRows(
   Type.Object({
     id: Type.String(),
-    number: nullable(Type.Integer()),
+    number: Type.Integer(),
     placedAt: Timestamp,
     recipient: Type.String(),
     address: Type.String(),

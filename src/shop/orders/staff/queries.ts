@@ -81,7 +81,7 @@ export const customerHasWords = (sql: Sql, { words }: SearchWords) =>
 
 export const ListedRow = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   stage: Type.String(),
   paymentState: Type.String(),
   placedAt: Timestamp,
@@ -284,7 +284,7 @@ export const listOrdersOfCode = manyRows(
 export const listOrdersForCsv = manyRows(
   Type.Object({
     id: Type.String(),
-    number: nullable(Type.Integer()),
+    number: Type.Integer(),
     stage: Type.String(),
     placedAt: Timestamp,
     paidAt: nullable(Timestamp),

@@ -85,7 +85,7 @@ export type AdminOrder = Static<typeof AdminOrder>;
 
 export const ListedOrder = Type.Object({
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   stage: Stage,
   paymentState: Type.String(),
   createdAt: Moment,

@@ -13,18 +13,17 @@ export const paymentProblemEmail = defineEmail({
   facts: Type.Object({
     to: Type.String(),
     detail: Type.String(),
-    orderId: nullable(Type.String()),
-    orderNumber: Type.Optional(nullable(Type.Integer())),
+    orderNumber: nullable(Type.Integer()),
     cents: nullable(Type.Integer()),
     dueAt: nullable(Type.String()),
   }),
-  write: (emailBrand, { to, detail, orderId, orderNumber, cents, dueAt }) => ({
+  write: (emailBrand, { to, detail, orderNumber, cents, dueAt }) => ({
     to,
-    subject: orderId ? `Payment problem: order ${orderName({ id: orderId, number: orderNumber })}` : 'Payment problem',
+    subject: orderNumber === null ? 'Payment problem' : `Payment problem: order ${orderName({ number: orderNumber })}`,
     body: () => (
       <Section>
         <Heading>Payment problem</Heading>
-        {orderId ? <Paragraph>Order {orderName({ id: orderId, number: orderNumber })}</Paragraph> : null}
+        {orderNumber === null ? null : <Paragraph>Order {orderName({ number: orderNumber })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
         {cents === null ? null : <Paragraph>Amount: {formatMoney(cents)}</Paragraph>}
         {dueAt ? <Paragraph>Respond by {longDay(dueAt)}.</Paragraph> : null}

@@ -9,7 +9,7 @@ const Movement = Type.Object({
   at: Timestamp,
   isRefund: Type.Boolean(),
   id: Type.String(),
-  number: nullable(Type.Integer()),
+  number: Type.Integer(),
   /** PayPal's id. */
   transaction: Type.String(),
   grossCents: Type.Integer(),

@@ -57,7 +57,7 @@ const Words = (maxLength: number) => Type.String({ maxLength, sentence: `Use up 
 
 const BannerShape = Type.Object(shapesOf(BANNER), exact);
 
-/** Separate from the banner's texts, so that other releases can read those. null: default picture. */
+/** Pictures of the banner. null: default picture. */
 const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
 
 const StoryPictureShape = nullable(Type.Object({ picture: BrandPictureRow, alt: Words(200) }, exact));

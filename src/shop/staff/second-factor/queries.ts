@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { Bytes } from '../queries.ts';
-import { OLD_HASH_BYTES } from './recovery-codes.ts';
 
 export const offerTotp = change(
   (sql, id: string, sealed: Buffer) => sql`
-    update staff set totp_sealed = ${sealed}, totp_secret = null, totp_since = null where id = ${id}::uuid and totp_since is null`,
+    update staff set totp_sealed = ${sealed}, totp_since = null where id = ${id}::uuid and totp_since is null`,
 );
 
 export const startTotp = change(
@@ -20,24 +19,7 @@ export const spendTotpStep = change(
 );
 
 export const dropTotp = change(
-  (sql, id: string) =>
-    sql`update staff set totp_secret = null, totp_sealed = null, totp_since = null where id = ${id}::uuid`,
-);
-
-/** Unsealed second factors and codes of an earlier release, one member at a time. */
-export const findOpenSecrets = oneRow(
-  Type.Object({ id: Type.String(), totpSecret: Type.Union([Bytes, Type.Null()]) }),
-  (sql) => sql`
-    select id, totp_secret from staff
-    where totp_secret is not null or exists (
-      select from staff_recovery_codes where staff_id = id and octet_length(code_hash) = ${OLD_HASH_BYTES})
-    limit 1`,
-);
-
-export const sealOpenTotp = change(
-  (sql, id: string, secret: Buffer, sealed: Buffer) => sql`
-    update staff set totp_sealed = ${sealed}, totp_secret = null
-    where id = ${id}::uuid and totp_secret = ${secret}`,
+  (sql, id: string) => sql`update staff set totp_sealed = null, totp_since = null where id = ${id}::uuid`,
 );
 
 /** Sealed by one of `keys` other than the first. */
@@ -74,9 +56,9 @@ export const addRecoveryCodes = change(
 );
 
 export const spendRecoveryCode = change(
-  (sql, id: string, hashes: readonly string[], now: Date) => sql`
+  (sql, id: string, hash: string, now: Date) => sql`
     update staff_recovery_codes set used_at = ${now}
-    where staff_id = ${id}::uuid and encode(code_hash, 'hex') = any(${hashes}::text[]) and used_at is null`,
+    where staff_id = ${id}::uuid and code_hash = decode(${hash}, 'hex') and used_at is null`,
 );
 
 /** Any one of a member's codes: they share their salt. */
@@ -84,19 +66,5 @@ export const findRecoveryHash = oneRow(
   Type.Object({ codeHash: Bytes }),
   (sql, id: string) => sql`
     select code_hash from staff_recovery_codes
-    where staff_id = as_uuid(${id}) and octet_length(code_hash) > ${OLD_HASH_BYTES} limit 1`,
-);
-
-export const listOldRecoveryCodes = manyRows(
-  Type.Object({ codeHash: Bytes }),
-  (sql, id: string) => sql`
-    select code_hash from staff_recovery_codes
-    where staff_id = ${id}::uuid and octet_length(code_hash) = ${OLD_HASH_BYTES} order by code_hash`,
-);
-
-export const replaceRecoveryCodes = change(
-  (sql, id: string, old: readonly string[], hashes: readonly string[]) => sql`
-    update staff_recovery_codes c set code_hash = decode(n.hash, 'hex')
-    from unnest(${old}::text[], ${hashes}::text[]) as n (old, hash)
-    where c.staff_id = ${id}::uuid and c.code_hash = decode(n.old, 'hex')`,
+    where staff_id = as_uuid(${id}) limit 1`,
 );

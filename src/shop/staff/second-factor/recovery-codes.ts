@@ -16,28 +16,20 @@ export function newRecoveryCodes(from: RandomSource = randomSource): string[] {
 
 type Hashing = { passwords: Passwords };
 
+const SALT_BYTES = 16;
+
 /**
  * Stored form as hex: the shared salt, and an argon2id hash of each code. A typed code is hashed once and compared with
  * all ten, at constant cost.
  */
 export async function hashesOfRecoveryCodes(
-  deps: Hashing,
-  codes: readonly string[],
-): Promise<{ ok: true; hashes: string[] } | Busy> {
-  return saltedHashes(deps, codes.map(innerHash));
-}
-
-const SALT_BYTES = 16;
-
-/** Upgrades stored hashes of an earlier release by hashing them again; the codes stay valid. */
-export async function saltedHashes(
   { passwords }: Hashing,
-  inner: readonly Buffer[],
+  codes: readonly string[],
 ): Promise<{ ok: true; hashes: string[] } | Busy> {
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  for (const each of inner) {
-    const done = await passwords.digest(each.toString('hex'), salt);
+  for (const code of codes) {
+    const done = await passwords.digest(innerHash(code).toString('hex'), salt);
     if (!done.ok) return done;
     hashes.push(Buffer.concat([salt, done.digest]).toString('hex'));
   }
@@ -45,7 +37,7 @@ export async function saltedHashes(
 }
 
 /** Ignores dashes and case. */
-export const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
+const innerHash = (typed: string): Buffer => hashOfSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /** Hash of a typed code under the salt of `stored`; without one, does the same work for constant timing. */
 export async function hashUnderSaltOf(
@@ -60,6 +52,3 @@ export async function hashUnderSaltOf(
 
 /** Six digits are an app's code; anything longer is a recovery code. */
 export const looksLikeRecoveryCode = (typed: string) => typed.replace(/[^a-z0-9]/gi, '').length > 6;
-
-/** Stored form of earlier releases: one SHA-256. */
-export const OLD_HASH_BYTES = 32;

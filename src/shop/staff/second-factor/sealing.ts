@@ -1,43 +1,8 @@
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { StaffDeps } from '../staff-deps.ts';
-import {
-  dropRecoveryCodes,
-  dropTotp,
-  findOpenSecrets,
-  listOldRecoveryCodes,
-  listTotpOfOtherKeys,
-  listTotpToReseal,
-  replaceRecoveryCodes,
-  resealTotp,
-  sealOpenTotp,
-} from './queries.ts';
-import { saltedHashes } from './recovery-codes.ts';
+import { dropRecoveryCodes, dropTotp, listTotpOfOtherKeys, listTotpToReseal, resealTotp } from './queries.ts';
 import { openTotp, sealTotp } from './totp.ts';
-
-type Sealing = Pick<StaffDeps, 'db' | 'passwords'>;
-
-/**
- * Seals second factors and rehashes recovery codes that an earlier release stored in the clear. One repeatable step per
- * member; sign-in keeps working.
- */
-export async function sealStaffSecrets(deps: Sealing): Promise<void> {
-  const { sql, secrets } = deps.db;
-  for (let found = await findOpenSecrets(sql); found; found = await findOpenSecrets(sql)) {
-    const { id, totpSecret } = found;
-    if (totpSecret) await sealOpenTotp(sql, id, totpSecret, sealTotp(secrets, id, totpSecret));
-    const old = (await listOldRecoveryCodes(sql, id)).map(({ codeHash }) => codeHash);
-    const hashed = await saltedHashes(deps, old);
-    // The hash queue is full; continue at the next start.
-    if (!hashed.ok) return;
-    await replaceRecoveryCodes(
-      sql,
-      id,
-      old.map((hash) => hash.toString('hex')),
-      hashed.hashes,
-    );
-  }
-}
 
 const AT_A_TIME = 50;
 
@@ -46,7 +11,7 @@ export function resealSecondFactors({ db }: { db: Pick<StaffDeps['db'], 'transac
   return db.transaction(async ({ sql, secrets }) => {
     const members = await listTotpToReseal(sql, secrets.keyIds(), AT_A_TIME);
     for (const member of members) {
-      const secret = openTotp(secrets, { ...member, totpSecret: null });
+      const secret = openTotp(secrets, member);
       if (secret) await resealTotp(sql, member.id, sealTotp(secrets, member.id, secret));
     }
     return members.length;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { removePasskeysOf } from '../../accounts/passkeys/passkeys.ts';
 import type { Busy } from '../../accounts/passwords/passwords.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { dropPasskeysOf } from '../passkeys/queries.ts';
 import { findMemberByEmail, lockMember } from '../queries.ts';
 import type { SecondFactorOffer } from '../schema.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
@@ -17,13 +17,7 @@ import {
   spendTotpStep,
   startTotp,
 } from './queries.ts';
-import {
-  hashesOfRecoveryCodes,
-  hashUnderSaltOf,
-  innerHash,
-  looksLikeRecoveryCode,
-  newRecoveryCodes,
-} from './recovery-codes.ts';
+import { hashesOfRecoveryCodes, hashUnderSaltOf, looksLikeRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { base32, newTotpSecret, openTotp, otpauthAddress, sealTotp, stepOfCode } from './totp.ts';
 
 type Offered = { ok: true; offer: SecondFactorOffer } | { ok: false; reason: 'second_factor_on' };
@@ -115,7 +109,7 @@ async function spendRecovery(deps: StaffDeps, staffId: string, code: string): Pr
   const stored = await findRecoveryHash(db.sql, staffId);
   const hashed = await hashUnderSaltOf(deps, code, stored?.codeHash);
   if (!hashed.ok) return hashed;
-  const spent = await spendRecoveryCode(db.sql, staffId, [hashed.hash, innerHash(code).toString('hex')], now());
+  const spent = await spendRecoveryCode(db.sql, staffId, hashed.hash, now());
   return { ok: true, isRight: spent > 0 };
 }
 
@@ -143,8 +137,8 @@ export function resetSecondFactor({ db }: ResetSecondFactorDeps, email: string, 
     const found = await findMemberByEmail(tx.sql, email);
     const member = found && (await lockMember(tx.sql, found.id));
     if (!member) return { ok: false, reason: 'unknown_address' };
-    const removed = await dropPasskeysOf(tx.sql, member.id);
-    if (member.totpSecret === null && member.totpSealed === null && removed === 0) {
+    const removed = await removePasskeysOf(tx.sql, member.id);
+    if (member.totpSealed === null && removed === 0) {
       return { ok: false, reason: 'no_second_factor' };
     }
     await dropTotp(tx.sql, member.id);

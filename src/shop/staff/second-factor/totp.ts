@@ -46,10 +46,8 @@ const COLUMN = 'staff.totp_sealed';
 export const sealTotp = (secrets: SecretBox, id: string, secret: Buffer): Buffer =>
   secrets.seal({ column: COLUMN, row: id }, secret);
 
-type Holder = { id: string; totpSecret: Buffer | null; totpSealed: Buffer | null };
+type Holder = { id: string; totpSealed: Buffer | null };
 
 /** null without a second factor. Throws CannotOpen if its sealing key is missing. */
-export function openTotp(secrets: SecretBox, { id, totpSecret, totpSealed }: Holder): Buffer | null {
-  // Unsealed secrets of an earlier release are sealed at the next start.
-  return totpSealed ? secrets.open({ column: COLUMN, row: id }, totpSealed) : totpSecret;
-}
+export const openTotp = (secrets: SecretBox, { id, totpSealed }: Holder): Buffer | null =>
+  totpSealed && secrets.open({ column: COLUMN, row: id }, totpSealed);

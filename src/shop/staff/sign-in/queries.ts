@@ -38,7 +38,7 @@ export const findSession = oneRow(
   (sql, tokenHash: Buffer, now: Date, seenSince: Date) => sql`
     select s.id as session_id, s.staff_id, m.name, m.email, m.role, m.must_change_password, m.picture_id,
       m.totp_since is not null as has_second_factor,
-      exists (select from staff_passkeys p where p.staff_id = m.id) as has_passkey,
+      exists (select from passkeys p where p.staff_id = m.id) as has_passkey,
       (select count(*)::int from staff_recovery_codes c where c.staff_id = m.id and c.used_at is null) as recovery_codes_left,
       s.last_seen_at, s.confirmed_at, s.ends_at, s.token_hash <> ${tokenHash} as is_former
     from staff_sessions s join staff m on m.id = s.staff_id

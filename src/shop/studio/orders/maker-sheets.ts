@@ -82,7 +82,7 @@ async function buildSheets(
     const picture = await pictureOf(productId);
     if (!stored || !picture) throw new Error(`The order ${order} has no chart of ${productId}.`);
     for (let number = 1; number <= Math.min(quantity, MAX_PIECES); number++) {
-      const orderLabel = orderName({ id: order, number: orderNumber });
+      const orderLabel = orderName({ number: orderNumber });
       sheets.push({ stored, order: orderLabel, piece: { number, of: quantity }, packedBy, maker, picture });
     }
   }

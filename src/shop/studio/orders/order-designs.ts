@@ -120,7 +120,7 @@ export async function emailChart(
   });
 }
 
-type Work = { ok: true; number: number | null; chart: OrderDesign; maker: Maker } | MakerRefusal;
+type Work = { ok: true; number: number; chart: OrderDesign; maker: Maker } | MakerRefusal;
 
 /** The design and its maker, if the order is paid and not shipped. */
 async function findWork(tx: Transaction, order: string, product: string): Promise<Work> {

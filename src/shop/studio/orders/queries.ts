@@ -43,7 +43,7 @@ export const retireMaker = change(
 
 /** Locks a design's order until the transaction ends, against concurrent shipping or cancellation. */
 export const lockDesignOfOrder = oneRow(
-  Type.Object({ stage: Type.String(), number: nullable(Type.Integer()) }),
+  Type.Object({ stage: Type.String(), number: Type.Integer() }),
   (sql, orderId: string, productId: string) => sql`
     select o.stage, o.number from orders o where o.id = ${orderId} and exists (
       select from order_lines l where l.order_id = o.id and l.product_id = ${productId} and l.product_id like 'design-%')
@@ -110,7 +110,7 @@ export const listDesignsOfOrder = manyRows(
 export const listOrderedDesigns = manyRows(
   Type.Object({
     orderId: Type.String(),
-    orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+    orderNumber: Type.Integer(),
     productId: Type.String(),
     /** Without refunded ones. */
     quantity: Type.Integer(),

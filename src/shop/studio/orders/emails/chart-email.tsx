@@ -14,7 +14,7 @@ export const chartEmail = defineEmail({
     maker: Type.String(),
     paper: Type.Enum(['letter', 'a4']),
     order: Type.String(),
-    orderNumber: Type.Optional(nullable(Type.Integer())),
+    orderNumber: Type.Integer(),
     product: Type.String(),
     name: Type.String(),
     words: Type.String(),
@@ -24,7 +24,7 @@ export const chartEmail = defineEmail({
   write(_emailBrand, { to, maker, paper, order, orderNumber, product, name, words, quantity, packedBy }) {
     return {
       to,
-      subject: `To weave: ${name} (order ${orderName({ id: order, number: orderNumber })})`,
+      subject: `To weave: ${name} (order ${orderName({ number: orderNumber })})`,
       body: () => (
         <>
           <Section>
@@ -34,7 +34,7 @@ export const chartEmail = defineEmail({
               {packedBy === null ? '' : `, finished by ${longDay(packedBy)}`}.
             </Paragraph>
             <Paragraph>{words}</Paragraph>
-            <Paragraph>Order {orderName({ id: order, number: orderNumber })}</Paragraph>
+            <Paragraph>Order {orderName({ number: orderNumber })}</Paragraph>
             <Paragraph>The weaving sheet comes with this email as a PDF.</Paragraph>
           </Section>
           <Section>
