@@ -8,16 +8,17 @@ import { CHALLENGE_SECONDS } from '../../platform/webauthn.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import {
   confirmWithPasskey,
+  customerRealm,
+  finishPasskey,
   logInWithPasskey,
+  removeOwnPasskey,
+  startPasskey,
+} from '../../shop/accounts/passkeys/customer-passkeys.ts';
+import {
+  passkeysOf,
+  renamePasskey,
   startPasskeyConfirmation,
   startPasskeyLogin,
-} from '../../shop/accounts/passkeys/log-in.ts';
-import {
-  customerPasskeys,
-  finishPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
 } from '../../shop/accounts/passkeys/passkeys.ts';
 import {
   Passkey,
@@ -70,7 +71,7 @@ export const passkeys = defineResource({
       async (request, reply) => {
         const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
         if (!turn.ok) return sendRateLimitError(reply, turn);
-        const started = await startPasskeyLogin(deps, request.cookies[cookie.name]);
+        const started = await startPasskeyLogin(deps, await customerRealm(deps), request.cookies[cookie.name]);
         return reply
           .setCookie(cookie.name, started.cookie, cookie.options)
           .header('cache-control', 'no-store')
@@ -80,7 +81,7 @@ export const passkeys = defineResource({
 
     app.post('/users/login-with-passkey', passkeyRoutes['POST /users/login-with-passkey'], async (request, reply) => {
       const context = { cookie: request.cookies[cookie.name], browser: browserOf(request) };
-      const answer = await limited(deps, request, () => logInWithPasskey(deps, request.body.passkey, context));
+      const answer = await limitPasskeys(deps, request, () => logInWithPasskey(deps, request.body.passkey, context));
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
       if (!answer.ok) return sendAccountError(reply, answer);
       reply.clearCookie(cookie.name, cookie.options);
@@ -91,13 +92,13 @@ export const passkeys = defineResource({
     app.post('/users/profile/passkey-options', asking, async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const options = await startPasskeyConfirmation(deps, customerOf(request));
+      const options = await startPasskeyConfirmation(deps, await customerRealm(deps), customerOf(request));
       return reply.header('cache-control', 'no-store').send({ ...options });
     });
 
     const confirming = { ...passkeyRoutes['POST /users/profile/confirm-with-passkey'], ...own };
     app.post('/users/profile/confirm-with-passkey', confirming, async (request, reply) => {
-      const answer = await limited(deps, request, () =>
+      const answer = await limitPasskeys(deps, request, () =>
         confirmWithPasskey(deps, customerOf(request), request.body.passkey, browserOf(request)),
       );
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
@@ -107,14 +108,14 @@ export const passkeys = defineResource({
 });
 
 /** Rate limit on failed passkeys only: a valid passkey gives its attempt back. */
-async function limited<Answer extends { ok: boolean }>(
+export async function limitPasskeys<Answer extends { ok: boolean }>(
   deps: AppDeps,
   request: FastifyRequest,
   check: () => Promise<Answer>,
-): Promise<Answer | { ok: false; retryAfterSeconds: number }> {
+): Promise<Answer | { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number }> {
   const forNetwork = byNetwork(RATE_LIMITS.passkeys, request.ip);
   const turn = await consume(deps, forNetwork);
-  if (!turn.ok) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
+  if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
   const answer = await check();
   if (answer.ok) await unconsume(deps, forNetwork);
   return answer;
@@ -167,7 +168,7 @@ export const ownPasskeys = defineResource({
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send(await customerPasskeys(deps, who));
+        .send(await passkeysOf(deps, who.customerId));
 
     app.get('/users/passkeys', { ...ownPasskeyRoutes['GET /users/passkeys'], ...own }, (request, reply) =>
       list(reply, customerOf(request)),
@@ -192,7 +193,7 @@ export const ownPasskeys = defineResource({
     const renaming = { ...ownPasskeyRoutes['PUT /users/passkeys/:id'], ...own };
     app.put('/users/passkeys/:id', renaming, async (request, reply) => {
       const who = customerOf(request);
-      const answer = await renamePasskey(deps, who, { id: request.params.id, name: request.body.name });
+      const answer = await renamePasskey(deps, who.customerId, { id: request.params.id, name: request.body.name });
       if (answer.ok) return list(reply, who);
       const isName = answer.reason === 'passkey_name_unreadable';
       return sendAccountError(reply, {
@@ -204,7 +205,7 @@ export const ownPasskeys = defineResource({
     const removing = { ...ownPasskeyRoutes['DELETE /users/passkeys/:id'], ...own };
     app.delete('/users/passkeys/:id', removing, async (request, reply) => {
       const who = customerOf(request);
-      const answer = await removePasskey(deps, who, request.params.id);
+      const answer = await removeOwnPasskey(deps, who, request.params.id);
       return answer.ok ? list(reply, who) : sendAccountError(reply, answer);
     });
   },

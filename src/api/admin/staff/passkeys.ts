@@ -1,9 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { AppDeps } from '../../../app-deps.ts';
-import { consume, unconsume } from '../../../platform/rate-limit/rate-limit.ts';
+import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byNetwork, networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
+import {
+  offerPasskey,
+  passkeysOf,
+  renamePasskey,
+  startPasskeyConfirmation,
+  startPasskeyLogin,
+} from '../../../shop/accounts/passkeys/passkeys.ts';
 import {
   Passkey,
   PasskeyName,
@@ -11,22 +17,16 @@ import {
   WithAssertion,
   WithAttestation,
 } from '../../../shop/accounts/passkeys/schema.ts';
-import {
-  finishStaffPasskey,
-  ownPasskeys,
-  removeStaffPasskey,
-  renameStaffPasskey,
-  startStaffPasskey,
-} from '../../../shop/staff/passkeys/passkeys.ts';
+import { StaffSession } from '../../../shop/staff/schema.ts';
 import {
   confirmWithPasskey,
+  finishStaffPasskey,
+  removeStaffPasskey,
   signInWithPasskey,
-  startPasskeySignIn,
-  startStaffConfirmation,
-} from '../../../shop/staff/passkeys/sign-in.ts';
-import { StaffSession } from '../../../shop/staff/schema.ts';
+  staffRealm,
+} from '../../../shop/staff/sign-in/passkeys.ts';
 import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
-import { passkeyCookie } from '../../accounts/passkeys.ts';
+import { limitPasskeys, passkeyCookie } from '../../accounts/passkeys.ts';
 import { ByPasskeyId } from '../../params.ts';
 import { browserCookieName, staffBrowserOf, staffOf } from '../guard.ts';
 import {
@@ -77,7 +77,7 @@ export const staffPasskeys = defineAdminResource({
       async (request, reply) => {
         const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
         if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
-        const started = await startPasskeySignIn(deps, request.cookies[cookie.name]);
+        const started = await startPasskeyLogin(deps, await staffRealm(deps), request.cookies[cookie.name]);
         return reply.setCookie(cookie.name, started.cookie, cookie.options).send({ ...started.options });
       },
     );
@@ -85,7 +85,7 @@ export const staffPasskeys = defineAdminResource({
     app.post('/admin/session/passkey', passkeyRoutes['POST /admin/session/passkey'], async (request, reply) => {
       const secret = request.cookies[browserCookieName(config)];
       const context = { ...staffBrowserOf(request), secret, cookie: request.cookies[cookie.name] };
-      const answer = await limited(deps, request, () => signInWithPasskey(deps, request.body.passkey, context));
+      const answer = await limitPasskeys(deps, request, () => signInWithPasskey(deps, request.body.passkey, context));
       if (!answer.ok) return sendStaffError(reply, answer);
       if (request.staff) await signOut(deps, request.staff.sessionId);
       const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
@@ -96,32 +96,18 @@ export const staffPasskeys = defineAdminResource({
 
     const asking = passkeyRoutes['POST /admin/session/confirm-options'];
     app.post('/admin/session/confirm-options', asking, async (request, reply) =>
-      reply.send({ ...(await startStaffConfirmation(deps, staffOf(request))) }),
+      reply.send({ ...(await startPasskeyConfirmation(deps, await staffRealm(deps), staffOf(request))) }),
     );
 
     const confirming = passkeyRoutes['POST /admin/session/confirm-with-passkey'];
     app.post('/admin/session/confirm-with-passkey', confirming, async (request, reply) => {
       const staff = staffOf(request);
-      const answer = await limited(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
+      const answer = await limitPasskeys(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
       if (!answer.ok) return sendStaffError(reply, answer);
       return setSessionCookie(reply, config, answer.token).code(204).send(null);
     });
   },
 });
-
-/** Rate limit on failed passkeys only: a valid passkey gives its attempt back. */
-async function limited<Answer extends { ok: boolean }>(
-  deps: AppDeps,
-  request: FastifyRequest,
-  check: () => Promise<Answer>,
-): Promise<Answer | { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number }> {
-  const forNetwork = byNetwork(RATE_LIMITS.passkeys, request.ip);
-  const turn = await consume(deps, forNetwork);
-  if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };
-  const answer = await check();
-  if (answer.ok) await unconsume(deps, forNetwork);
-  return answer;
-}
 
 const Passkeys = Type.Array(Passkey);
 
@@ -153,7 +139,7 @@ export const staffOwnPasskeys = defineAdminResource({
 
   register(app, deps) {
     const list = async (reply: FastifyReply, staff: SignedInStaff, status: 200 | 201 = 200) =>
-      reply.code(status).send(await ownPasskeys(deps, staff));
+      reply.code(status).send(await passkeysOf(deps, staff.staffId));
 
     app.get('/admin/me/passkeys', ownPasskeyRoutes['GET /admin/me/passkeys'], (request, reply) =>
       list(reply, staffOf(request)),
@@ -163,7 +149,8 @@ export const staffOwnPasskeys = defineAdminResource({
       '/admin/me/passkeys/options',
       ownPasskeyRoutes['POST /admin/me/passkeys/options'],
       async (request, reply) => {
-        const answer = await startStaffPasskey(deps, staffOf(request));
+        const staff = staffOf(request);
+        const answer = await offerPasskey(deps, await staffRealm(deps), { ...staff, id: staff.staffId });
         return answer.ok ? reply.send({ ...answer.options }) : sendStaffError(reply, answer);
       },
     );
@@ -176,7 +163,7 @@ export const staffOwnPasskeys = defineAdminResource({
 
     app.put('/admin/me/passkeys/:id', ownPasskeyRoutes['PUT /admin/me/passkeys/:id'], async (request, reply) => {
       const named = { id: request.params.id, name: request.body.name };
-      const answer = await renameStaffPasskey(deps, staffOf(request), named);
+      const answer = await renamePasskey(deps, staffOf(request).staffId, named);
       return answer.ok ? list(reply, staffOf(request)) : sendStaffError(reply, answer);
     });
 

@@ -2,8 +2,11 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import type { Credential } from '../../../platform/webauthn.ts';
 
+export type PasskeyOwner = 'customer' | 'staff';
+
 const Text = Type.String();
 
+/** Of a customer or a staff member: their ids never coincide. */
 export const listPasskeys = manyRows(
   Type.Object({
     id: Text,
@@ -13,36 +16,38 @@ export const listPasskeys = manyRows(
     addedAt: Timestamp,
     lastUsedAt: Type.Union([Timestamp, Type.Null()]),
   }),
-  (sql, customerId: string) => sql`
+  (sql, ownerId: string) => sql`
     select key as id, id as credential_id, name, transports, added_at, last_used_at from passkeys
-    where customer_id = ${customerId}::uuid order by added_at, key`,
+    where customer_id = ${ownerId}::uuid or staff_id = ${ownerId}::uuid order by added_at, key`,
 );
 
-/** Does nothing if the passkey exists, for any account. */
-export const addPasskey = change(
-  (sql, customerId: string, passkey: Credential & { name: string }, now: Date) => sql`
-    insert into passkeys (id, customer_id, public_key, counter, transports, name, added_at)
-    values (${passkey.id}, ${customerId}, ${passkey.publicKey}, ${passkey.counter}::bigint, ${passkey.transports}::text[],
-      ${passkey.name}, ${now})
+type NewPasskey = Credential & { name: string; owner: PasskeyOwner; ownerId: string };
+
+/** Does nothing if the passkey exists, for anyone. */
+export const insertPasskey = change(
+  (sql, passkey: NewPasskey, now: Date) => sql`
+    insert into passkeys (id, customer_id, staff_id, public_key, counter, transports, name, added_at)
+    values (${passkey.id}, ${passkey.owner === 'customer' ? passkey.ownerId : null}::uuid,
+      ${passkey.owner === 'staff' ? passkey.ownerId : null}::uuid, ${passkey.publicKey}, ${passkey.counter}::bigint,
+      ${passkey.transports}::text[], ${passkey.name}, ${now})
     on conflict (id) do nothing`,
 );
 
-const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
-
-/** With its account. */
+/** With its owner's id and email. */
 export const findPasskey = oneRow(
   Type.Object({
     id: Text,
-    publicKey: Bytes,
+    publicKey: Type.Unsafe<Buffer>({ 'x-column': 'bytes' }),
     counter: Type.Integer(),
     transports: Type.Array(Text),
-    customerId: Text,
-    customerName: Text,
+    ownerId: Text,
     email: Text,
   }),
-  (sql, id: string) => sql`
-    select p.id, p.public_key, p.counter, p.transports, c.id as customer_id, c.name as customer_name, c.email
-    from passkeys p join customers c on c.id = p.customer_id where p.id = ${id} and c.closed_at is null`,
+  (sql, id: string, owner: PasskeyOwner) => sql`
+    select p.id, p.public_key, p.counter, p.transports, coalesce(c.id, m.id) as owner_id, coalesce(c.email, m.email) as email
+    from passkeys p left join customers c on c.id = p.customer_id left join staff m on m.id = p.staff_id
+    where p.id = ${id} and (p.staff_id is null) = ${owner === 'customer'}::boolean
+      and coalesce(c.closed_at, m.closed_at) is null`,
 );
 
 /** Affects one row unless a concurrent use has the same or a higher counter. */
@@ -53,17 +58,21 @@ export const recordPasskeyUse = change(
 );
 
 export const setPasskeyName = change(
-  (sql, customerId: string, id: string, name: string) => sql`
-    update passkeys set name = ${name} where customer_id = ${customerId} and key = as_uuid(${id})`,
+  (sql, ownerId: string, id: string, name: string) => sql`
+    update passkeys set name = ${name}
+    where key = as_uuid(${id}) and (customer_id = ${ownerId}::uuid or staff_id = ${ownerId}::uuid)`,
 );
 
-export const dropPasskey = change(
-  (sql, customerId: string, id: string) => sql`
-    delete from passkeys where customer_id = ${customerId} and key = as_uuid(${id})`,
+export const deletePasskey = oneRow(
+  Type.Object({ name: Text }),
+  (sql, ownerId: string, id: string) => sql`
+    delete from passkeys where key = as_uuid(${id}) and (customer_id = ${ownerId}::uuid or staff_id = ${ownerId}::uuid)
+    returning name`,
 );
 
-export const dropPasskeysOf = change(
-  (sql, customerId: string) => sql`delete from passkeys where customer_id = ${customerId}::uuid`,
+export const deletePasskeysOf = change(
+  (sql, ownerId: string) => sql`
+    delete from passkeys where customer_id = ${ownerId}::uuid or staff_id = ${ownerId}::uuid`,
 );
 
 type Challenge = { challengeHash: Buffer; purpose: string; boundTo: Buffer };
