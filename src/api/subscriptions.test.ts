@@ -4,8 +4,9 @@ import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
+import { purgeAlerts } from '../shop/email-alerts/alerts.ts';
+import { notifyBackInStock } from '../shop/email-alerts/stock-alerts.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
-import { notifyBackInStock, purgeAlerts } from '../shop/stock-alerts/stock-alerts.ts';
 
 const shop = await openPayingShop();
 const { app, deps, placeOrder } = shop;
@@ -47,7 +48,7 @@ async function crowdFor(id: string, count: number, size: string | null = null): 
     `${id}-${size ?? 'any'}-${place}@example.com`.toLowerCase(),
   );
   await db.sql`
-    insert into stock_alerts (product_id, size, email, asked_at, confirmed_at, leave_token)
+    insert into email_alerts (product_id, size, email, asked_at, confirmed_at, leave_token)
     select ${id}, ${size}, email, now() - interval '2 days' + place * interval '1 second', now(), 'leave-' || email
     from unnest(${emails}::text[]) with ordinality as e (email, place)`;
   return emails;
@@ -144,7 +145,7 @@ test('sends no alert while stock stays zero, and deletes alerts of an archived p
 test('unsubscribes by link repeatedly, and deletes unconfirmed, sent and year-old alerts', async () => {
   const id = await cuffOf(0);
   const [first = '', second = ''] = await crowdFor(id, 2);
-  await db.sql`update stock_alerts set leave_token = ${'a'.repeat(43)} where email = ${first}`;
+  await db.sql`update email_alerts set leave_token = ${'a'.repeat(43)} where email = ${first}`;
   for (let press = 0; press < 2; press += 1) {
     const left = await app.inject({
       method: 'POST',
@@ -156,9 +157,9 @@ test('unsubscribes by link repeatedly, and deletes unconfirmed, sent and year-ol
   }
   expect(await waiting(id)).toEqual([{ size: null, people: 1 }]);
   await ask(id, { size: null, email: 'late@example.com' });
-  await db.sql`update stock_alerts set asked_at = now() - interval '366 days' where email = ${second}`;
+  await db.sql`update email_alerts set asked_at = now() - interval '366 days' where email = ${second}`;
   await purgeAlerts({ db, now: () => new Date(Date.now() + 8 * 86_400_000) });
-  expect(await db.sql`select email from stock_alerts where product_id = ${id}`).toEqual([]);
+  expect(await db.sql`select email from email_alerts where product_id = ${id}`).toEqual([]);
 });
 
 test('refuses an alert for an unknown or available product, and for an invalid address, with the reason', async () => {

@@ -5,22 +5,26 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
+import { confirmAddress, leaveAlert } from '../shop/email-alerts/alerts.ts';
+import { requestOpeningAlert } from '../shop/email-alerts/opening-alerts.ts';
+import { AlertAnswer, AlertRequestBody, ConfirmedAlert, OpeningRequestBody } from '../shop/email-alerts/schema.ts';
+import { type AlertReason, alertSentence, requestStockAlert } from '../shop/email-alerts/stock-alerts.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
-import { confirmOpening, leaveOpening, requestOpeningAlert } from '../shop/opening-alerts/opening-alerts.ts';
-import { OpeningRequestBody } from '../shop/opening-alerts/schema.ts';
 import { findShopText } from '../shop/settings/shop-texts.ts';
-import { AlertAnswer, AlertRequestBody, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
-import {
-  type AlertReason,
-  alertSentence,
-  confirmAddress,
-  leaveAlert,
-  requestStockAlert,
-} from '../shop/stock-alerts/stock-alerts.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
+
+/** A link in an email that unsubscribes. */
+const oneClick = (summary: string, tags: string[]) => ({
+  schema: {
+    summary,
+    tags,
+    querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    response: { 200: Said },
+  },
+});
 
 const newsletterTags = ['newsletter'];
 
@@ -31,14 +35,7 @@ const newsletterRoutes = {
   'POST /newsletter/confirm': {
     schema: { summary: 'Confirm a subscription', tags: newsletterTags, body: WithToken, response: { 200: Said } },
   },
-  'POST /newsletter/unsubscribe': {
-    schema: {
-      summary: 'Unsubscribe with one click (RFC 8058)',
-      tags: newsletterTags,
-      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-      response: { 200: Said },
-    },
-  },
+  'POST /newsletter/unsubscribe': oneClick('Unsubscribe with one click (RFC 8058)', newsletterTags),
 } as const satisfies RouteSchemas;
 
 export const newsletter = defineResource({
@@ -97,15 +94,12 @@ const stockAlertRoutes = {
       response: { 200: ConfirmedAlert },
     },
   },
-  'POST /stock-alerts/leave': {
-    schema: {
-      summary: 'Wait no longer, with one click (RFC 8058)',
-      tags: stockAlertTags,
-      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-      response: { 200: Said },
-    },
-  },
+  'POST /stock-alerts/leave': oneClick('Wait no longer, with one click (RFC 8058)', stockAlertTags),
 } as const satisfies RouteSchemas;
+
+/** One limit for all topics, because they send the same kind of email. */
+const limitAlerts = (deps: Parameters<typeof consume>[0], ip: string, email = '') =>
+  consume(deps, byNetwork(RATE_LIMITS.stockAlerts, ip), byEmail(RATE_LIMITS.stockAlertMails, email));
 
 const STATUS: Record<AlertReason, ErrorStatus> = { unknown_product: 404, unknown_size: 400, in_stock: 409 };
 
@@ -117,11 +111,7 @@ export const stockAlerts = defineResource({
     app.post('/products/:id/stock-alerts', asking, async (request, reply) => {
       const { params, body, customer: who, ip } = request;
       const { size, email } = body;
-      const turn = await consume(
-        deps,
-        byNetwork(RATE_LIMITS.stockAlerts, ip),
-        byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? email ?? ''),
-      );
+      const turn = await limitAlerts(deps, ip, who?.email ?? email);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await requestStockAlert(deps, { productId: params.id, size, email, who });
       if (answer.ok) {
@@ -140,9 +130,9 @@ export const stockAlerts = defineResource({
     });
 
     app.post('/stock-alerts/confirm', stockAlertRoutes['POST /stock-alerts/confirm'], async (request, reply) => {
-      const answer = await confirmAddress(deps, request.body.token);
-      if (!answer.ok) return sendAccountError(reply, answer);
-      const { product, size } = answer;
+      const confirmed = await confirmAddress(deps, { token: request.body.token, isOpening: false });
+      if (!confirmed?.product) return sendAccountError(reply, { reason: 'link_invalid' });
+      const { product, size } = confirmed;
       const what = size === null ? product.name : `${product.name} in ${size}`;
       return reply.send({ ...messageBody(`Confirmed. We’ll email you when ${what} is back.`), product });
     });
@@ -176,14 +166,7 @@ const openingAlertRoutes = {
       response: { 200: Said },
     },
   },
-  'POST /opening-alerts/leave': {
-    schema: {
-      summary: 'Wait no longer, with one click (RFC 8058)',
-      tags: openingAlertTags,
-      querystring: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-      response: { 200: Said },
-    },
-  },
+  'POST /opening-alerts/leave': oneClick('Wait no longer, with one click (RFC 8058)', openingAlertTags),
 } as const satisfies RouteSchemas;
 
 export const openingAlerts = defineResource({
@@ -193,12 +176,7 @@ export const openingAlerts = defineResource({
     const asking = { ...openingAlertRoutes['POST /opening-alerts'], onRequest: identifyCustomer(deps) };
     app.post('/opening-alerts', asking, async (request, reply) => {
       const { body, customer: who, ip } = request;
-      // Shares the limits of stock alerts, because both send the same kind of email.
-      const turn = await consume(
-        deps,
-        byNetwork(RATE_LIMITS.stockAlerts, ip),
-        byEmail(RATE_LIMITS.stockAlertMails, who?.email ?? body.email ?? ''),
-      );
+      const turn = await limitAlerts(deps, ip, who?.email ?? body.email);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await requestOpeningAlert(deps, { email: body.email, who });
       if (answer.ok) {
@@ -210,15 +188,15 @@ export const openingAlerts = defineResource({
     });
 
     app.post('/opening-alerts/confirm', openingAlertRoutes['POST /opening-alerts/confirm'], async (request, reply) => {
-      const answer = await confirmOpening(deps, request.body.token);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      const confirmed = await confirmAddress(deps, { token: request.body.token, isOpening: true });
+      if (!confirmed) return sendAccountError(reply, { reason: 'link_invalid' });
       return reply.send(messageBody('Confirmed. We’ll email you when you can order again.'));
     });
 
     takeOneClicks(app, (forms) => {
       forms.post('/opening-alerts/leave', openingAlertRoutes['POST /opening-alerts/leave'], async (request, reply) => {
         const { token } = request.query as { token: string };
-        await leaveOpening(deps, token);
+        await leaveAlert(deps, token);
         return reply.send(messageBody('Done. We won’t email you about it.'));
       });
     });

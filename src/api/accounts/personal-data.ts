@@ -12,15 +12,14 @@ import { Said, WithPassword } from '../../shop/accounts/schema.ts';
 import { exportEntriesAbout } from '../../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../../shop/drafts/drafts.ts';
+import { eraseAlerts, exportAlerts } from '../../shop/email-alerts/alerts.ts';
 import { eraseEmails, exportEmails } from '../../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../../shop/favorites/favorites.ts';
 import { eraseFormerOrders, exportFormerOrders } from '../../shop/imports/orders/former-orders.ts';
 import { eraseSubscription, exportSubscription } from '../../shop/newsletter/subscriptions.ts';
-import { eraseOpeningAlerts, exportOpeningAlerts } from '../../shop/opening-alerts/opening-alerts.ts';
 import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
-import { eraseAlerts, exportAlerts } from '../../shop/stock-alerts/stock-alerts.ts';
 import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from '../bearer.ts';
@@ -52,7 +51,6 @@ export const dataExports: readonly DataExportPart[] = [
   exportMessages,
   exportSubscription,
   exportAlerts,
-  exportOpeningAlerts,
   exportFavorites,
   exportEmails,
   exportEntriesAbout,
@@ -64,7 +62,6 @@ export const erasures: readonly Eraser[] = [
   eraseMessages,
   eraseSubscription,
   eraseAlerts,
-  eraseOpeningAlerts,
   eraseFavorites,
   // Before the orders, because emails about an order are found by its number.
   eraseEmails,

@@ -6,7 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
-import { notifyOrdersOpen } from '../../shop/opening-alerts/opening-alerts.ts';
+import { notifyOrdersOpen } from '../../shop/email-alerts/opening-alerts.ts';
 import { NO_PAUSE } from '../../shop/settings/pause.ts';
 import { changeSettings } from '../../shop/settings/settings.ts';
 

@@ -1,10 +1,12 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { DAY_SECONDS } from '../../shared/time.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { EmailBrand } from '../emails/email.ts';
+import type { NewEmail } from '../emails/email-kind.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { eraseSubscriberLines } from '../imports/subscribers/subscriber-imports.ts';
 import { confirmNewsletterEmail, newsletterWelcomeEmail } from './emails/newsletter-emails.tsx';
@@ -22,8 +24,31 @@ import {
 
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
-const CONFIRM_SECONDS = 7 * 24 * 3600;
-const UNSUBSCRIBE_TOKEN = /^[\w-]{43}$/;
+type ConfirmableRequest = { confirmHash: Buffer; confirmEndsAt: Date; leaveToken: string };
+
+/**
+ * Double opt-in: `save` stores the request, and the address gets a link to confirm it. If `save` returns no row, because
+ * the address is on the list already, the same statements run without effect, so that timing reveals nothing.
+ */
+export async function requestConfirmation(
+  { db, now }: Pick<SubscribeDeps, 'db' | 'now'>,
+  save: (tx: Transaction, request: ConfirmableRequest, now: Date) => Promise<object | undefined>,
+  emailWith: (token: string) => NewEmail,
+): Promise<void> {
+  const [token, moment] = [newSecret(), now()];
+  const confirmEndsAt = addSeconds(moment, CONFIRM_SECONDS);
+  await db.transaction(async (tx) => {
+    const request = { confirmHash: hashOfSecret(token), confirmEndsAt, leaveToken: newSecret() };
+    const enqueue = (inside: Transaction) => enqueueEmail(inside, emailWith(token));
+    if (await save(tx, request, moment)) await enqueue(tx);
+    else await decoyWork(tx, enqueue);
+  });
+}
+
+const CONFIRM_SECONDS = 7 * DAY_SECONDS;
+
+/** Unsubscribe tokens, made by `newSecret`. */
+export const isLeaveToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 type SubscribeResult = { ok: true } | { ok: false; reason: 'email_unreadable' };
 
@@ -38,21 +63,12 @@ export async function subscribe(
   const email = parseEmailAddress(rawEmail);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   const emailBrand = await deps.emailBrand();
-  const token = newSecret();
-  const now = deps.now();
-  await deps.db.transaction(async (tx) => {
-    const request = {
-      email,
-      consent,
-      askedFrom: from,
-      confirmHash: hashOfSecret(token),
-      leaveToken: newSecret(),
-    };
-    const isAsked = await requestSubscription(tx.sql, request, now, addSeconds(now, CONFIRM_SECONDS));
-    const enqueue = (inside: typeof tx) => enqueueEmail(inside, confirmNewsletterEmail(emailBrand, { email, token }));
-    if (isAsked) await enqueue(tx);
-    else await decoyWork(tx, enqueue);
-  });
+  await requestConfirmation(
+    deps,
+    ({ sql }, { confirmEndsAt, ...request }, now) =>
+      requestSubscription(sql, { email, consent, askedFrom: from, ...request }, now, confirmEndsAt),
+    (token) => confirmNewsletterEmail(emailBrand, { email, token }),
+  );
   return { ok: true };
 }
 
@@ -72,7 +88,7 @@ export async function confirm(deps: SubscribeDeps, token: string): Promise<LinkR
 
 /** Ends a subscription immediately; idempotent. */
 export async function unsubscribe({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>, token: string): Promise<LinkResult> {
-  const left = UNSUBSCRIBE_TOKEN.test(token) ? await endSubscription(db.sql, token, now()) : undefined;
+  const left = isLeaveToken(token) ? await endSubscription(db.sql, token, now()) : undefined;
   return left ? { ok: true } : { ok: false, reason: 'link_invalid' };
 }
 

@@ -4,6 +4,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { insideClass } from './parts.tsx';
 
 export type SubmitResult = { ok: boolean; sentence: string };
+type Answer = { ok: true; body: { detail: string } } | { ok: false; error: { detail: string } };
+
+export const toSubmitResult = (answer: Answer): SubmitResult =>
+  answer.ok ? { ok: true, sentence: answer.body.detail } : { ok: false, sentence: answer.error.detail };
 
 type SingleSubmitProps = {
   /** Button label. */

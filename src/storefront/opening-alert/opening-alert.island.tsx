@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { usePersisted } from '../../browser/storage/persisted.ts';
@@ -7,10 +6,9 @@ import { paths } from '../../paths.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';
-import { Loading } from '../../ui/spinner.tsx';
+import { AlertLinks } from '../auth/alert-links.tsx';
 import { EmailLink } from '../auth/email-link.tsx';
 import { insideClass } from '../auth/parts.tsx';
-import { SingleSubmit, type SubmitResult } from '../auth/single-submit.tsx';
 
 type OpeningProps = {
   /** Reopening date, or a note that the shop is open. */
@@ -18,35 +16,24 @@ type OpeningProps = {
   isOffered: boolean;
 };
 
-/**
- * Sign-up for the opening email. Links of both emails lead here: one confirms when opened, the other unsubscribes by
- * click.
- */
-export function OpeningAlert({ text, isOffered }: OpeningProps) {
-  const [query, setQuery] = useState<URLSearchParams>();
-  useEffect(() => setQuery(new URLSearchParams(globalThis.location.search)), []);
-  if (!query) return <Loading>One moment, please…</Loading>;
-  const leave = query.get('leave');
-  if (leave !== null) {
-    const onward = { label: 'Continue shopping', href: paths.home() };
-    return <SingleSubmit label="Delete my address" press={() => leaveBy(leave)} onward={onward} />;
-  }
-  if (query.has('token')) return <Confirm />;
-  return (
-    <div className={insideClass}>
-      <p>{text}</p>
-      {isOffered && <Ask />}
-      <LinkButton wide look="quiet" href={paths.home()}>
-        Continue shopping
-      </LinkButton>
-    </div>
-  );
-}
-
-async function leaveBy(token: string): Promise<SubmitResult> {
-  const answer = await api.call('POST /opening-alerts/leave', { query: { token } });
-  return answer.ok ? { ok: true, sentence: answer.body.detail } : { ok: false, sentence: answer.error.detail };
-}
+/** Sign-up for the opening email, and the landing page of both emails' links. */
+export const OpeningAlert = ({ text, isOffered }: OpeningProps) => (
+  <AlertLinks leave={(token) => api.call('POST /opening-alerts/leave', { query: { token } })}>
+    {(query) =>
+      query.has('token') ? (
+        <Confirm />
+      ) : (
+        <div className={insideClass}>
+          <p>{text}</p>
+          {isOffered && <Ask />}
+          <LinkButton wide look="quiet" href={paths.home()}>
+            Continue shopping
+          </LinkButton>
+        </div>
+      )
+    }
+  </AlertLinks>
+);
 
 const Confirm = () => (
   <EmailLink

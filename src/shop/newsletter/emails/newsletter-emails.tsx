@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import type { EmailBrand, EmailDraft } from '../../emails/email.ts';
+import { type EmailBrand, type EmailDraft, oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { MarkdownParts } from '../../emails/parts/markdown-parts.tsx';
 import { Action, Heading, Link, Section, SmallText } from '../../emails/parts/text-parts.tsx';
@@ -73,6 +73,15 @@ export const postalLine = ({ storeAddress }: EmailBrand): string =>
     .filter(Boolean)
     .join(', ');
 
+export function PostalAddress({ emailBrand }: { emailBrand: EmailBrand }) {
+  const postal = postalLine(emailBrand);
+  return postal === '' ? null : (
+    <SmallText>
+      {emailBrand.storeName}, {postal}
+    </SmallText>
+  );
+}
+
 /**
  * Frame of every newsletter: unsubscribe link and postal address in the footer, and the headers for one-click
  * unsubscribe (RFC 8058).
@@ -83,15 +92,11 @@ function newsletterDraft(
   { subject, body }: Pick<EmailDraft, 'subject' | 'body'>,
 ): EmailDraft {
   const query = new URLSearchParams({ token: leaveToken });
-  const postal = postalLine(emailBrand);
   const page = `${emailBrand.publicUrl}${paths.newsletterLeave()}?${query}`;
   return {
     to: email,
     subject,
-    headers: {
-      'List-Unsubscribe': `<${emailBrand.publicUrl}/api/newsletter/unsubscribe?${query}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClickUnsubscribe(`${emailBrand.publicUrl}/api/newsletter/unsubscribe?${query}`),
     body: () => (
       <>
         {body()}
@@ -99,11 +104,7 @@ function newsletterDraft(
           <SmallText>
             You’re getting this because you subscribed at {emailBrand.storeName}. <Link href={page}>Unsubscribe</Link>
           </SmallText>
-          {postal === '' ? null : (
-            <SmallText>
-              {emailBrand.storeName}, {postal}
-            </SmallText>
-          )}
+          <PostalAddress emailBrand={emailBrand} />
         </Section>
       </>
     ),

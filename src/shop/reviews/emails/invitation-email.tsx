@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/field-shapes.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
+import { oneClickUnsubscribe } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/parts/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
@@ -11,7 +11,7 @@ export const reviewInvitationEmail = defineEmail({
   kind: 'review.invitation',
   facts: Type.Object({
     orderId: Type.String(),
-    orderNumber: Type.Optional(nullable(Type.Integer())),
+    orderNumber: Type.Integer(),
     email: Type.String(),
     name: Type.String(),
     items: Type.Array(Type.Object({ product: Type.String(), name: Type.String() })),
@@ -23,16 +23,13 @@ export const reviewInvitationEmail = defineEmail({
     const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
     const [first] = items;
     const words = wordsOf(emailBrand, 'review.invitation', {
-      order: orderName({ id: orderId, number: orderNumber }),
+      order: orderName({ number: orderNumber }),
       item: items.length === 1 && first ? first.name : 'what you ordered',
     });
     return {
       to: email,
       subject: words.subject,
-      headers: {
-        'List-Unsubscribe': `<${publicUrl}/api/review-invitations/stop?${query}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: oneClickUnsubscribe(`${publicUrl}/api/review-invitations/stop?${query}`),
       body: () => (
         <>
           <Section>
@@ -55,8 +52,7 @@ export const reviewInvitationEmail = defineEmail({
               <Link href={`${publicUrl}${paths.reviewEmailsStop()}?${query}`}>Don’t ask me again</Link>
             </SmallText>
             <SmallText>
-              You’re getting this because you bought at {storeName}, order{' '}
-              {orderName({ id: orderId, number: orderNumber })}.
+              You’re getting this because you bought at {storeName}, order {orderName({ number: orderNumber })}.
             </SmallText>
           </Section>
         </>

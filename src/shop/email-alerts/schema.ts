@@ -1,7 +1,18 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { Said } from '../accounts/schema.ts';
+
+const email = Type.Optional(
+  Type.String({
+    maxLength: 320,
+    sentence: 'Enter your email address.',
+    description: 'Of who is not logged in; an account is written to at its own',
+  }),
+);
+
+/** A request for an email when orders open. */
+export const OpeningRequestBody = Type.Object({ email }, { additionalProperties: false });
 
 /** A request for a back-in-stock email. */
 export const AlertRequestBody = Type.Object(
@@ -9,17 +20,10 @@ export const AlertRequestBody = Type.Object(
     size: nullable(
       Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),
     ),
-    email: Type.Optional(
-      Type.String({
-        maxLength: 320,
-        sentence: 'Enter your email address.',
-        description: 'Of who is not logged in; an account is written to at its own',
-      }),
-    ),
+    email,
   },
   { additionalProperties: false },
 );
-export type AlertRequestBody = Static<typeof AlertRequestBody>;
 
 export const AlertAnswer = Type.Object({
   ...Said.properties,
