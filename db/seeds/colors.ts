@@ -1,6 +1,6 @@
 import type { BeadColor } from '../../src/shared/products/bead-colors.ts';
 
-/** The bead colors of each product as its description names them; what is found in pictures only comes near. */
+/** The bead colors of each product as its description names them; colors detected in pictures are only approximate. */
 export const COLORS: Readonly<Record<string, readonly BeadColor[]>> = {
   'rift-diamond-cuff': ['red', 'green', 'orange', 'blue'],
   'bright-hills-chevron-cuff': ['white', 'red', 'turquoise', 'black'],

@@ -1,4 +1,4 @@
-/** Makers of the sample products. They are invented, and marked as such: a shop puts its own in their place. */
+/** Makers of the sample products. Fictional, and marked as such; a shop replaces them with its own. */
 export const COMMUNITIES = {
   'olchoro-bead-circle': {
     name: 'Olchoro Bead Circle',

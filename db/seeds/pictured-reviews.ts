@@ -1,4 +1,4 @@
-/** Products of which one sample review has a picture, as its buyer took it at home. */
+/** Products with one sample review that has a picture, as if taken by the buyer at home. */
 export const PICTURED: readonly string[] = [
   'rift-diamond-cuff',
   'bright-hills-chevron-cuff',

@@ -3,7 +3,7 @@ import type { Kind } from '../../tools/sample-pictures/beads/kinds.ts';
 
 export type SeedReview = readonly [rating: 2 | 3 | 4 | 5, comment: string];
 
-/** Writers of the sample reviews. Invented. */
+/** Fictional authors of the sample reviews. */
 export const REVIEWERS: readonly string[] = [
   ...['Marisol T.', 'Priya N.', 'Joanne K.', 'Theo B.', 'Anneke R.', 'Sam O.', 'Lucia F.', 'Wren H.', 'Dalia M.'],
   ...['Gwen P.', 'Hector A.', 'Ingrid S.', 'Jamal W.', 'Keiko Y.', 'Leah D.', 'Malik J.', 'Nora V.', 'Owen C.'],
@@ -11,7 +11,7 @@ export const REVIEWERS: readonly string[] = [
   ...['Yusuf B.', 'Zadie F.', 'Aaron M.', 'Bea L.', 'Carmen Q.', 'Devon S.', 'Elise T.', 'Farah H.', 'Gil R.'],
 ];
 
-/** What can be said of any product. */
+/** Sentences that fit any product. */
 const OF_ANY: readonly SeedReview[] = [
   [5, 'Came with the name of the woman who made it on a card. I kept the card.'],
   [5, 'Bought one for my sister, came back for mine.'],
@@ -233,7 +233,7 @@ const MORE_OF_KIND: Record<Kind, readonly string[]> = {
   ],
 };
 
-/** More of any product with four or five stars, by what they are about: one review says no more than one of each. */
+/** More sentences for any product with four or five stars, by topic; a review has at most one per topic. */
 const MORE_OF_ANY: readonly (readonly string[])[] = [
   [
     'It was for my sister’s fortieth.',
@@ -315,7 +315,7 @@ const MORE_OF_ANY: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What three and two stars are also given for. */
+/** Additional reasons for two or three stars. */
 const MIXED: readonly string[] = [
   'It may be me and not the shop.',
   'The help desk was kind about it.',
@@ -327,7 +327,7 @@ const MIXED: readonly string[] = [
   'Others will love it.',
 ];
 
-/** Whole reviews, for those who write few words. */
+/** Complete short reviews. */
 const FEW_WORDS: Record<SeedReview[0], readonly string[]> = {
   5: [
     ...[
@@ -389,7 +389,7 @@ const FEW_WORDS: Record<SeedReview[0], readonly string[]> = {
   2: ['Not for me.', 'Hm.'],
 };
 
-/** Sentences that say something of the size. */
+/** Sentences about the size. */
 export const SAID_OF_SIZE: ReadonlyMap<string, Fit> = new Map([
   ['Beautiful work. I have small wrists and should have taken the Small.', 'large'],
   ['Take the larger size if you are between two. I did and was glad.', 'small'],
@@ -407,5 +407,5 @@ export const REVIEW_WORDS = {
   fewWords: FEW_WORDS,
 };
 
-/** What was said of a kind of product, the particular before the general. */
+/** Sentences by kind of product, the most specific kind first. */
 export const seedReviewsOf = (kind: Kind): readonly SeedReview[] => [...OF_KIND[kind], ...OF_ANY];

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const MANY = new Map([['rift-diamond-cuff', 23]]);
 const NONE: ReadonlySet<string> = new Set(['dusk-arrow-band', 'beaded-belt-bright-hills']);
 
-/** The sample reviews of a product: always the same ones, no two of the shop alike, the oldest first. */
+/** The sample reviews of a product: deterministic, unique in the shop, oldest first. */
 export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string): SampleReview[] {
   said ??= sayReviews(
     SEED_GROUPS.flatMap((group) =>
@@ -33,7 +33,7 @@ export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string):
 
 let said: ReadonlyMap<string, readonly Said[]> | undefined;
 
-/** Who gave how many stars, and when. Drawn as ever, so that averages and dates stay as they are in shops that have them. */
+/** Author, stars and date of each review. The random sequence is fixed, so averages and dates in existing shops don't change. */
 function ratedOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   if (NONE.has(productId)) return [];
   const chance = chanceFrom(`reviews:${productId}`);
@@ -48,7 +48,7 @@ function ratedOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   });
 }
 
-/** Not every product pleases in the same way, so that averages differ and show half stars. */
+/** Ratings vary by product, so that averages differ and show half stars. */
 function fits(mood: 'glad' | 'fair' | 'mixed', rating: number): boolean {
   if (mood === 'glad') return rating >= 4;
   return mood === 'fair' ? rating === 4 || rating === 5 || rating === 3 : rating <= 4;

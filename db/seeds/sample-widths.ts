@@ -2,12 +2,12 @@ import { widthsFor } from '../../src/shared/pictures.ts';
 import type { Picture } from '../../src/shop/media/schema.ts';
 import type { SamplePicture } from './picture-list.ts';
 
-/** What stands beside a face comes in as few files as it can: all of them are kept with the sources, and in the image. */
+/** Review pictures have as few files as possible, since all are stored in the repository and in the image. */
 const BESIDE: Picture['widths'] = { avif: [320, 640], webp: [320], jpeg: [320] };
 
-/** In which widths a sample's picture is kept. */
+/** Stored widths of a sample's picture. */
 export const sampleWidths = ({ view, width }: Pick<SamplePicture, 'view' | 'width'>): Picture['widths'] =>
   view === 'whole' ? widthsFor(width) : BESIDE;
 
-/** Of a picture that comes with a review. */
+/** Stored widths of a review's picture. */
 export const REVIEW_WIDTHS: Picture['widths'] = { avif: [320, 480], webp: [320], jpeg: [320] };

@@ -25,7 +25,7 @@ import { SAMPLE_SETS } from './sets.ts';
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
 const DAY_MS = 86_400_000;
 
-/** The sample catalog as the shop takes it in. */
+/** The sample catalog in the shop's import format. */
 export function sampleProducts(): SampleProduct[] {
   const all = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ group, product })));
   return all.map(({ group, product }, i) => sampleProduct(group, product, i));
@@ -49,7 +49,7 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     sizes: group.sizes,
     featured: product.featured ?? null,
     place: (i + 1) * 10,
-    // Not in the order of the shop, so that "newest" looks like a choice.
+    // Not in the shop's order, so that sorting by "newest" has a visible effect.
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
     pictures: pictures.map(({ view, ...picture }) => ({
       ...picture,
@@ -67,14 +67,14 @@ function stockOf({ onHand }: SeedProduct, sizes: readonly string[]) {
   return { onHand: onHandBySize.reduce((sum, each) => sum + each.onHand, 0), onHandBySize };
 }
 
-/** Nobody wears the samples: earrings are on a card, everything else is on a form. */
+/** Samples aren't photographed on people: earrings are on a card, everything else is on a form. */
 function roleOf(view: SamplePicture['view'], kind: SeedGroup['kind']): PictureRole | '' {
   if (view === 'whole') return '';
   if (view === 'worn') return kind === 'earrings' ? 'card' : 'form';
   return view;
 }
 
-/** What stands before the words for the whole piece. */
+/** Prefix of the alt text for the whole product. */
 const SEEN: Record<PictureRole, string> = {
   detail: 'Close up: ',
   worn: 'Worn: ',
@@ -117,7 +117,7 @@ const sampleReviews = () =>
 
 type LoadSamplesDeps = { db: Database; pictures: Pick<PictureStore, 'addMissing'> };
 
-/** Fills a shop that never sold anything with the sample catalog; answers whether it did. Quick: the pictures are only copied. */
+/** Adds the sample catalog to a shop without sales; returns whether it did. Fast, since pictures are only copied. */
 export async function loadSamples({ db, pictures }: LoadSamplesDeps): Promise<boolean> {
   if (!(await isNewShop({ db }))) return false;
   await pictures.addMissing(renderedPictures());
@@ -130,7 +130,7 @@ export async function loadSamples({ db, pictures }: LoadSamplesDeps): Promise<bo
   });
 }
 
-/** Beside this file, or beside the build that this file has become part of. */
+/** Next to this file, or next to the bundle that contains it. */
 function renderedPictures(): string {
   const here = import.meta.dirname;
   const folder = [join(here, 'pictures'), join(here, '../../db/seeds/pictures')].find((path) => existsSync(path));

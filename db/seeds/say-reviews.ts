@@ -10,12 +10,12 @@ export type Said = { comment: string; fit: Fit | null };
 
 const COLORS =
   /\b(red|orange|yellow|green|blue|cobalt|turquoise|teal|white|black|pink|purple|brown|gold|silver|gray)\b/;
-/** How many sentences a review has; 0: a few words. */
+/** Number of sentences in a review; 0: a few words. */
 const LENGTHS = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 6] as const;
 const MAX_SENTENCES = 6;
 const MIN_GLAD = 4;
 
-/** Sentences that fit every product, and its size: no two reviews are alike, and no sentence repeats on a product. */
+/** Sentences that fit the product and its size. Reviews are unique, and no sentence repeats on a product. */
 export function sayReviews(all: readonly Reviewed[]): ReadonlyMap<string, readonly Said[]> {
   const texts = new Set<string>();
   const uses = new Map<string, number>();
@@ -25,13 +25,13 @@ export function sayReviews(all: readonly Reviewed[]): ReadonlyMap<string, readon
   return new Map(all.map((reviewed) => [reviewed.product.id, ofProduct(reviewed, { texts, uses, fewWords })]));
 }
 
-/** What the whole shop has said so far. */
+/** Sentences used so far in the whole shop. */
 type SoFar = { texts: Set<string>; uses: Map<string, number>; fewWords: Record<string, string[]> };
 
 function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWords }: SoFar): Said[] {
   const chance = chanceFrom(`words:${product.id}`);
   const here = new Set<string>();
-  /** Of what nobody has said of this product, the sentence that was used least. */
+  /** The least used sentence that this product's reviews don't have yet. */
   const take = (some: readonly string[]): string | undefined => {
     const open = chance.shuffle(some).filter((sentence) => !here.has(sentence));
     const least = Math.min(...open.map((sentence) => uses.get(sentence) ?? 0));

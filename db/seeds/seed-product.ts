@@ -3,17 +3,17 @@ import type { CommunityName } from './communities.ts';
 
 /** A product of the sample catalog, and how its picture is drawn. */
 export type SeedProduct = {
-  /** Its permanent address in the shop. */
+  /** Permanent URL slug. */
   id: string;
   name: string;
   priceCents: number;
-  /** A list: how many of each size, in the group's order. */
+  /** A list: stock per size, in the group's order. */
   onHand: number | readonly number[];
   community: CommunityName;
   description: string;
   /** What the picture shows. */
   alt: string;
-  /** Plain words that people search for, where the name says it with more poetry. */
+  /** Common search words that the product's name lacks. */
   keywords: string;
   /** Place among the Featured Products. */
   featured?: number;

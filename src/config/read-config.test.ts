@@ -166,7 +166,7 @@ test.each([
   ['a tax service over plain http', 'TAX_SERVICE_URL', { TAX_SERVICE_URL: 'http://10.0.0.7:8080' }],
   ['a database line that is not encrypted', 'DATABASE_URL', { DATABASE_URL: 'postgres://shop@db.example/shop' }],
   [
-    'a database whose certificate nobody checks',
+    'a database without certificate verification',
     'sslmode=verify-full',
     { DATABASE_URL: 'postgres://shop@10.0.0.5/shop?sslmode=require' },
   ],
@@ -222,7 +222,7 @@ test.each([
     { ...production, ADMIN_URL: 'http://office.beads.example' },
   ],
   ['a help address that no letter could be answered to', 'HELP_EMAIL', { HELP_EMAIL: 'Help desk' }],
-  ['an owner who could never be written to', 'OWNER_EMAIL', { OWNER_EMAIL: 'owner@shop' }],
+  ['an owner without a valid email address', 'OWNER_EMAIL', { OWNER_EMAIL: 'owner@shop' }],
   ['a sender without an address', 'MAIL_FROM', { MAIL_FROM: 'Beads' }],
   ['a name that the back office would not take', 'STORE_NAME', { STORE_NAME: 'B'.repeat(61) }],
   ['a network with more bits than an address has', 'TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

@@ -15,7 +15,7 @@ test.each([
   ['HTML alone, without marks', `Yes.\n\n${GMAIL}\nThe beads are late.`, 'Yes.'],
   ['Outlook', 'Yes.\n\nFrom: Lakeside <o@x.example>\nSent: Wednesday\nTo: Dana\nSubject: Late\n\nThe beads', 'Yes.'],
   ['an older Outlook', 'Yes.\n\n-----Original Message-----\nFrom: Lakeside\nThe beads', 'Yes.'],
-  ['a line that somebody drew', 'My sizes:\n____________\nWrist 7 in', 'My sizes:\n____________\nWrist 7 in'],
+  ['a line of underscores', 'My sizes:\n____________\nWrist 7 in', 'My sizes:\n____________\nWrist 7 in'],
   [
     'Outlook, below its line',
     'Yes.\n____________\nFrom: Lakeside <o@x.example>\nSent: Wednesday\nTo: Dana\nSubject: Late\n\nThe beads',

@@ -61,7 +61,7 @@ test('gives the same original the same name, and another one another', async () 
 
 test.each([
   [
-    'a drawing with a program in it',
+    'an SVG with a script in it',
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     'not_a_picture',
   ],
