@@ -33,7 +33,7 @@ export function reviewsOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string):
 
 let said: ReadonlyMap<string, readonly Said[]> | undefined;
 
-/** Author, stars and date of each review. The random sequence is fixed, so averages and dates in existing shops don't change. */
+/** Author, stars and date of each review. The random sequence is fixed, so that existing averages and dates stay. */
 function ratedOf({ kind }: Pick<SeedGroup, 'kind'>, productId: string) {
   if (NONE.has(productId)) return [];
   const chance = chanceFrom(`reviews:${productId}`);
