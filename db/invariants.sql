@@ -1,10 +1,10 @@
--- What must always be true of a shop's books. Each statement answers what breaks the rule above it, in a column "what";
--- no rows: all is well. They run after every fault in tests, after a restore, every night on the copy that proves the
--- backup, and whenever the owner asks (npm run shop -- check-data). I1 to I8 are the names by which docs speak of them.
--- PayPal's own ledger may be handed in as the settings nyuzi.captures and nyuzi.refunds (JSON); without it nothing is
--- compared with it. nyuzi.moment says as of when the books are; without it they are of now.
+-- Invariants of a shop's data. Each statement returns the violations of the rule above it, in a column "what"; no rows:
+-- no violations. They run after every fault in tests, after a restore, nightly on the copy that verifies the backup, and
+-- whenever the owner runs them (npm run shop -- check-data). I1 to I8 are the names that the docs refer to.
+-- PayPal's own ledger can be passed in the settings nyuzi.captures and nyuzi.refunds (JSON); without it nothing is
+-- compared with it. nyuzi.moment: the time as of which the data is checked; default: now.
 
--- I1: An order is paid exactly if one payment of its total pays it, and says so everywhere.
+-- I1: An order is paid exactly if one payment of its total pays it, consistently in all columns.
 select 'order ' || o.id || ' is ' || case when o.paid_at is null then 'not paid' else 'paid' end
   || ' (' || o.payment_state || ') and has ' || count(p.capture_id) || ' payments of ' || coalesce(sum(p.cents), 0)
   || ' cents for ' || o.total_cents as what
@@ -14,7 +14,7 @@ having ((o.paid_at is not null) <> (count(p.capture_id) = 1 and sum(p.cents) = o
     and not (o.total_cents = 0 and count(p.capture_id) = 0))
   or (o.paid_at is not null) <> (o.payment_state in ('paid', 'partly_refunded', 'refunded'));
 
--- I2: All money that PayPal collected is in the books to the cent, as a payment or as an exception, and none besides but cash.
+-- I2: All money that PayPal collected is recorded to the cent, as a payment or an exception; nothing else is, except cash.
 with captures as (
   select * from jsonb_to_recordset(coalesce(nullif(current_setting('nyuzi.captures', true), ''), '[]')::jsonb)
     as c(id text, status text, value numeric)
@@ -28,12 +28,12 @@ select 'payment ' || p.capture_id || ' is not at PayPal' from payments p
 where exists (select from captures) and not exists (select from captures c where c.id = p.capture_id)
   and p.capture_id not like 'CASH-%';
 
--- I3: No money counts twice.
+-- I3: No money is counted twice.
 select 'capture ' || p.capture_id || ' is a payment and money without a home' as what
 from payments p join payment_exceptions e on e.subject = p.capture_id
 where e.kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order', 'second_payment', 'late_payment');
 
--- I4: What is reserved is what unpaid orders and replacements of returns hold, and no more than is in stock.
+-- I4: Reserved stock equals the units held by unpaid orders and by replacements of returns, and never exceeds the stock.
 with held as (
   select product_id, sum(items) as items from (
     select product_id, quantity as items from order_lines l join orders o on o.id = l.order_id
@@ -48,7 +48,7 @@ select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' reserve
 from stock s left join held h on h.product_id = s.product_id
 where s.reserved <> coalesce(h.items, 0) or s.reserved > s.on_hand or s.on_hand < 0;
 
--- I4: What was sold is what paid orders are made of, and what was sent in place of what came back.
+-- I4: Units sold equal the units in paid orders and the replacements sent for returns.
 with sold as (
   select product_id, sum(items) as items from (
     select product_id, quantity as items from order_lines l join orders o on o.id = l.order_id
@@ -69,8 +69,8 @@ select 'order ' || id || ' is ' || case when paid_at is null then 'not paid' els
   || reservation from orders
 where (paid_at is not null) <> (reservation = 'sold');
 
--- I4: Of a product with a stock for each size, these add up to its stock and to what was sold without a size and is not
--- packed yet. Of each size is reserved what unpaid orders hold of it, and together they leave enough for those without one.
+-- I4: For a product with stock by size, the sizes add up to its stock plus units sold without a size and not yet packed.
+-- Units reserved by size equal those that unpaid orders hold; the sizes together leave enough for orders without a size.
 with unchosen as (
   select l.product_id, sum(l.quantity - coalesce((
       select sum(r.quantity) from refund_plan_lines r join refund_plans p on p.key = r.key
@@ -105,33 +105,33 @@ from order_lines l join orders o on o.id = l.order_id join stock s on s.product_
 where o.reservation = 'held' and l.size is not null
   and not exists (select from size_stock z where z.product_id = l.product_id and z.size = l.size);
 
--- I4: The stock of a product is what its ledger adds up to.
+-- I4: A product's stock equals the sum of its ledger.
 select s.product_id as what
 from stock s left join stock_ledger l on l.product_id = s.product_id
 group by s.product_id, s.on_hand, s.reserved
 having s.on_hand <> coalesce(sum(l.on_hand_change), 0) or s.reserved <> coalesce(sum(l.reserved_change), 0);
 
--- I5: Of each kind of email an order has one at most, and whoever has paid was told.
+-- I5: An order has at most one email of each kind, and every customer who paid was notified.
 select count(*) || ' emails "' || subject || '" to ' || to_address as what from letters
 where kind in ('order.received', 'order.paid', 'order.payment-pending', 'order.new')
-    -- An example that somebody on the staff has sent herself.
+    -- A sample email that a staff member sent to herself.
     and subject not like 'Test: %'
 group by kind, subject, to_address having count(*) > 1
 union all
 select 'order ' || o.id || ' is paid and nobody was told' from orders o join customers c on c.id = o.customer_id
 where o.paid_at > coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) - interval '89 days'
   and c.email is not null
-  -- In whose words it was told is the owner's; the order's number stands in every subject.
+  -- The owner can edit the text of emails, but each subject contains the order number.
   and not exists (
     select from (
       select (regexp_matches(subject, '#(\d+)', 'g'))[1] as number from letters
       where kind in ('order.paid', 'order.sale-receipt') and subject not like 'Test: %'
     ) told where told.number = o.number::text);
 
--- I5: An email has ended in one way at most.
+-- I5: An email has at most one final state.
 select id as what from letters where num_nonnulls(sent_at, kept_at, failed_at) > 1;
 
--- I6: Nothing is stuck, once a shop that was closed has been open for two minutes.
+-- I6: Nothing is stuck two minutes after a shop that was closed has opened.
 with clock as (
   select coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) as moment
 )
@@ -144,7 +144,7 @@ union all
 select 'order ' || id || ' holds items since ' || held_until from orders, clock
 where reservation = 'held' and payment_state = 'unpaid' and held_until < moment - interval '2 minutes';
 
--- I7: Everything that happened to an order is written down, once, and in an order in which it can happen.
+-- I7: Every event of an order is recorded once, in a valid order of events.
 with told as (
   select order_id,
     count(*) filter (where kind = 'placed') as placed,
@@ -169,7 +169,7 @@ where t.order_id is null or t.placed <> 1 or t.first_placed <> t.first
   or (t.first_dispatched is not null and (t.first_paid is null or t.first_dispatched < t.first_paid))
   or (t.first_delivered is not null and (t.first_dispatched is null or t.first_delivered < t.first_dispatched));
 
--- I7: A payment that was tried and succeeded, and money that went back, is in the books.
+-- I7: Successful payment attempts and refunds are recorded.
 select 'attempt ' || a.id || ' is done and pays nothing' as what from payment_attempts a
 where a.state = 'done' and not exists (select from payments p where p.paypal_order_id = a.paypal_order_id)
   and not exists (select from payment_exceptions e where e.paypal_order_id = a.paypal_order_id)
@@ -178,7 +178,7 @@ select 'refund ' || r.id || ' is completed and not noted' from refunds r join pa
 where r.state = 'completed'
   and not exists (select from order_events e where e.order_id = p.order_id and e.kind = 'refunded');
 
--- Never more goes back than came in, and PayPal knows the same.
+-- Refunds never exceed payments, and PayPal's ledger agrees.
 with given_back as (
   select * from jsonb_to_recordset(coalesce(nullif(current_setting('nyuzi.refunds', true), ''), '[]')::jsonb)
     as r(id text, "captureId" text, status text, value numeric)
@@ -197,7 +197,7 @@ select 'refund ' || g.id || ' of ' || g.value || ' is at PayPal and not in the b
 where g.status = 'COMPLETED'
   and not exists (select from refunds r where r.paypal_refund_id = g.id and r.cents = round(g.value * 100));
 
--- I8: No password, token or code lies open: each is a hash, and an email that carried one is emptied once it is sent.
+-- I8: No password, token or code is stored in plain text: each is hashed, and an email with one is emptied once it is sent.
 select 'the password of customer ' || id as what from customers where password_hash not like '$argon2id$%'
 union all
 select 'the password of ' || name from staff where password_hash not like '$argon2id$%'
@@ -210,7 +210,7 @@ select 'a link for customer ' || customer_id from email_links where octet_length
 union all
 select 'email ' || l.id from letters l join email_facts f on f.email_id = l.id where l.is_confidential and l.sent_at is not null;
 
--- I8: What is kept of events, changes and payments holds no password, no token and no card number.
+-- I8: Stored events, changes and payments contain no password, token or card number.
 with written as (
   select 'event ' || id as place, note as text from order_events
   union all
@@ -224,7 +224,7 @@ select place as what from written
 where text ~ '(\$argon2|shp_[A-Za-z0-9_-]{43}|"(password|otp|token|cvv|security_code)" *:)'
   or text ~ '"?(card_)?number"? *: *"[3-6][0-9]{12,18}"';
 
--- An order's total is the sum of its parts, gift wrap among them. What only a gift has, an order has that is one.
+-- An order's total is the sum of its parts, including gift wrap. Gift-only fields are set only on gift orders.
 select 'order ' || id || ' costs ' || total_cents || ', its parts '
   || items_cents - discount_cents + shipping_cents + gift_wrap_cents + tax_cents as what
 from orders where total_cents <> items_cents - discount_cents + shipping_cents + gift_wrap_cents + tax_cents
@@ -235,7 +235,7 @@ select 'order ' || id || ' is ' || case when gift_message is null then 'no gift'
 from orders
 where gift_message is null and (gift_wrap or not_before is not null) or not gift_wrap and gift_wrap_cents <> 0;
 
--- What sets and discounts took off an order by name is what came off its lines, and no more than all that came off.
+-- The named sets and discounts of an order equal the reductions of its lines, and don't exceed its total reduction.
 select 'sets and discounts took ' || cents_off_lines(o.sets) || ' cents off order ' || o.id || ', ' || coalesce(sum(l.set_discount_cents), 0)
   || ' off its lines, of ' || o.discount_cents || ' in all' as what
 from orders o left join order_lines l on l.order_id = o.id
@@ -243,7 +243,7 @@ where o.sets <> '[]' or exists (select from order_lines s where s.order_id = o.i
 group by o.id
 having cents_off_lines(o.sets) <> coalesce(sum(l.set_discount_cents), 0) or cents_off_lines(o.sets) > o.discount_cents;
 
--- An order has one discount: a coupon's or one that applied by itself, which it names. What of shipping it spared was not paid.
+-- An order has one discount: a coupon or an automatic one, which it names. Shipping that the discount covers wasn't paid.
 select 'order ' || id || ' has the discounts ' || concat_ws(', ', coupon_code, automatic_discount) || ' and names ' || sets as what
 from orders
 where coupon_code is not null and automatic_discount is not null
@@ -251,13 +251,13 @@ where coupon_code is not null and automatic_discount is not null
     select from jsonb_array_elements(sets) e where e ->> 'kind' = 'automatic')
   or cents_off_shipping(sets) > 0 and shipping_cents > 0;
 
--- An order's lines add up to what its items cost.
+-- An order's lines add up to its items' cost.
 select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
   || coalesce(sum(l.price_cents * l.quantity), 0) as what
 from orders o left join order_lines l on l.order_id = o.id
 group by o.id having o.items_cents <> coalesce(sum(l.price_cents * l.quantity), 0);
 
--- What is summed of a day for reports is what its orders and refunds say.
+-- Daily report totals match the orders and refunds.
 with entries as (
   select k.day, o.country_code as country, case when o.country_code = 'US' then o.state else '' end as state,
     1 as orders, o.total_cents as paid, o.tax_cents as tax, o.discount_cents as discount, o.shipping_cents as shipping,
@@ -282,7 +282,7 @@ where (s.orders, s.items_cents - s.set_discount_cents - s.coupon_discount_cents 
     s.refunded_cents, s.refunded_tax_cents)
   is distinct from (c.orders, c.paid, c.tax, c.discount, c.shipping, c.captured, c.fee, c.refunds, c.refunded, c.refunded_tax);
 
--- What is summed of products in a month is what its orders sold, and what went back for items in it.
+-- Monthly product totals match the units sold in orders, and the refunds for items in the month.
 select 'the report of products of ' || k.month || ' is not what its orders make' as what
 from report_months k
   cross join lateral (
@@ -302,7 +302,7 @@ from report_months k
   ) r
 where p.units <> o.units or p.cents <> o.cents or p.refunded <> r.refunded;
 
--- What went back of an order is no more tax, shipping and gift wrap than it had; of one that went back whole it is all of it.
+-- Refunded tax, shipping and gift wrap never exceed the order's; a fully refunded order has all of them refunded.
 select 'refunds of ' || o.id || ' have ' || sum(r.tax_cents) || ' of tax and ' || sum(r.shipping_cents) || ' of shipping' as what
 from refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id
 where r.state = 'completed' and r.tax_cents is not null
@@ -311,10 +311,10 @@ having sum(r.tax_cents) > o.tax_cents or sum(r.shipping_cents) > o.shipping_cent
   or (sum(r.cents) = o.total_cents
     and (sum(r.tax_cents) <> o.tax_cents or sum(r.shipping_cents) <> o.shipping_cents + o.gift_wrap_cents));
 
--- Every product has a row of stock.
+-- Every product has a stock row.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 
--- A product's rating is what its shown reviews add up to, and so is what they say of its size.
+-- A product's rating and size feedback match its published reviews.
 select p.id as what
 from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
 group by p.id
@@ -322,19 +322,19 @@ having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.i
   or p.fit_small <> count(*) filter (where r.fit = 'small') or p.fit_true <> count(*) filter (where r.fit = 'true')
   or p.fit_large <> count(*) filter (where r.fit = 'large');
 
--- A design is a product that no list shows, with the chart that it was made with; an ordered one is never gone.
+-- A design is an unlisted product with the chart that it was created with; an ordered design is never removed.
 select p.id as what from products p left join designs d on d.product_id = p.id
 where p.is_design <> (d.product_id is not null)
 union all
 select 'order ' || l.order_id || ' has the design ' || l.product_id || ', which is gone' from order_lines l
 where l.product_id like 'design-%' and not exists (select from designs d where d.product_id = l.product_id);
 
--- What is made to order stands ready in the number that its row says, and nothing else does.
+-- Made-to-order products have as many available units as their row states; only designs are made to order.
 select s.product_id as what from stock s join products p on p.id = s.product_id
 where (s.made_to_order is not null) <> p.is_design or s.on_hand - s.reserved <> s.made_to_order;
 
--- An order with designs was promised its days after every piece that stood before it. One that came back, or whose parcel
--- did, stood nowhere while others were placed.
+-- The promised date of an order with designs counts every piece queued before it. Returned orders, and orders with a
+-- returned parcel, weren't in the queue while others were placed.
 with queue as (
   select p.order_id, p.pieces_before, sum(case when (o.reservation = 'held' or o.stage = 'to_dispatch')
       and o.brought_back_at is null
@@ -346,12 +346,12 @@ select 'order ' || order_id || ' was promised its days after ' || pieces_before 
   || ' of those placed before it are still open' as what
 from queue where earlier > pieces_before;
 
--- A counted color has as many beads as its moves add up to.
+-- A counted color's beads equal the sum of its moves.
 select 'color ' || s.color || ' has ' || s.beads || ' beads, its moves add up to ' || coalesce(sum(m.beads), 0) as what
 from bead_stock s left join bead_moves m on m.color = s.color
 group by s.color having s.beads <> coalesce(sum(m.beads), 0);
 
--- An order takes beads only once it is paid, the very number that its designs need, and returns no more than it took.
+-- An order takes beads only once paid, exactly as many as its designs need, and returns no more than it took.
 select 'order ' || m.order_id || ' took ' || -m.beads || ' beads of ' || m.color as what
 from bead_moves m join orders o on o.id = m.order_id
 where m.kind = 'order' and (o.paid_at is null or not exists (
@@ -361,17 +361,17 @@ select 'order ' || order_id || ' returned more beads of ' || color || ' than it 
 from bead_moves where kind <> 'counted' and order_id is not null
 group by order_id, color having sum(beads) > 0;
 
--- A maker who was removed leaves no address behind.
+-- A removed maker has no stored address.
 select 'maker ' || id as what from makers where removed_at is not null and email <> '';
 
--- Three saved addresses at most, one of them the default; a closed account has none.
+-- At most three saved addresses, one of them the default; a closed account has none.
 select 'customer ' || a.customer_id || ' has ' || count(*) || ' saved addresses, ' ||
   count(*) filter (where a.is_default) || ' of them the default' as what
 from saved_addresses a join customers c on c.id = a.customer_id
 group by a.customer_id
 having count(*) > 3 or count(*) filter (where a.is_default) <> 1 or bool_or(c.closed_at is not null);
 
--- What an order is promised is whole: it leaves, and then it arrives. Each with designs has a place at the looms and days.
+-- An order's promise is complete: it ships, then it arrives. Each with designs has a place in the weaving queue and days.
 select 'order ' || id || ' is promised to leave by ' || coalesce(ship_by::text, 'no day') || ' and to arrive from '
   || coalesce(arrives_from::text, 'no day') || ' to ' || coalesce(arrives_to::text, 'no day') as what
 from orders
@@ -380,7 +380,7 @@ union all
 select 'order ' || p.order_id || ' has a place at the looms and no day'
 from order_promises p join orders o on o.id = p.order_id where o.ship_by is null;
 
--- Notices of a delay are numbered from 1, each begins where the one before ended, and only the newest of an order counts.
+-- Delay notices are numbered from 1, each starts where the previous one ended, and only an order's newest is in effect.
 with told as (
   select d.*, lag(d.ship_by) over w as before, row_number() over w as place, o.ship_by as promised
   from order_delays d join orders o on o.id = d.order_id window w as (partition by d.order_id order by d.n)
@@ -389,8 +389,8 @@ select 'delay ' || n || ' of order ' || order_id || ' begins on ' || was_due as 
 where n <> place or (n > 1 and before is not null and was_due <> before)
   or (n = 1 and promised is not null and was_due <> promised);
 
--- Whoever gave a delayed order up has it canceled or its money back, or it waits for PayPal and is not shipped, but for packages
--- that had left before; nobody else's silence cancels an order.
+-- If a customer gave up a delayed order, it is canceled or refunded, or it waits for PayPal and isn't shipped, except for
+-- packages shipped before. No other order is canceled for lack of an answer.
 select 'order ' || o.id || ' was given up, and is ' || o.stage as what
 from order_delays d join orders o on o.id = d.order_id
 where d.answer = 'cancel' and o.dispatched_at is not null and not exists (select from packages p where p.order_id = o.id)
@@ -398,11 +398,11 @@ union all
 select 'order ' || d.order_id || ' was canceled by silence on ' || d.answered_at
 from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_until;
 
--- One cancellation of an order at most has given money back.
+-- At most one cancellation of an order has refunded money.
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
 
--- Of no line more leaves than was bought, less what had gone back by then without having left.
+-- No more of a line ships than was bought, less the units refunded by then without having shipped.
 select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.gone
   || ' had left or gone back with package ' || p.n as what
 from packages p join package_lines i on i.order_id = p.order_id and i.n = p.n
@@ -415,8 +415,7 @@ from packages p join package_lines i on i.order_id = p.order_id and i.n = p.n
   ) u
 where u.gone > l.quantity;
 
--- Packages are numbered from 1, hold something, and belong to orders that are paid. An order of which nothing is left to be
--- shipped is shipped.
+-- Packages are numbered from 1, aren't empty, and belong to paid orders. An order with nothing left to ship is shipped.
 select 'package ' || p.n || ' of order ' || p.order_id || ' is its ' || p.place || '., and the order is ' || o.stage as what
 from (select *, row_number() over (partition by order_id order by n) as place from packages) p join orders o on o.id = p.order_id
 where p.n <> p.place or o.paid_at is null
@@ -431,8 +430,8 @@ where o.dispatched_at is null and exists (select from packages p where p.order_i
           and b.return_id is null
         where r.order_id = l.order_id and r.position = l.position), 0));
 
--- What staff added at no charge costs nothing, and belongs to an order that is paid. A refund that takes units off an order
--- names them, and is neither its cancellation nor that of a return.
+-- Items that staff added free of charge cost nothing and belong to a paid order. A refund that removes units from an order
+-- names them, and is neither the order's cancellation nor a return's refund.
 select 'line ' || l.position || ' of order ' || l.order_id || ' is free, costs ' || l.price_cents || ', and the order is '
   || o.stage as what
 from order_lines l join orders o on o.id = l.order_id
@@ -442,8 +441,8 @@ select 'the refund plan ' || p.key || ' takes nothing off order ' || p.order_id 
 where p.removes and (p.cancels or p.return_id is not null
   or not exists (select from refund_plan_lines l where l.key = p.key));
 
--- A plan was carried out only if its money went back by a refund of its name, to the cent: so the books tell what was
--- returned, exchanged or claimed from all other refunds.
+-- A plan is carried out only if it was refunded to the cent by a refund that names it, which distinguishes returned,
+-- exchanged and claimed items from all other refunds.
 select 'the refund plan ' || p.key || ' of order ' || p.order_id || ' over ' || p.cents || ' is done, and '
   || coalesce(r.cents, 0) || ' went back' as what
 from refund_plans p left join refunds r on r.asked_key = p.key
@@ -452,7 +451,7 @@ union all
 select 'return ' || t.order_id || '-R' || t.n || ' is refunded by a plan of order ' || p.order_id
 from refund_plans p join order_returns t on t.id = p.return_id where p.order_id <> t.order_id;
 
--- Of no line of an order more comes back than was bought, whether its money went back or something else was sent.
+-- No more of an order line is returned than was bought, whether it was refunded or replaced.
 select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.back
   || ' of them are returned' as what
 from order_lines l cross join lateral (
@@ -465,7 +464,7 @@ from order_lines l cross join lateral (
 ) u
 where exists (select from order_returns r where r.order_id = l.order_id) and u.back > l.quantity;
 
--- What has ended holds nothing. Sent is only what was sent, refunded only what has a plan that was carried out.
+-- Ended returns hold no stock. Sent means replacements were sent; refunded means a plan was carried out.
 select 'return ' || r.order_id || '-R' || r.n || ' is ' || r.state || ', and holds ' || sum(x.held) || ', has sent '
   || sum(x.sent) as what
 from order_returns r join order_return_lines x on x.return_id = r.id
@@ -477,12 +476,12 @@ select 'return ' || r.order_id || '-R' || r.n || ' is ' || r.state || ', and its
 from order_returns r left join refund_plans p on p.return_id = r.id
 where (r.state = 'refunded') <> (p.done_at is not null) or (p.key is not null and r.state not in ('approved', 'received', 'refunded'));
 
--- The sequence of order numbers is beyond all of them.
+-- The sequence of order numbers is ahead of all of them.
 select 'the next order would get the number ' || s.next || ', and ' || max(o.number) || ' is taken' as what
 from orders o, (select case when is_called then last_value + 1 else last_value end as next from order_numbers) s
 group by s.next having max(o.number) >= s.next;
 
--- What is summed of makers' accounts is what their lines come to.
+-- Totals of makers' accounts equal the sums of their lines.
 select 'account ' || account_id || ' has ' || coalesce(s.cents, 0) || ' cents (' || kind || ') summed for ' || month
   || ', and its lines come to ' || coalesce(e.cents, 0) as what
 from (
@@ -491,7 +490,7 @@ from (
 ) e full join maker_sums s using (month, account_id, kind)
 where (e.units, e.cents) is distinct from (s.units::bigint, s.cents::numeric);
 
--- Of an order its makers earn no unit more than was sold, each to one of them, and what was taken back was earned before.
+-- An order's makers earn no more units than were sold, each unit by one maker; only earned units are reversed.
 select 'order ' || e.order_id || ' has ' || coalesce(l.units, 0) || ' units, makers have earned ' || e.earned || ', and keep '
   || e.kept || ' worth ' || e.cents || ' cents' as what
 from (

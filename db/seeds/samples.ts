@@ -25,7 +25,7 @@ import { SAMPLE_SETS } from './sets.ts';
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
 const DAY_MS = 86_400_000;
 
-/** The sample catalog in the shop's import format. */
+/** The sample catalog as a list of `SampleProduct`. */
 export function sampleProducts(): SampleProduct[] {
   const all = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ group, product })));
   return all.map(({ group, product }, i) => sampleProduct(group, product, i));
@@ -74,7 +74,7 @@ function roleOf(view: SamplePicture['view'], kind: SeedGroup['kind']): PictureRo
   return view;
 }
 
-/** Prefix of the alt text for the whole product. */
+/** Prefixes of alt texts, by the role of the picture. */
 const SEEN: Record<PictureRole, string> = {
   detail: 'Close up: ',
   worn: 'Worn: ',
