@@ -311,7 +311,7 @@ having sum(r.tax_cents) > o.tax_cents or sum(r.shipping_cents) > o.shipping_cent
   or (sum(r.cents) = o.total_cents
     and (sum(r.tax_cents) <> o.tax_cents or sum(r.shipping_cents) <> o.shipping_cents + o.gift_wrap_cents));
 
--- Every product has a stock row.
+-- Every product has a row of stock.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 
 -- A product's rating and size feedback match its published reviews.

@@ -47,7 +47,7 @@ export async function findCustomer(deps: BearerDeps, request: FastifyRequest): P
 
 /** The logged-in customer, behind `requireCustomer`. */
 export function customerOf({ customer }: FastifyRequest): SignedIn {
-  if (!customer) throw new Error('A route asks who its customer is, but lets everybody in.');
+  if (!customer) throw new Error('The route reads the customer without requiring one.');
   return customer;
 }
 

@@ -53,7 +53,7 @@ export async function signOut(): Promise<void> {
 /** For screens inside the shell, which require a session. */
 export function useStaff(): StaffSession {
   const session = useSession();
-  if (!isPerson(session)) throw new Error('A screen was shown to nobody.');
+  if (!isPerson(session)) throw new Error('A shell screen was rendered without a session.');
   return session;
 }
 

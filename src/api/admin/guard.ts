@@ -98,7 +98,7 @@ export const browserCookieName = ({ https }: Pick<Config, 'https'>) =>
 
 /** Only for calls that require a sign-in. */
 export function staffOf({ staff }: FastifyRequest): SignedInStaff {
-  if (!staff) throw new Error('A call asks which member of staff makes it, but lets everybody in.');
+  if (!staff) throw new Error('The route reads the staff member without requiring one.');
   return staff;
 }
 

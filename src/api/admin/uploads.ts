@@ -49,7 +49,7 @@ export function createUploads(folder: string) {
     use: (file: string) => Promise<Result>,
   ): Promise<Received<Result>> {
     const kind = request.routeOptions.config.upload;
-    if (!kind) throw new Error(`${request.routeOptions.url} does not declare what it takes.`);
+    if (!kind) throw new Error(`${request.routeOptions.url} does not declare its accepted file kinds.`);
     if (underWay >= MAX_UPLOADS_AT_ONCE) return { ok: false, kind, reason: 'too_many_uploads' };
     underWay += 1;
     try {

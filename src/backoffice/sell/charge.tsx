@@ -198,7 +198,7 @@ type SoldProps = {
 export function Sold({ sale, onNew, onBack }: SoldProps) {
   const state = usePolledState(sale);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands now is read out when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screen readers announce each new state
   useEffect(() => heading.current?.focus(), [state]);
   if (state === 'waiting') return <Waiting sale={sale} heading={heading} onBack={onBack} />;
   return (

@@ -108,7 +108,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return (await this.#ask(this.toQuestion())).rowCount ?? 0;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: awaiting it is what asks.
+  // biome-ignore lint/suspicious/noThenProperty: awaiting it runs the query.
   then<Done = Rows, Failed = never>(
     onDone?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
     onFailed?: ((error: unknown) => Failed | PromiseLike<Failed>) | null,
