@@ -55,7 +55,7 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
   });
 }
 
-/** What is said in one breath may have two sentences of its own. */
+/** Keeps parts while they fit in `MAX_SENTENCES`; a part may have several sentences. */
 function upToMost(parts: readonly string[]): string[] {
   const counts = parts.map((part) => part.split(/(?<=[.!?]) /).length);
   return parts.filter((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0) <= MAX_SENTENCES);
@@ -84,7 +84,7 @@ const filled = (sentence: string, { name, community, keywords }: SeedProduct): s
     .replace('{maker}', COMMUNITIES[community].name)
     .replace('{color}', COLORS.exec(keywords)?.[0] ?? 'color');
 
-/** Two of three say it; of those four of five that it was true. */
+/** Two of three reviews rate the fit; of those, four of five say true to size. */
 function fitOf({ sizes }: SeedGroup, sentences: readonly string[], chance: Drawing['chance']): Fit | null {
   if (sizes.length === 0) return null;
   const told = sentences.flatMap((sentence) => SAID_OF_SIZE.get(sentence) ?? [])[0];

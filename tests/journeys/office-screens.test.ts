@@ -242,17 +242,17 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 type Opened = [what: string, address: string, opens: () => Promise<unknown>];
 
 const OPENED: Opened[] = [
-  ['the refund of some pieces', `/admin/orders/${orders.toDispatch}`, () => button('Refund…')],
+  ['a refund of some units', `/admin/orders/${orders.toDispatch}`, () => button('Refund…')],
   [
-    'the refund of an amount',
+    'a refund of an amount',
     `/admin/orders/${orders.toDispatch}`,
     async () => {
       await button('Refund…');
       await page.getByText('Custom amount').click();
     },
   ],
-  ['what cancels a paid order', `/admin/orders/${orders.toDispatch}`, () => button('Cancel and refund…')],
-  ['what cancels an unpaid order', `/admin/orders/${orders.unpaid}`, () => button('Cancel order')],
+  ['canceling a paid order', `/admin/orders/${orders.toDispatch}`, () => button('Cancel and refund…')],
+  ['canceling an unpaid order', `/admin/orders/${orders.unpaid}`, () => button('Cancel order')],
   [
     'an address with a fault in it',
     `/admin/orders/${orders.toDispatch}`,
@@ -269,10 +269,10 @@ const OPENED: Opened[] = [
     '/admin/products',
     () => page.getByRole('checkbox', { name: 'Select all products on this page' }).check(),
   ],
-  ['what takes a picture down', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Delete picture 1')],
+  ['deleting a picture', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Delete picture 1')],
   ['the history of a stock', `/admin/products/${PRODUCTS.cuff.id}`, () => page.getByText('History').click()],
   [
-    'a product with faults in it',
+    'a product with invalid fields',
     '/admin/products/new',
     async () => {
       await button('Save and publish');
@@ -292,12 +292,12 @@ const OPENED: Opened[] = [
   ['a review that is answered', '/admin/reviews', () => button('Reply')],
   ['a message that is answered', '/admin/messages', () => button('Reply')],
   [
-    'what sends a newsletter',
+    'sending a newsletter',
     `/admin/newsletters/${atWork.newsletterDraft}`,
     () => button('Send to subscribers').then(() => page.getByRole('dialog').waitFor()),
   ],
-  ['what deletes a customer’s data', `/admin/customers/${atWork.people[0]?.customerId}`, () => button('Delete…')],
-  ['what removes a staff member', '/admin/staff', () => button('Remove')],
+  ['deleting a customer’s data', `/admin/customers/${atWork.people[0]?.customerId}`, () => button('Delete…')],
+  ['removing a staff member', '/admin/staff', () => button('Remove')],
   [
     'the countries to choose from',
     '/admin/settings',
@@ -306,13 +306,13 @@ const OPENED: Opened[] = [
       isNewDocumentNeeded = true;
     },
   ],
-  ['a list that nothing fits', '/admin/orders?q=nobody-of-this-name', async () => {}],
+  ['a list without matches', '/admin/orders?q=nobody-of-this-name', async () => {}],
   [
-    'an address that leads nowhere',
+    'an unknown address',
     '/admin/nowhere',
     () => page.getByText('There’s no page at this address.').waitFor(),
   ],
-  ['an order that is not there', '/admin/orders/0000-0000-0000', async () => {}],
+  ['an unknown order', '/admin/orders/0000-0000-0000', async () => {}],
 ];
 
 async function importLines(lines: string) {

@@ -33,7 +33,7 @@ const emailRow = (sql: Sql, email: NewEmailRow) => sql`
   (${email.id}::uuid, ${email.kind}::text, ${email.to}::text, ${email.subject}::text, ${email.replyTo}::text,
     ${email.isConfidential}::boolean, ${email.urgency}::smallint, now())`;
 
-/** Its columns, of `letters l` with `email_facts f`. */
+/** Columns of a stored email, from `letters l` with `email_facts f`. */
 const storedColumns = (sql: Sql) => sql`
   l.id, l.kind, l.to_address, l.subject, l.reply_to, f.sealed`;
 

@@ -126,7 +126,7 @@ export async function addSampleShopper(
   { email, name, password }: Omit<Registration, 'email'> & { email: string },
 ): Promise<{ isNew: boolean }> {
   const hashed = await passwords.hash(password);
-  if (!hashed.ok) throw new Error('The start waits for nobody.');
+  if (!hashed.ok) throw new Error('Password hashing was refused at startup.');
   const added = await addVerifiedAccount(db.sql, { email, name, passwordHash: hashed.hash }, now());
   return { isNew: added !== undefined };
 }
