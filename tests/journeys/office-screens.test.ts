@@ -307,11 +307,7 @@ const OPENED: Opened[] = [
     },
   ],
   ['a list without matches', '/admin/orders?q=nobody-of-this-name', async () => {}],
-  [
-    'an unknown address',
-    '/admin/nowhere',
-    () => page.getByText('There’s no page at this address.').waitFor(),
-  ],
+  ['an unknown address', '/admin/nowhere', () => page.getByText('There’s no page at this address.').waitFor()],
   ['an unknown order', '/admin/orders/0000-0000-0000', async () => {}],
 ];
 

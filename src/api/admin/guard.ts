@@ -36,7 +36,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 export function guardAdmin(app: App, deps: AppDeps): void {
   app.decorateRequest('staff', undefined);
   app.addHook('onRoute', ({ config, url, method }) => {
-    if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} does not say who may call it.`);
+    if (method !== 'HEAD' && !config?.access) throw new Error(`${String(method)} ${url} declares no access.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');

@@ -35,7 +35,7 @@ export function Component() {
     saved: settings,
     form,
     valuesOf: (saved) => saved,
-    // No version: only changed settings are saved, so two owners who save at once keep each other's changes.
+    // No version: only changed settings are saved, so two owners who save concurrently keep each other's changes.
     versionOf: () => '',
     save: async (values, base) => {
       const answer = await adminApi.call('PATCH /admin/settings', { body: changesTo(base.values, values) });
@@ -137,7 +137,7 @@ function Countries({ saved, countries }: { saved: Settings['countries']; countri
   );
 }
 
-/** A form of its own: order numbers keep rising while other settings are edited, and never go down. */
+/** A separate form: order numbers keep rising while other settings are edited, and never go down. */
 function OrderNumbers({ next }: { next: number }) {
   const { mutate, pending, error, fields } = useMutation();
   function submit(event: SubmitEvent<HTMLFormElement>) {

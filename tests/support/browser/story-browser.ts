@@ -89,7 +89,7 @@ export async function until(what: string | (() => string), isSo: () => Promise<b
       last = error;
     }
     if (performance.now() > limit)
-      throw new Error(`There was no ${typeof what === 'string' ? what : what()} within ${GIVES_UP_MS / 1000} s.`, {
+      throw new Error(`Missing ${typeof what === 'string' ? what : what()} after ${GIVES_UP_MS / 1000} s.`, {
         cause: last,
       });
     await pause(LOOKS_EVERY_MS);

@@ -50,8 +50,7 @@ export async function setup(project: TestProject) {
       );
     const leaks = findLeaks(logs, databaseLogs);
     // Keep the logs for inspection.
-    if (leaks.length > 0)
-      throw new Error(`Logs tell what they must not:\n${describeLeaks(leaks)}\nThey are in ${logs}.`);
+    if (leaks.length > 0) throw new Error(`Logs contain secrets:\n${describeLeaks(leaks)}\nThey are in ${logs}.`);
     rmSync(logs, { recursive: true, force: true });
   };
 }

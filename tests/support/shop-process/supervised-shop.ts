@@ -64,8 +64,7 @@ export async function openSupervisedShop(name: string, release: (folder: string)
   async function until(what: string, isSo: () => boolean | Promise<boolean>) {
     const end = Date.now() + PATIENCE_MS;
     while (!(await isSo())) {
-      if (Date.now() > end)
-        throw new Error(`${what}: it did not come to that.\n${JSON.stringify(readJournal(folders))}\n${said}`);
+      if (Date.now() > end) throw new Error(`${what}: not reached.\n${JSON.stringify(readJournal(folders))}\n${said}`);
       await pause(10);
     }
   }

@@ -56,7 +56,7 @@ const ZONES = [
   { days: 'abroad', name: 'Other countries', line: 'Everywhere else that you ship to' },
 ] as const;
 
-/** The fastest and slowest delivery to each zone, in days; an error stands below both. */
+/** The fastest and slowest delivery to each zone, in days; errors appear below both. */
 export const Transit = () => (
   <>
     {ZONES.map(({ days, name, line }) => (

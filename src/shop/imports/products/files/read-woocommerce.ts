@@ -133,7 +133,7 @@ function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, '
     return void product.notes.push(`${called} isn’t published in WooCommerce, so it’s left out.`);
   }
   const ways = waysToBuy(variation);
-  // "Any size": stands for all values of the parent without a variation of their own.
+  // "Any size": all values of the parent that have no variation.
   const options = attributes.map(({ name, values }) => ({
     name,
     values: values.length > 0 ? values : openValues(name, row, variations),
