@@ -5,8 +5,7 @@ import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Filters, ListFilter, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
 import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
-import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import styles from './audit.module.css';
 import { AREAS, eventText } from './event-texts.ts';
 

@@ -5,16 +5,14 @@ import { toast } from '../../browser/toasts.ts';
 import { MEGABYTE } from '../../shared/upload-limits.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
+import { fetchBody } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
-import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
-import { RowList } from '../components/lists/row-list.tsx';
+import { Action, Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import styles from './backups.module.css';
 import { BucketCard } from './bucket-card.tsx';
@@ -49,18 +47,14 @@ const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
 export function Component() {
   const backups = useLoaderData<typeof loader>();
   const { runs, bucket, folder, underWay, ownBucket } = backups;
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   useProgress(backups);
-  const start = () => mutate(() => adminApi.call('POST /admin/backups', {}));
+  const start = () => run('POST /admin/backups', {});
   return (
     <>
       <ScreenHead title="Backups">
-        <LinkButton look="quiet" size="small" href="/admin/backups/restore">
-          Restore from a file
-        </LinkButton>
-        <Button size="small" pending={pending || underWay !== null} onClick={() => void start()}>
-          Back up now
-        </Button>
+        <Action label="Restore from a file" look="quiet" href="/admin/backups/restore" />
+        <Action label="Back up now" pending={pending || underWay !== null} onClick={start} />
       </ScreenHead>
       <ErrorAlert error={error} />
       <Note>
@@ -205,14 +199,14 @@ const REPLACING =
 
 /** The key that opens backups on any machine; created here and shown once. */
 function KeyCard({ backups }: { backups: Backups }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [made, setMade] = useState<Made>();
   const { ownerKeyMadeAt: madeAt, ownerKeyId } = backups;
   async function make() {
     const isSure =
       madeAt === null || (await confirm({ title: 'Replace your backup key?', line: REPLACING, yes: 'Replace' }));
     if (!isSure) return;
-    const done = await mutate(() => adminApi.call('POST /admin/backups/key', {}));
+    const done = await run('POST /admin/backups/key', {});
     if (done) setMade(done.body);
   }
   return (
@@ -238,9 +232,12 @@ function KeyCard({ backups }: { backups: Backups }) {
         <ErrorAlert error={error} />
         {!made && (
           <Buttons>
-            <Button size="small" look="quiet" pending={pending} onClick={() => void make()}>
-              {madeAt === null ? 'Create backup key' : 'Replace key…'}
-            </Button>
+            <Action
+              label={madeAt === null ? 'Create backup key' : 'Replace key…'}
+              look="quiet"
+              pending={pending}
+              onClick={make}
+            />
           </Buttons>
         )}
         <Note>Backups are encrypted. Your shop doesn’t keep this key: print it, and keep it somewhere else.</Note>
@@ -270,12 +267,8 @@ function Paper({ made: { identity, keyId, fingerprint }, onDone }: { made: Made;
       </div>
       <Buttons>
         <CopyButton text={`Backup key ${keyId}: ${identity}\nSigned by: ${fingerprint}`} />
-        <Button size="small" look="quiet" onClick={() => print()}>
-          Print
-        </Button>
-        <Button size="small" look="quiet" onClick={onDone}>
-          I’ve stored it
-        </Button>
+        <Action label="Print" look="quiet" onClick={print} />
+        <Action label="I’ve stored it" look="quiet" onClick={onDone} />
       </Buttons>
     </div>
   );

@@ -1,18 +1,18 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { TextField } from '../components/forms/fields.tsx';
-import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { submitting } from '../components/forms/read-form.ts';
+import { Action, Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
 import { upload } from '../components/pictures/upload.ts';
 import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
@@ -167,10 +167,6 @@ function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id
     );
     if (answer?.ok) setChecked(answer.body);
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void check();
-  }
   async function run({ signer, madeAt }: Checked) {
     const line = `Everything here, including the samples and this account, will be replaced by the backup from ${formatTime(madeAt)}.`;
     if (!(await confirm({ title: 'Restore this backup?', line, yes: 'Restore', tone: 'danger' }))) return;
@@ -181,7 +177,7 @@ function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id
   }
   return (
     <div className={styles.check}>
-      <form className={styles.check} noValidate onSubmit={submit} aria-label="Check the backup">
+      <form className={styles.check} noValidate onSubmit={submitting(check)} aria-label="Check the backup">
         <FormAlert error={checking.error} />
         <TextField
           name="key"
@@ -198,9 +194,7 @@ function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id
         />
         <ScanKey onRead={setTyped} />
         <Buttons>
-          <Button type="submit" size="small" look="quiet" pending={checking.pending}>
-            Check {name}
-          </Button>
+          <Action type="submit" label={`Check ${name}`} look="quiet" pending={checking.pending} />
         </Buttons>
       </form>
       {checked && (
@@ -211,9 +205,7 @@ function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id
           <Signer checked={checked} />
           <FormAlert error={starting.error} />
           <Buttons>
-            <Button size="small" pending={starting.pending} onClick={() => void run(checked)}>
-              Restore
-            </Button>
+            <Action label="Restore" pending={starting.pending} onClick={() => run(checked)} />
           </Buttons>
         </>
       )}

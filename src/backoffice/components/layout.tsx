@@ -1,9 +1,17 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useStore } from '../../browser/store.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowLeftIcon, ellipsisIcon, searchIcon } from '../../ui/icon-shapes.ts';
+import {
+  arrowDownIcon,
+  arrowLeftIcon,
+  arrowUpIcon,
+  ellipsisIcon,
+  type IconShape,
+  searchIcon,
+} from '../../ui/icon-shapes.ts';
 import { openSearch } from '../search/open-search.ts';
 import styles from './components.module.css';
 import { saveNotice } from './feedback/save-notice.ts';
@@ -139,3 +147,69 @@ export const Buttons = ({ children }: { children: ReactNode }) => <div className
 
 /** Muted text line below an element. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+type ActionProps = Omit<ComponentProps<typeof Button>, 'size' | 'children' | 'onClick' | 'aria-label'> & {
+  label: string;
+  /** Read out after the label: what it acts on, as in "Edit Anklets". */
+  of?: string | undefined;
+  icon?: IconShape | undefined;
+  /** Makes it a link that looks like a button. */
+  href?: string | undefined;
+  onClick?: (() => unknown) | undefined;
+};
+
+/** Small button of a screen, row or form. */
+export function Action({ label, of, icon, href, onClick, look, ...button }: ActionProps) {
+  const name = of === undefined ? undefined : `${label.replace(/…$/, '')} ${of}`;
+  const shared = { look, size: 'small', 'aria-label': name } as const;
+  const face = (
+    <>
+      {icon && <Icon shape={icon} />}
+      {label}
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <Button {...button} {...shared} onClick={onClick && (() => void onClick())}>
+        {face}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton {...shared} href={href}>
+      {face}
+    </LinkButton>
+  );
+}
+
+type IconActionProps = Omit<ComponentProps<typeof IconButton>, 'children' | 'onClick'> & {
+  icon: IconShape;
+  onClick: () => unknown;
+};
+
+/** Square button with a drawing; the label says what it does. */
+export const IconAction = ({ icon, onClick, ...button }: IconActionProps) => (
+  <IconButton {...button} onClick={() => void onClick()}>
+    <Icon shape={icon} />
+  </IconButton>
+);
+
+type MoveButtonsProps = { name: string; place: number; count: number; onMove: (from: number, to: number) => unknown };
+
+/** Move an item of an ordered list one place up or down. */
+export const MoveButtons = ({ name, place, count, onMove }: MoveButtonsProps) => (
+  <>
+    <IconAction
+      label={`Move ${name} up`}
+      icon={arrowUpIcon}
+      disabled={place === 0}
+      onClick={() => onMove(place, place - 1)}
+    />
+    <IconAction
+      label={`Move ${name} down`}
+      icon={arrowDownIcon}
+      disabled={place === count - 1}
+      onClick={() => onMove(place, place + 1)}
+    />
+  </>
+);

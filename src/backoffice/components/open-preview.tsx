@@ -3,9 +3,9 @@ import { useOutletContext } from 'react-router';
 import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { eyeIcon } from '../../ui/icon-shapes.ts';
+import { Action } from './layout.tsx';
 
 type Props = {
   /** Stores the form values for the preview and returns its URL; undefined if the form can't be parsed yet. */
@@ -29,18 +29,16 @@ export function OpenPreview({ store }: Props) {
   }
   return (
     <>
-      <Button
+      <Action
+        label="Preview"
+        icon={eyeIcon}
         look="quiet"
-        size="small"
         pending={pending}
         onClick={() => {
           const storing = store();
           if (storing !== undefined) void open(storing);
         }}
-      >
-        <Icon shape={eyeIcon} />
-        Preview
-      </Button>
+      />
       {blocked && (
         <LinkButton href={blocked} look="plain" size="small" target="_blank">
           Open the preview

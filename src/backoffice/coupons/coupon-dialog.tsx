@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { Dialog } from '../components/feedback/dialog.tsx';
-import { MoneyField, TextField } from '../components/forms/fields.tsx';
+import { FormFields, MoneyField, TextField } from '../components/forms/fields.tsx';
 import type { FoundProduct } from '../components/forms/product-search.tsx';
-import { focusFirstError, mergeFieldErrors } from '../components/forms/read-form.ts';
+import { focusFirstError, mergeFieldErrors, submitting } from '../components/forms/read-form.ts';
 import { Segments } from '../components/forms/segments.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Note } from '../components/layout.tsx';
+import { Action, Buttons, Note } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
-import { type CouponKind, draftIn, previewOf, saveCoupon, savedText, titleOf } from './coupon-draft.ts';
+import { type CouponKind, draftIn, initialValues, previewOf, saveCoupon, savedText, titleOf } from './coupon-draft.ts';
 import styles from './coupons.module.css';
 import { type Category, DiscountScope } from './scope.tsx';
 
@@ -49,39 +48,25 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
   return (
     <Dialog title={titleOf(coupon)} look="wide" onClose={onClose}>
       <FormAlert error={error} />
-      <form
-        ref={form}
-        className={fieldsClass}
-        noValidate
-        onChange={read}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <form ref={form} className={fieldsClass} noValidate onChange={read} onSubmit={submitting(submit)}>
         {coupon && coupon.uses > 0 && <Note>Orders that already used it keep their discount.</Note>}
         <div className={styles.halves}>
-          <div className={styles.half}>
-            <CouponName coupon={coupon} isAutomatic={isAutomatic} onWay={setAutomatic} fields={fields} />
-            <Segments
-              name="kind"
-              label="Discount"
-              defaultValue={kind}
-              choices={COUPON_KIND_OPTIONS}
-              onChange={setKind}
-            />
-            <CouponWorth key={kind} kind={kind} coupon={coupon?.kind === kind ? coupon : undefined} fields={fields}>
-              <MoneyField
-                name="minimum"
-                noun="amount"
-                label="Minimum order (USD)"
-                optional
-                defaultValue={coupon && coupon.minimum > 0 ? coupon.minimum.toFixed(2) : ''}
-                error={fields.minimum}
+          <FormFields values={initialValues(coupon, kind)} errors={fields}>
+            <div className={styles.half}>
+              <CouponName isNew={!coupon} isAutomatic={isAutomatic} onWay={setAutomatic} />
+              <Segments
+                name="kind"
+                label="Discount"
+                defaultValue={kind}
+                choices={COUPON_KIND_OPTIONS}
+                onChange={setKind}
               />
-            </CouponWorth>
-            <CouponLimits coupon={coupon} isAutomatic={isAutomatic} fields={fields} />
-          </div>
+              <CouponWorth key={kind} kind={kind} errors={fields}>
+                <MoneyField name="minimum" noun="amount" label="Minimum order (USD)" optional />
+              </CouponWorth>
+              <CouponLimits isAutomatic={isAutomatic} />
+            </div>
+          </FormFields>
           <div className={styles.half}>
             <BoughtScope
               kind={kind}
@@ -106,12 +91,8 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
           {preview}
         </p>
         <Buttons>
-          <Button type="submit" size="small" pending={pending}>
-            Save discount
-          </Button>
-          <Button look="plain" size="small" onClick={onClose}>
-            Cancel
-          </Button>
+          <Action type="submit" label="Save discount" pending={pending} />
+          <Action label="Cancel" look="plain" onClick={onClose} />
           {coupon?.url && <CouponLink code={coupon.code} url={coupon.url} />}
         </Buttons>
       </form>
@@ -129,16 +110,15 @@ const WAYS = [
 ] as const;
 
 type CalledProps = {
-  coupon: StaffCoupon | undefined;
+  isNew: boolean;
   isAutomatic: boolean;
   onWay: (isAutomatic: boolean) => void;
-  fields: Record<string, string>;
 };
 
 /** With a code or automatic (fixed after creation), and the name. */
-const CouponName = ({ coupon, isAutomatic, onWay, fields }: CalledProps) => (
+const CouponName = ({ isNew, isAutomatic, onWay }: CalledProps) => (
   <>
-    {!coupon && (
+    {isNew && (
       <Segments
         name="way"
         label="How it applies"
@@ -147,23 +127,14 @@ const CouponName = ({ coupon, isAutomatic, onWay, fields }: CalledProps) => (
         onChange={(way) => onWay(way === 'automatic')}
       />
     )}
-    <div className={!coupon && !isAutomatic ? pairClass : undefined}>
-      {!coupon && !isAutomatic && (
-        <TextField
-          name="code"
-          label="Code"
-          hint="Like WELCOME10"
-          error={fields.code}
-          maxLength={40}
-          autoComplete="off"
-        />
+    <div className={isNew && !isAutomatic ? pairClass : undefined}>
+      {isNew && !isAutomatic && (
+        <TextField name="code" label="Code" hint="Like WELCOME10" maxLength={40} autoComplete="off" />
       )}
       <TextField
         name="description"
         label={isAutomatic ? 'Name' : 'Description'}
         hint={isAutomatic ? 'Customers see it, like Spring sale' : 'Like 10% off your first order'}
-        defaultValue={coupon?.description}
-        error={fields.description}
         maxLength={120}
       />
     </div>
@@ -204,112 +175,54 @@ const GivenScope = ({ fields, ...scope }: ScopeProps) => (
 
 type WorthProps = {
   kind: CouponKind;
-  coupon: StaffCoupon | undefined;
-  fields: Record<string, string>;
+  errors: Record<string, string>;
   /** Minimum order amount. */
   children: ReactNode;
 };
 
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+const DECIMAL = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
 /** Discount value: none for free shipping; for buy X get Y, both quantities. */
-function CouponWorth({ kind, coupon, fields, children }: WorthProps) {
+function CouponWorth({ kind, errors, children }: WorthProps) {
   if (kind === 'free_shipping') return children;
   if (kind === 'buy_get')
     return (
-      <BuyGetFields buyGet={coupon?.buyGet} amount={coupon?.amount} fields={fields}>
-        {children}
-      </BuyGetFields>
+      <>
+        <div className={styles.three}>
+          <TextField {...WHOLE} name="buys" error={errors['buyGet.buys']} label="Buys" />
+          <TextField {...WHOLE} name="gets" error={errors['buyGet.gets']} label="Gets" />
+          <TextField {...DECIMAL} name="amount" label="Percent off" hint="100 is free" />
+        </div>
+        <div className={pairClass}>
+          <TextField
+            {...WHOLE}
+            name="mostPerOrder"
+            error={errors['buyGet.mostPerOrder']}
+            label="Times per order"
+            optional
+          />
+          {children}
+        </div>
+      </>
     );
   return (
     <div className={pairClass}>
-      <TextField
-        name="amount"
-        label="Amount"
-        hint={kind === 'percent' ? 'Percent' : 'US dollars'}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={coupon?.amount ?? ''}
-        error={fields.amount}
-      />
+      <TextField {...DECIMAL} name="amount" label="Amount" hint={kind === 'percent' ? 'Percent' : 'US dollars'} />
       {children}
     </div>
   );
 }
 
-type BuyGetProps = Pick<WorthProps, 'fields' | 'children'> & {
-  buyGet: StaffCoupon['buyGet'] | undefined;
-  amount: number | null | undefined;
-};
-
-const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
-
-const BuyGetFields = ({ buyGet, amount, fields, children }: BuyGetProps) => (
-  <>
-    <div className={styles.three}>
-      <TextField {...WHOLE} name="buys" label="Buys" defaultValue={buyGet?.buys ?? 2} error={fields['buyGet.buys']} />
-      <TextField {...WHOLE} name="gets" label="Gets" defaultValue={buyGet?.gets ?? 1} error={fields['buyGet.gets']} />
-      <TextField
-        name="amount"
-        label="Percent off"
-        hint="100 is free"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={amount ?? 100}
-        error={fields.amount}
-      />
-    </div>
-    <div className={pairClass}>
-      <TextField
-        {...WHOLE}
-        name="mostPerOrder"
-        label="Times per order"
-        optional
-        defaultValue={buyGet?.mostPerOrder ?? ''}
-        error={fields['buyGet.mostPerOrder']}
-      />
-      {children}
-    </div>
-  </>
-);
-
-type LimitsProps = { coupon: StaffCoupon | undefined; isAutomatic: boolean; fields: Record<string, string> };
-
 /** Dates in the shop's time zone; only a code has a usage limit. */
-const CouponLimits = ({ coupon, isAutomatic, fields }: LimitsProps) => (
+const CouponLimits = ({ isAutomatic }: { isAutomatic: boolean }) => (
   <div className={pairClass}>
-    <TextField
-      name="startsOn"
-      label="Start date"
-      type="date"
-      optional
-      defaultValue={coupon?.startsOn ?? ''}
-      error={fields.startsOn}
-    />
-    <TextField
-      name="endsOn"
-      label="End date"
-      type="date"
-      optional
-      defaultValue={coupon?.endsOn ?? ''}
-      error={fields.endsOn}
-    />
+    <TextField name="startsOn" label="Start date" type="date" optional />
+    <TextField name="endsOn" label="End date" type="date" optional />
     {!isAutomatic && (
       <>
-        <TextField
-          name="mostUses"
-          label="Total uses"
-          inputMode="numeric"
-          optional
-          defaultValue={coupon?.mostUses ?? ''}
-          error={fields.mostUses}
-        />
-        <TextField
-          name="mostUsesPerCustomer"
-          label="Uses per customer"
-          inputMode="numeric"
-          optional
-          defaultValue={coupon?.mostUsesPerCustomer ?? ''}
-          error={fields.mostUsesPerCustomer}
-        />
+        <TextField name="mostUses" label="Total uses" inputMode="numeric" optional />
+        <TextField name="mostUsesPerCustomer" label="Uses per customer" inputMode="numeric" optional />
       </>
     )}
   </div>
@@ -329,9 +242,7 @@ function CouponLink({ code, url }: LinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="plain" size="small" onClick={() => setOpen(true)}>
-        Link and QR code
-      </Button>
+      <Action label="Link and QR code" look="plain" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={`Link for ${code}`} onClose={() => setOpen(false)}>
           <Note>Whoever opens it has the coupon at checkout. Add ?to=/products/… to lead to a page of your shop.</Note>
@@ -339,9 +250,7 @@ function CouponLink({ code, url }: LinkProps) {
           <QrCode text={url} label={`QR code of the link for ${code}`} className={styles.qr} />
           <Buttons>
             <CopyButton text={url} name="Copy link" />
-            <Button look="plain" size="small" onClick={() => setOpen(false)}>
-              Close
-            </Button>
+            <Action label="Close" look="plain" onClick={() => setOpen(false)} />
           </Buttons>
         </Dialog>
       )}

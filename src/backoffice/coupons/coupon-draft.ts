@@ -30,6 +30,25 @@ type Chosen = {
   given: readonly FoundProduct[];
 };
 
+/** Of the fields. A discount value is kept only while its kind is. */
+export function initialValues(coupon: StaffCoupon | undefined, kind: CouponKind) {
+  const saved = coupon?.kind === kind ? coupon : undefined;
+  const { buys = 2, gets = 1, mostPerOrder = null } = saved?.buyGet ?? {};
+  return {
+    code: '',
+    description: coupon?.description ?? '',
+    amount: saved?.amount ?? (kind === 'buy_get' ? 100 : ''),
+    minimum: coupon && coupon.minimum > 0 ? coupon.minimum.toFixed(2) : '',
+    buys,
+    gets,
+    mostPerOrder,
+    startsOn: coupon?.startsOn,
+    endsOn: coupon?.endsOn,
+    mostUses: coupon?.mostUses,
+    mostUsesPerCustomer: coupon?.mostUsesPerCustomer,
+  };
+}
+
 export function draftIn(
   form: HTMLFormElement,
   { isAutomatic, kind, products, given }: Chosen,

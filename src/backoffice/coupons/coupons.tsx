@@ -1,20 +1,13 @@
-import { useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
-import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import { fetchBody } from '../admin-api.ts';
 import { shopDay } from '../components/format-time.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListRow } from '../components/lists/row-list.tsx';
-import { RowList } from '../components/lists/row-list.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection, type RowActions } from '../components/lists/collection.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
-import own from './coupons.module.css';
 import { dayText, worthText } from './discount-text.ts';
 import { type Category, withDeleted } from './scope.tsx';
 
@@ -28,71 +21,35 @@ export async function loader() {
 
 export function Component() {
   const { coupons, categories } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useSearchParams();
-  const [edited, setEdited] = useState<StaffCoupon | 'new' | undefined>(asked.has('new') ? 'new' : undefined);
-  const { mutate, error } = useMutation();
-  async function end(coupon: StaffCoupon) {
-    const { code } = coupon;
-    const sure = await confirm({
-      title: `End ${nameOf(coupon)}?`,
-      line: 'Customers can’t use it anymore. Orders that already used it keep their discount.',
-      yes: 'End discount',
-      tone: 'danger',
-    });
-    if (sure)
-      await mutate(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), {
-        success: 'Discount ended.',
-      });
-  }
-  // If opened by "new" in the URL, the dialog must not reopen on back navigation.
-  const close = () => {
-    setEdited(undefined);
-    if (asked.has('new')) setAsked({}, { replace: true });
-  };
   return (
-    <>
-      <ScreenHead title="Discounts">
-        <Button size="small" onClick={() => setEdited('new')}>
-          Create discount
-        </Button>
-      </ScreenHead>
-      <ErrorAlert error={error} />
-      {coupons.length === 0 ? (
-        <NoRows
-          what="discounts"
-          line="A code, or a sale that applies by itself: money off, free shipping, or one thing with another."
-        >
-          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-            Create your first discount
-          </Button>
-        </NoRows>
-      ) : (
+    <Collection
+      title="Discounts"
+      what="discounts"
+      line="A code, or a sale that applies by itself: money off, free shipping, or one thing with another."
+      add={{ label: 'Create discount', first: 'Create your first discount' }}
+      rows={coupons}
+      list={(acts) => (
         <RowList
           label="Discounts"
-          columns={[
-            { head: 'Discount' },
-            { head: 'What it does', grows: true },
-            { head: 'Type', gives: 1 },
-            { head: 'Status' },
-            { head: 'Ends' },
-            { head: 'Used', number: true },
-            { head: 'Total discount', number: true },
-            { head: 'Actions', hidden: true },
-          ]}
-          rows={coupons.map((coupon) =>
-            couponRow(coupon, categories, {
-              edit: () => setEdited(coupon),
-              end: () => void end(coupon),
-            }),
-          )}
+          columns={COLUMNS}
+          rows={coupons.map((coupon) => couponRow(coupon, categories, acts))}
         />
       )}
-      {edited && (
-        <CouponDialog categories={categories} coupon={edited === 'new' ? undefined : edited} onClose={close} />
-      )}
-    </>
+      form={(coupon, close) => <CouponDialog categories={categories} coupon={coupon} onClose={close} />}
+    />
   );
 }
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Discount' },
+  { head: 'What it does', grows: true },
+  { head: 'Type', gives: 1 },
+  { head: 'Status' },
+  { head: 'Ends' },
+  { head: 'Used', number: true },
+  { head: 'Total discount', number: true },
+  { head: 'Actions', hidden: true },
+];
 
 const COUPON_BADGES = {
   active: <Badge tone="ok">Active</Badge>,
@@ -100,23 +57,30 @@ const COUPON_BADGES = {
   ended: <Badge>Ended</Badge>,
 };
 
-const nameOf = ({ isAutomatic, code, description }: StaffCoupon) => (isAutomatic ? description : code);
-
-type Acts = { edit: () => void; end: () => void };
-
-function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit, end }: Acts): ListRow {
-  const { state, uses, mostUses, isAutomatic } = coupon;
-  const name = nameOf(coupon);
+function couponRow(coupon: StaffCoupon, categories: readonly Category[], acts: RowActions<StaffCoupon>): ListRow {
+  const { code, state, uses, mostUses, isAutomatic } = coupon;
+  const name = isAutomatic ? coupon.description : code;
   const worth = worthOf(coupon, categories);
   const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
   const days = daysOf(coupon);
+  const end = () =>
+    acts.run('DELETE /admin/coupons/:code', {
+      params: { code },
+      confirm: {
+        title: `End ${name}?`,
+        line: 'Customers can’t use it anymore. Orders that already used it keep their discount.',
+        yes: 'End discount',
+        tone: 'danger',
+      },
+      success: 'Discount ended.',
+    });
   return {
-    key: coupon.code,
+    key: code,
     link: name,
     cells: [
-      <span key="worth" className={own.worth} title={worth}>
+      <Cut key="worth" grows>
         {worth}
-      </span>,
+      </Cut>,
       isAutomatic ? 'Automatic' : 'Coupon code',
       ...[COUPON_BADGES[state], days, used, priceText(coupon.takenOff)],
     ],
@@ -132,14 +96,8 @@ function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit,
     },
     act: coupon.isOpen && (
       <>
-        <Button look="plain" size="small" onClick={edit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        {state !== 'ended' && (
-          <Button look="plain" size="small" onClick={end} aria-label={`End ${name}`}>
-            End
-          </Button>
-        )}
+        <Action label="Edit" of={name} look="plain" onClick={() => acts.edit(coupon)} />
+        {state !== 'ended' && <Action label="End" of={name} look="plain" onClick={end} />}
       </>
     ),
   };

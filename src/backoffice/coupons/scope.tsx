@@ -1,10 +1,8 @@
-import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
 import { type FoundProduct, ProductSearch } from '../components/forms/product-search.tsx';
-import { Note } from '../components/layout.tsx';
+import { IconAction, Note } from '../components/layout.tsx';
 import styles from './coupons.module.css';
 
 export type Category = { slug: string; name: string };
@@ -43,13 +41,12 @@ export const DiscountScope = ({ name, title, note, search, categories, ticked, c
         {chosen.map(({ id, name: says }) => (
           <li key={id}>
             {says}
-            <IconButton
+            <IconAction
               label={`Remove ${says}`}
+              icon={xIcon}
               look="bare"
               onClick={() => onChoose(chosen.filter((each) => each.id !== id))}
-            >
-              <Icon shape={xIcon} />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import { fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import type { ListRow } from '../components/lists/row-list.tsx';
-import { RowList } from '../components/lists/row-list.tsx';
+import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { FormerTable } from '../former-orders/former-table.tsx';
 import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
@@ -27,9 +24,7 @@ export function Component() {
     <>
       <ScreenHead title={customer.name || 'Deleted account'} back={{ href: '/admin/customers', name: 'Customers' }}>
         {role === 'owner' && !isClosed && (
-          <LinkButton size="small" href={`/admin/orders/new?customer=${customer.id}`}>
-            New order
-          </LinkButton>
+          <Action label="New order" href={`/admin/orders/new?customer=${customer.id}`} />
         )}
       </ScreenHead>
       <Columns>
@@ -94,27 +89,24 @@ function orderRow(order: Listed): ListRow {
 
 /** Signs a customer out of all sessions. */
 function CustomerSessions({ id }: { id: string }) {
-  const { mutate, pending, error } = useMutation();
-  async function end() {
-    const sure = await confirm({
-      title: 'Log this customer out everywhere?',
-      line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
-      yes: 'Log out everywhere',
-    });
-    if (!sure) return;
-    await mutate(() => adminApi.call('POST /admin/customers/:id/end-sessions', { params: { id } }), {
+  const { run, pending, error } = useMutation();
+  const end = () =>
+    run('POST /admin/customers/:id/end-sessions', {
+      params: { id },
+      confirm: {
+        title: 'Log this customer out everywhere?',
+        line: 'They’ll be logged out of every browser. Their password stays the same: if someone else knows it, ask them to reset it.',
+        yes: 'Log out everywhere',
+      },
       success: 'Logged out everywhere.',
     });
-  }
   return (
     <Card title="Logins">
       <Note>If someone else may have access to this account, log it out everywhere.</Note>
       <br />
       <ErrorAlert error={error} />
       <Buttons>
-        <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
-          Log out everywhere…
-        </Button>
+        <Action label="Log out everywhere…" look="quiet" pending={pending} onClick={end} />
       </Buttons>
     </Card>
   );
@@ -122,21 +114,19 @@ function CustomerSessions({ id }: { id: string }) {
 
 /** Export and deletion of a customer's data. */
 function CustomerData({ id, name }: { id: string; name: string }) {
-  const { mutate, pending, error } = useMutation();
-  const navigate = useNavigate();
-  async function forget() {
-    const sure = await confirm({
-      title: `Delete ${name}’s data?`,
-      line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
-      yes: 'Delete data',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    const done = await mutate(() => adminApi.call('POST /admin/customers/:id/forget', { params: { id } }), {
+  const { run, pending, error } = useMutation();
+  const forget = () =>
+    run('POST /admin/customers/:id/forget', {
+      params: { id },
+      confirm: {
+        title: `Delete ${name}’s data?`,
+        line: 'This deletes their name, account email, reviews and messages, and sends an email to confirm. Orders stay on record with their shipping address. This can’t be undone.',
+        yes: 'Delete data',
+        tone: 'danger',
+      },
+      goTo: '/admin/customers',
       success: 'Deleted.',
     });
-    if (done) await navigate('/admin/customers');
-  }
   return (
     <Card title="Customer data">
       <Note>For when a customer asks for a copy of their data, or asks you to delete it.</Note>
@@ -144,9 +134,7 @@ function CustomerData({ id, name }: { id: string; name: string }) {
       <ErrorAlert error={error} />
       <Buttons>
         <DownloadButton href={`/api/admin/customers/${id}/data`}>Download</DownloadButton>
-        <Button size="small" look="danger" pending={pending} onClick={() => void forget()}>
-          Delete…
-        </Button>
+        <Action label="Delete…" look="danger" pending={pending} onClick={forget} />
       </Buttons>
     </Card>
   );

@@ -1,16 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { countText } from '../components/counts.ts';
 import { formatDay } from '../components/format-time.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListRow } from '../components/lists/row-list.tsx';
-import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
@@ -18,49 +15,35 @@ export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin
 export function Component() {
   const { customers, next, total, searchNeeded } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ScreenHead title="Customers" />
-      <Filters says={total === undefined ? '' : `${countText(total)} customers`}>
-        <ListSearch label="Search customers" placeholder="Name, email, street or ZIP" />
-      </Filters>
-      {customers.length === 0 ? (
-        <Nobody isSearchNeeded={searchNeeded} />
-      ) : (
-        <>
-          <RowList
-            label="Table of customers"
-            columns={[
-              { head: 'Name', grows: true },
-              { head: 'Email' },
-              { head: 'Customer since', gives: 2 },
-              { head: 'Orders', number: true },
-              { head: 'Total spent', number: true },
-              { head: 'Last order' },
-            ]}
-            rows={customers.map(customerRow)}
-          />
-          <ListPages
-            says={total === undefined ? FOUND : `Showing ${customers.length} of ${countText(total)}`}
-            next={next ?? undefined}
-          />
-        </>
-      )}
-    </>
+    <Collection
+      title="Customers"
+      search={{
+        label: 'Search customers',
+        placeholder: 'Name, email, street or ZIP',
+        says: total === undefined ? '' : `${countText(total)} customers`,
+      }}
+      what="customers"
+      line="People who order or create an account appear here."
+      elsewhere={<Action label="All orders" look="quiet" href="/admin/orders" />}
+      empty={searchNeeded && SEARCH_FIRST}
+      rows={customers}
+      list={() => <RowList label="Table of customers" columns={COLUMNS} rows={customers.map(customerRow)} />}
+      next={next}
+      says={total === undefined ? FOUND : `Showing ${customers.length} of ${countText(total)}`}
+    />
   );
 }
 
-const SEARCH_FIRST = { title: 'Search for a customer', line: 'Enter at least three letters of a name or email.' };
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Name', grows: true },
+  { head: 'Email' },
+  { head: 'Customer since', gives: 2 },
+  { head: 'Orders', number: true },
+  { head: 'Total spent', number: true },
+  { head: 'Last order' },
+];
 
-const Nobody = ({ isSearchNeeded }: { isSearchNeeded: boolean }) =>
-  isSearchNeeded ? (
-    <Empty {...SEARCH_FIRST} />
-  ) : (
-    <NoRows what="customers" line="People who order or create an account appear here.">
-      <LinkButton look="quiet" size="small" href="/admin/orders">
-        All orders
-      </LinkButton>
-    </NoRows>
-  );
+const SEARCH_FIRST = <Empty title="Search for a customer" line="Enter at least three letters of a name or email." />;
 
 type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
 

@@ -3,16 +3,14 @@ import { shippingName } from '../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { FieldError, fieldsClass, Input, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';
 import { SelectField, TextField } from '../components/forms/fields.tsx';
 import { ProductSearch } from '../components/forms/product-search.tsx';
-import { Note } from '../components/layout.tsx';
-import type { DraftQuoteState, DraftValues, FormItem } from './draft-values.ts';
+import { IconAction, Note } from '../components/layout.tsx';
+import type { DraftEdit, DraftQuoteState, FormItem } from './draft-values.ts';
 import styles from './drafts.module.css';
 
 type ItemsProps = {
@@ -105,9 +103,7 @@ function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps)
           value={item.qty}
           onChange={(event) => onChange({ ...item, qty: event.target.value })}
         />
-        <IconButton look="remove" label={`Remove ${name}`} onClick={onRemove}>
-          <Icon shape={xIcon} />
-        </IconButton>
+        <IconAction look="remove" label={`Remove ${name}`} icon={xIcon} onClick={onRemove} />
       </div>
     </li>
   );
@@ -119,58 +115,39 @@ const DISCOUNTS = [
   { value: 'percent', name: 'Percent' },
 ];
 
-type PricesProps = {
-  values: DraftValues;
-  fields: Record<string, string | undefined>;
-  quote: DraftQuoteState;
-  onChange: (part: Partial<DraftValues>) => void;
-};
+type PricesProps = { edit: DraftEdit; quote: DraftQuoteState };
 
 /** Discount, shipping and total, calculated by the server with the checkout rules. */
-export function DraftPrices({ values, fields, quote, onChange }: PricesProps) {
+export function DraftPrices({ edit: { values, fields, field }, quote }: PricesProps) {
   const { discountKind } = values;
+  const amount = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <div className={fieldsClass}>
-      <SelectField
-        name="discountKind"
-        label="Discount"
-        choices={DISCOUNTS}
-        value={discountKind}
-        onChange={(event) => onChange({ discountKind: event.target.value as DraftValues['discountKind'] })}
-      />
+      <SelectField {...field('discountKind')} label="Discount" choices={DISCOUNTS} />
       {discountKind !== '' && (
         <>
           <TextField
-            name="discountValue"
+            {...field('discountValue')}
+            {...amount}
             label={discountKind === 'percent' ? 'Percent off' : 'Amount off (USD)'}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.discountValue}
             error={fields.discount}
-            onChange={(event) => onChange({ discountValue: event.target.value })}
           />
           <TextField
-            name="discountReason"
+            {...field('discountReason')}
             label="Reason"
             hint="Only staff see it."
             autoComplete="off"
             maxLength={200}
-            value={values.discountReason}
             error={fields['discount.reason']}
-            onChange={(event) => onChange({ discountReason: event.target.value })}
           />
         </>
       )}
       <TextField
-        name="shippingPrice"
+        {...field('shippingPrice')}
+        {...amount}
         label="Shipping (USD)"
         optional
         hint="Leave it empty for your shop’s own price."
-        inputMode="decimal"
-        autoComplete="off"
-        value={values.shippingPrice}
-        error={fields.shippingPrice}
-        onChange={(event) => onChange({ shippingPrice: event.target.value })}
       />
       <Sums quote={quote} isEmpty={values.items.length === 0} isPickup={values.isPickup} />
     </div>

@@ -1,38 +1,32 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { toast } from '../../browser/toasts.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { adminApi } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Note } from '../components/layout.tsx';
+import { Action, Buttons, Card, Note } from '../components/layout.tsx';
 import styles from './drafts.module.css';
 
 /** Payment link: status and actions. */
 export function DraftLink({ draft }: { draft: Draft }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { order } = draft;
   const isOpen = draft.status === 'sent' || draft.status === 'changed';
-  async function cancel() {
-    const sure = await confirm({
-      title: 'Cancel the link?',
-      line: 'This cancels the order, puts its items back in stock and emails the customer. You can send the draft again.',
-      yes: 'Cancel link',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    await mutate(() => adminApi.call('POST /admin/order-drafts/:id/cancel', { params: { id: draft.id } }), {
+  const cancel = () =>
+    run('POST /admin/order-drafts/:id/cancel', {
+      params: { id: draft.id },
+      confirm: {
+        title: 'Cancel the link?',
+        line: 'This cancels the order, puts its items back in stock and emails the customer. You can send the draft again.',
+        yes: 'Cancel link',
+        tone: 'danger',
+      },
       success: 'Link canceled.',
       toastConflict: true,
     });
-  }
   return (
     <Card title="Link to pay">
       <Note>
@@ -44,9 +38,7 @@ export function DraftLink({ draft }: { draft: Draft }) {
           <>
             <PayLink id={draft.id} />
             <Buttons>
-              <Button look="danger" size="small" pending={pending} onClick={() => void cancel()}>
-                Cancel link
-              </Button>
+              <Action label="Cancel link" look="danger" pending={pending} onClick={cancel} />
             </Buttons>
           </>
         )}
@@ -80,10 +72,10 @@ function sentenceOf({ status, sentAt, order, content }: Draft): string {
 
 /** The server stores no link: each one is generated on demand and shown once. */
 function PayLink({ id }: { id: string }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [url, setUrl] = useState<string>();
   async function show() {
-    const made = await mutate(() => adminApi.call('POST /admin/order-drafts/:id/link', { params: { id } }));
+    const made = await run('POST /admin/order-drafts/:id/link', { params: { id } });
     if (made) setUrl(made.body.url);
   }
   if (url === undefined) {
@@ -91,9 +83,7 @@ function PayLink({ id }: { id: string }) {
       <>
         <ErrorAlert error={error} />
         <Buttons>
-          <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
-            Show a link to copy
-          </Button>
+          <Action label="Show a link to copy" look="quiet" pending={pending} onClick={show} />
         </Buttons>
       </>
     );
@@ -107,32 +97,24 @@ function PayLink({ id }: { id: string }) {
 }
 
 function DeleteDraft({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { mutate, pending, error } = useMutation();
-  async function remove() {
-    const sure = await confirm({
-      title: 'Delete this draft?',
-      line: 'This can’t be undone. Orders created from it are kept.',
-      yes: 'Delete draft',
-      tone: 'danger',
+  const { run, pending, error } = useMutation();
+  const remove = () =>
+    run('DELETE /admin/order-drafts/:id', {
+      params: { id },
+      confirm: {
+        title: 'Delete this draft?',
+        line: 'This can’t be undone. Orders created from it are kept.',
+        yes: 'Delete draft',
+        tone: 'danger',
+      },
+      goTo: '/admin/orders/drafts',
+      success: 'Draft deleted.',
     });
-    if (!sure) return;
-    await mutate(async () => {
-      const answer = await adminApi.call('DELETE /admin/order-drafts/:id', { params: { id } });
-      if (answer.ok) {
-        toast('Draft deleted.');
-        await navigate('/admin/orders/drafts');
-      }
-      return answer;
-    });
-  }
   return (
     <>
       <ErrorAlert error={error} />
       <Buttons>
-        <Button look="danger" size="small" pending={pending} onClick={() => void remove()}>
-          Delete draft
-        </Button>
+        <Action label="Delete draft" look="danger" pending={pending} onClick={remove} />
       </Buttons>
     </>
   );

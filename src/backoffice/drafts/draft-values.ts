@@ -2,6 +2,7 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '../../shared/money.ts';
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 import { adminApi } from '../admin-api.ts';
+import type { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 
 /** `qty` as typed. */
 export type FormItem = { key: string; product: string; name: string; image: string; size: string; qty: string };
@@ -24,6 +25,8 @@ export type DraftValues = {
   discountReason: string;
   shippingPrice: string;
 };
+
+export type DraftEdit = ReturnType<typeof useVersionedForm<Draft | undefined, DraftValues>>;
 
 const NOTHING_READ = -1;
 

@@ -1,23 +1,21 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
 import type { Pickup } from '../../shop/settings/schema.ts';
-import { FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass } from '../../ui/field.tsx';
 import { storeIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { CurrentVersion, EditConflict } from '../components/forms/edit-conflict.tsx';
+import { EditNotices } from '../components/forms/edit-conflict.tsx';
 import { AreaField, TextField } from '../components/forms/fields.tsx';
 import { mergeFieldErrors } from '../components/forms/read-form.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { DraftItems, DraftPrices } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftBadge } from './draft-status.tsx';
-import { contentOf, type DraftValues, useDraftQuote, valuesOf } from './draft-values.ts';
+import { contentOf, type DraftEdit, type DraftValues, useDraftQuote, valuesOf } from './draft-values.ts';
 import styles from './drafts.module.css';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
@@ -82,14 +80,13 @@ const EMPTY: DraftValues = {
 };
 
 /** `id`: idempotency key; a retry after a lost response saves no second draft. */
-type NewDraft = { id: string; prefilled: Prefilled; form: RefObject<HTMLFormElement | null> };
+type NewDraft = { id: string; prefilled: Prefilled };
 
 /** Draft order with its actions. `saved` undefined: not saved yet. */
-function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraft) {
+function useDraftForm(saved: Draft | undefined, { id, prefilled }: NewDraft) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Draft | undefined, DraftValues>({
     saved,
-    form,
     valuesOf: (draft) => (draft ? valuesOf(draft) : { ...EMPTY, ...prefilled }),
     versionOf: (draft) => String(draft?.version ?? ''),
     async save(values, { version }) {
@@ -113,7 +110,9 @@ function useDraftForm(saved: Draft | undefined, { id, prefilled, form }: NewDraf
     const done = edit.isUnsaved || !saved ? await edit.save() : saved;
     if (!done) return;
     const body = { seen: done.version };
-    await edit.mutate(() => adminApi.call('POST /admin/order-drafts/:id/send', { params: { id: done.id }, body }), {
+    await edit.run('POST /admin/order-drafts/:id/send', {
+      params: { id: done.id },
+      body,
       success: (sent) => `Link sent to ${sent.content.email}.`,
     });
   }
@@ -140,9 +139,8 @@ const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.
 type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled; pickup: Pickup };
 
 function Editor({ id, draft, prefilled, pickup }: EditorProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useDraftForm(draft, { id, prefilled, form });
-  const { pending, error, conflict } = edit;
+  const edit = useDraftForm(draft, { id, prefilled });
+  const { pending, conflict } = edit;
   const isSent = draft?.status === 'sent' || draft?.status === 'changed';
   return (
     <>
@@ -154,34 +152,15 @@ function Editor({ id, draft, prefilled, pickup }: EditorProps) {
       >
         {!isOver(draft) && (
           <>
-            <Button look="quiet" size="small" type="submit" form={DRAFT_FORM} pending={pending}>
-              Save draft
-            </Button>
-            <Button size="small" pending={pending} onClick={() => void edit.send()}>
-              {isSent ? 'Send link again' : 'Send link to pay'}
-            </Button>
+            <Action type="submit" label="Save draft" look="quiet" form={DRAFT_FORM} pending={pending} />
+            <Action label={isSent ? 'Send link again' : 'Send link to pay'} pending={pending} onClick={edit.send} />
           </>
         )}
       </ScreenHead>
-      {conflict ? (
-        <EditConflict form={edit}>
-          Someone else saved this draft while you were editing. Your changes are still here.
-          <CurrentVersion>
-            <pre>{summaryOf(conflict)}</pre>
-          </CurrentVersion>
-        </EditConflict>
-      ) : (
-        <FormAlert error={error} />
-      )}
-      <form
-        id={DRAFT_FORM}
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void edit.save();
-        }}
-      >
+      <EditNotices edit={edit} what="this draft">
+        {conflict && <pre>{summaryOf(conflict)}</pre>}
+      </EditNotices>
+      <form {...edit.formProps} id={DRAFT_FORM}>
         <fieldset disabled={isOver(draft)}>
           <legend className="vh">{draft ? `Draft for ${draft.content.name}` : 'New order'}</legend>
           <DraftFields edit={edit} draft={draft} pickup={pickup} />
@@ -201,25 +180,16 @@ const summaryOf = ({ content }: Draft) =>
     .filter(Boolean)
     .join('\n');
 
-type DraftEdit = ReturnType<typeof useDraftForm>;
-
 type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup };
 
 function DraftFields({ edit, draft, pickup }: FieldsProps) {
-  const { values, change, fields } = edit;
+  const { values, set, field, fields } = edit;
   const quote = useDraftQuote(values);
-  const set = (part: Partial<DraftValues>) => change({ ...values, ...part });
-  const text = (name: keyof DraftValues, label: string, error: string | undefined, more: object = {}) => (
-    <TextField
-      name={name}
-      label={label}
-      value={values[name] as string}
-      error={error}
-      onChange={(event) => set({ [name]: event.target.value })}
-      {...more}
-    />
-  );
-  const to = (name: string) => fields[`shippingAddress.${name}`];
+  const address = (name: 'address' | 'town' | 'city' | 'postalCode' | 'country') => ({
+    ...field(name),
+    error: fields[`shippingAddress.${name}`],
+    autoComplete: 'off',
+  });
   return (
     <Columns>
       <Column>
@@ -228,50 +198,49 @@ function DraftFields({ edit, draft, pickup }: FieldsProps) {
         </Card>
         <Card title="Customer">
           <div className={fieldsClass}>
-            {text('name', 'Name', fields.name, { maxLength: 100, autoComplete: 'off' })}
-            {text('email', 'Email', fields.email, {
-              type: 'email',
-              maxLength: 254,
-              autoComplete: 'off',
-              hint: 'The link to pay goes there. They see the order in their account, too.',
-            })}
-            {text('phone', 'Phone', fields.phone, { type: 'tel', optional: true, maxLength: 40, autoComplete: 'off' })}
+            <TextField {...field('name')} label="Name" maxLength={100} autoComplete="off" />
+            <TextField
+              {...field('email')}
+              label="Email"
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              hint="The link to pay goes there. They see the order in their account, too."
+            />
+            <TextField {...field('phone')} label="Phone" type="tel" optional maxLength={40} autoComplete="off" />
             {(pickup.isOn || values.isPickup) && (
               <DeliveryWay
                 pickup={pickup}
                 isPickup={values.isPickup}
-                error={values.isPickup ? to('address') : undefined}
+                error={values.isPickup ? address('address').error : undefined}
                 onChange={(isPickup) => set({ isPickup })}
               />
             )}
           </div>
           <div className={fieldsClass} hidden={values.isPickup}>
-            {text('address', 'Street address', to('address'), { maxLength: 200, autoComplete: 'off' })}
+            <TextField {...address('address')} label="Street address" maxLength={200} />
             <div className={styles.town}>
-              {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
-              {text('city', 'State', to('city'), { maxLength: 100, autoComplete: 'off' })}
-              {text('postalCode', 'ZIP code', to('postalCode'), { maxLength: 20, autoComplete: 'off' })}
+              <TextField {...address('town')} label="Town or city" maxLength={100} />
+              <TextField {...address('city')} label="State" maxLength={100} />
+              <TextField {...address('postalCode')} label="ZIP code" maxLength={20} />
             </div>
-            {text('country', 'Country', to('country'), { maxLength: 80, autoComplete: 'off' })}
+            <TextField {...address('country')} label="Country" maxLength={80} />
           </div>
         </Card>
       </Column>
       <Column>
         {draft?.order && <DraftLink draft={draft} />}
         <Card title="Prices">
-          <DraftPrices values={values} fields={fields} quote={quote} onChange={set} />
+          <DraftPrices edit={edit} quote={quote} />
         </Card>
         <Card title="Note">
           <AreaField
-            name="note"
+            {...field('note')}
             label="Note to customer"
             optional
             rows={3}
             maxLength={1000}
-            value={values.note}
-            error={fields.note}
             hint="They read it in the email and where they pay."
-            onChange={(event) => set({ note: event.target.value })}
           />
         </Card>
         {draft && !draft.order && <DraftLink draft={draft} />}

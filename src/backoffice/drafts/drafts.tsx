@@ -1,16 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { DraftLine } from '../../shop/drafts/schema.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
-import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
+import { Tabs } from '../components/lists/list.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { DraftBadge } from './draft-status.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/order-drafts', request);
@@ -18,25 +16,28 @@ export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin
 export function Component() {
   const { drafts, next } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  const isPaid = search.get('view') === 'paid' && !search.has('after');
   return (
-    <>
-      <ScreenHead title="Drafts" back={{ href: '/admin/orders', name: 'Orders' }}>
-        <LinkButton href="/admin/orders/new" size="small">
-          New order
-        </LinkButton>
-      </ScreenHead>
-      <Tabs label="Filter drafts" param="view" tabs={TABS} />
-      {drafts.length === 0 ? (
-        <NoDrafts isPaid={search.get('view') === 'paid' && !search.has('after')} />
-      ) : (
-        <>
-          <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(rowOf)} />
-          <ListPages says={`Showing ${drafts.length}`} next={next ?? undefined} />
-        </>
-      )}
-    </>
+    <Collection
+      title="Drafts"
+      back={{ href: '/admin/orders', name: 'Orders' }}
+      above={<Tabs label="Filter drafts" param="view" tabs={TABS} />}
+      what="drafts"
+      line="Put an order together for someone on the phone, and send them a link to pay."
+      add={{ label: 'New order', first: 'Create your first draft', href: '/admin/orders/new' }}
+      empty={isPaid && NO_PAID_DRAFTS}
+      rows={drafts}
+      list={() => <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(rowOf)} />}
+      next={next}
+    />
   );
 }
+
+const NO_PAID_DRAFTS = (
+  <Empty title="No paid drafts" line="Drafts that customers have paid are listed here.">
+    <Action label="Open drafts" look="quiet" href="/admin/orders/drafts" />
+  </Empty>
+);
 
 const TABS = [
   { value: '', name: 'Open' },
@@ -78,18 +79,3 @@ function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine):
     },
   };
 }
-
-const NoDrafts = ({ isPaid }: { isPaid: boolean }) =>
-  isPaid ? (
-    <Empty title="No paid drafts" line="Drafts that customers have paid are listed here.">
-      <LinkButton look="quiet" size="small" href="/admin/orders/drafts">
-        Open drafts
-      </LinkButton>
-    </Empty>
-  ) : (
-    <NoRows what="drafts" line="Put an order together for someone on the phone, and send them a link to pay.">
-      <LinkButton look="quiet" size="small" href="/admin/orders/new">
-        Create your first draft
-      </LinkButton>
-    </NoRows>
-  );

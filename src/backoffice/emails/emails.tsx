@@ -1,32 +1,27 @@
 import { useLoaderData } from 'react-router';
 import type { FailedEmail } from '../../shop/emails/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
+import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Note, ScreenHead } from '../components/layout.tsx';
 
 export const loader = () => fetchBody('GET /admin/letters', {});
 
 export function Component() {
   const { rows, failed, waiting } = useLoaderData<typeof loader>();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const sendAll = () =>
-    mutate(() => adminApi.call('POST /admin/letters/again', {}), {
+    run('POST /admin/letters/again', {
       success: ({ letters }) => (letters === 1 ? 'Sending 1 email again.' : `Sending ${letters} emails again.`),
     });
   return (
     <>
       <ScreenHead title="Emails not sent" back={{ href: '/admin', name: 'Today' }}>
-        {failed > 1 && (
-          <Button size="small" pending={pending} onClick={() => void sendAll()}>
-            Send all {failed} again
-          </Button>
-        )}
+        {failed > 1 && <Action label={`Send all ${failed} again`} pending={pending} onClick={sendAll} />}
       </ScreenHead>
       <ErrorAlert error={error} />
       {failed === 0 ? (
@@ -53,9 +48,8 @@ export function Component() {
 }
 
 function EmailItem({ email: { id, to, kind, why, words, tries, failedAt } }: { email: FailedEmail }) {
-  const { mutate, pending, error } = useMutation();
-  const send = () =>
-    mutate(() => adminApi.call('POST /admin/letters/:id/again', { params: { id } }), { success: 'Sending again.' });
+  const { run, pending, error } = useMutation();
+  const send = () => run('POST /admin/letters/:id/again', { params: { id }, success: 'Sending again.' });
   return (
     <li>
       <div className={styles.head}>
@@ -71,15 +65,7 @@ function EmailItem({ email: { id, to, kind, why, words, tries, failedAt } }: { e
       />
       <ErrorAlert error={error} />
       <Buttons>
-        <Button
-          look="quiet"
-          size="small"
-          pending={pending}
-          onClick={() => void send()}
-          aria-label={`Send again to ${to}`}
-        >
-          Send again
-        </Button>
+        <Action label="Send again" of={`to ${to}`} look="quiet" pending={pending} onClick={send} />
       </Buttons>
     </li>
   );

@@ -12,12 +12,10 @@ import {
 } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, FieldError, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { TextField } from '../components/forms/fields.tsx';
-import { Note } from '../components/layout.tsx';
+import { Action, IconAction, Note } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { SortableItem, SortableList } from '../components/lists/sortable-list.tsx';
 import styles from './menus.module.css';
@@ -67,13 +65,12 @@ export function Entries({ place, path, entries, targets, fields, most, onChange 
                   }}
                   onChange={(part) => set(entry.key, part)}
                 />
-                <IconButton
+                <IconAction
                   look="remove"
                   label={`Remove link ${at + 1}`}
+                  icon={xIcon}
                   onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
-                >
-                  <Icon shape={xIcon} />
-                </IconButton>
+                />
               </>
             )}
           </SortableItem>
@@ -82,14 +79,12 @@ export function Entries({ place, path, entries, targets, fields, most, onChange 
       {fields[path] && <FieldError>{fields[path]}</FieldError>}
       {entries.length < most ? (
         <div>
-          <Button
+          <Action
+            label="Add link"
+            icon={plusIcon}
             look="quiet"
-            size="small"
             onClick={() => onChange([...entries, { key: uuid(), kind: 'page', to: 'home', label: '' }])}
-          >
-            <Icon shape={plusIcon} />
-            Add link
-          </Button>
+          />
         </div>
       ) : (
         <Note>That’s {most} links, as many as fit.</Note>

@@ -1,19 +1,15 @@
-import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import { MENU_LIMITS } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
-import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon, plusIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { EditConflict } from '../components/forms/edit-conflict.tsx';
+import { EditNotices } from '../components/forms/edit-conflict.tsx';
 import { TextField } from '../components/forms/fields.tsx';
-import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, IconAction, Note, ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
 import { Entries } from './entries.tsx';
 import styles from './menus.module.css';
@@ -24,40 +20,20 @@ export const loader = () => fetchBody('GET /admin/menus', {});
 /** Header and footer menus. */
 export function Component() {
   const saved = useLoaderData<typeof loader>();
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useMenusForm(saved, form);
-  const { values, change, fields } = edit;
+  const edit = useMenusForm(saved);
+  const { values, set, fields } = edit;
   const list = { targets: saved.targets, fields };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
+    <form {...edit.formProps}>
       <ScreenHead
         title="Menus"
         states={saved.isDefault ? <Badge>The shop’s own</Badge> : <Badge tone="ok">Yours</Badge>}
         saves
       >
-        {!saved.isDefault && (
-          <Button look="quiet" size="small" pending={edit.pending} onClick={() => void edit.reset()}>
-            Reset
-          </Button>
-        )}
-        <Button type="submit" size="small" pending={edit.pending}>
-          Save changes
-        </Button>
+        {!saved.isDefault && <Action label="Reset" look="quiet" pending={edit.pending} onClick={edit.reset} />}
+        <Action type="submit" label="Save changes" pending={edit.pending} />
       </ScreenHead>
-      {edit.conflict ? (
-        <EditConflict form={edit}>
-          {saved.changedBy} saved the menus while you were editing. Your changes are still here.
-        </EditConflict>
-      ) : (
-        <FormAlert error={edit.error} />
-      )}
+      <EditNotices edit={edit} by={saved.changedBy} what="the menus" />
       <div className={styles.cards}>
         <Card title="Header menu">
           <Note>
@@ -70,10 +46,10 @@ export function Component() {
             path="menus.header"
             most={MENU_LIMITS.header}
             entries={values.header}
-            onChange={(header) => change({ ...values, header })}
+            onChange={(header) => set({ header })}
           />
         </Card>
-        <FooterColumns {...list} columns={values.columns} onChange={(columns) => change({ ...values, columns })} />
+        <FooterColumns {...list} columns={values.columns} onChange={(columns) => set({ columns })} />
         <Card title="Last line of the footer">
           <Note>Small links beside the copyright line; they also stand under the checkout.</Note>
           <Entries
@@ -82,10 +58,14 @@ export function Component() {
             path="menus.end"
             most={MENU_LIMITS.end}
             entries={values.end}
-            onChange={(end) => change({ ...values, end })}
+            onChange={(end) => set({ end })}
           />
         </Card>
-        <LastChange saved={saved} />
+        {saved.changedAt && (
+          <Note>
+            Last edited {formatTime(saved.changedAt)} by {saved.changedBy}.
+          </Note>
+        )}
       </div>
     </form>
   );
@@ -118,27 +98,24 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
               onChange={(event) => set(at, { heading: event.target.value })}
             />
             <div className={styles.acts}>
-              <IconButton
+              <IconAction
                 label={`Move column ${at + 1} to the left`}
+                icon={arrowLeftIcon}
                 disabled={at === 0}
                 onClick={() => onChange(moveItem(columns, at, at - 1))}
-              >
-                <Icon shape={arrowLeftIcon} />
-              </IconButton>
-              <IconButton
+              />
+              <IconAction
                 label={`Move column ${at + 1} to the right`}
+                icon={arrowRightIcon}
                 disabled={at === columns.length - 1}
                 onClick={() => onChange(moveItem(columns, at, at + 1))}
-              >
-                <Icon shape={arrowRightIcon} />
-              </IconButton>
-              <IconButton
+              />
+              <IconAction
                 look="remove"
                 label={`Remove column ${at + 1}`}
+                icon={trashIcon}
                 onClick={() => onChange(columns.filter((_, place) => place !== at))}
-              >
-                <Icon shape={trashIcon} />
-              </IconButton>
+              />
             </div>
           </div>
           <Entries
@@ -155,14 +132,12 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
       {fields['menus.columns'] && <FieldError>{fields['menus.columns']}</FieldError>}
       {columns.length < MENU_LIMITS.columns ? (
         <div>
-          <Button
+          <Action
+            label="Add column"
+            icon={plusIcon}
             look="quiet"
-            size="small"
             onClick={() => onChange([...columns, { key: uuid(), heading: '', entries: [] }])}
-          >
-            <Icon shape={plusIcon} />
-            Add column
-          </Button>
+          />
         </div>
       ) : (
         <Note>That’s {MENU_LIMITS.columns} columns, as many as fit.</Note>
@@ -170,10 +145,3 @@ function FooterColumns({ columns, targets, fields, onChange }: ColumnsProps) {
     </Card>
   );
 }
-
-const LastChange = ({ saved: { changedAt, changedBy } }: { saved: StaffMenus }) =>
-  changedAt && (
-    <Note>
-      Last edited {formatTime(changedAt)} by {changedBy}.
-    </Note>
-  );

@@ -1,8 +1,6 @@
-import type { RefObject } from 'react';
 import type { MenuEntry, Menus } from '../../shared/menus.ts';
 import type { StaffMenus } from '../../shop/menus/schema.ts';
 import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 
 /** With a key for drag and drop; the API identifies entries by position. */
@@ -11,10 +9,9 @@ export type FormEntry = MenuEntry & { key: string };
 export type FormColumn = { key: string; heading: string; entries: readonly FormEntry[] };
 type MenuValues = { header: readonly FormEntry[]; columns: readonly FormColumn[]; end: readonly FormEntry[] };
 
-export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement | null>) {
+export function useMenusForm(saved: StaffMenus) {
   const edit = useVersionedForm<StaffMenus, MenuValues>({
     saved,
-    form,
     valuesOf,
     versionOf: ({ version }) => String(version),
     save: (values, { version }) =>
@@ -23,20 +20,18 @@ export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement 
   });
 
   async function reset() {
-    const sure = await confirm({
-      title: 'Go back to the shop’s own menus?',
-      line: 'Header and footer will link to what they linked to at first. Your menus stay in the log.',
-      yes: 'Reset menus',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    const body = { version: Number(edit.base.version) };
-    const done = await edit.mutate(() => adminApi.call('POST /admin/menus/reset', { body }), {
+    const done = await edit.run('POST /admin/menus/reset', {
+      body: { version: Number(edit.base.version) },
+      confirm: {
+        title: 'Go back to the shop’s own menus?',
+        line: 'Header and footer will link to what they linked to at first. Your menus stay in the log.',
+        yes: 'Reset menus',
+        tone: 'danger',
+      },
       success: 'Menus reset.',
     });
     if (done) edit.replace(done.body);
   }
-
   return { ...edit, reset };
 }
 

@@ -4,18 +4,15 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import type { StaffMessage } from '../../shop/contact/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { replyIcon } from '../../ui/icon-shapes.ts';
-import { adminApi, fetchBody, fetchList } from '../admin-api.ts';
+import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
+import { Action, Buttons } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
 import { MessageText } from '../components/message-text.tsx';
 import { useStaff } from '../session.ts';
 
@@ -30,67 +27,46 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { rows, counts, next, thanks } = useLoaderData<typeof loader>();
   const { role } = useStaff();
+  const waiting = thanks > 0 ? ` (${countText(thanks)})` : '';
   return (
-    <>
-      <ScreenHead title="Messages">
-        <LinkButton look="quiet" size="small" href="/admin/messages/thanks">
-          Thanks to makers{thanks > 0 && ` (${countText(thanks)})`}
-        </LinkButton>
-      </ScreenHead>
-      <Tabs
-        label="Messages"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', ...counted(counts.open + counts.done) },
-          { value: 'open', name: 'Unanswered', ...counted(counts.open) },
-          { value: 'done', name: 'Done', ...counted(counts.done) },
-        ]}
-      />
-      <Filters>
-        <ListSearch label="Search messages" placeholder="Word, name or email" />
-      </Filters>
-      {rows.length === 0 ? (
-        <NoRows
-          what="messages"
-          line="Questions from your contact form, product pages and emails about orders arrive here."
-        >
-          {role === 'owner' && (
-            <LinkButton look="quiet" size="small" href="/admin/messages/saved-replies">
-              Saved replies
-            </LinkButton>
-          )}
-        </NoRows>
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {rows.map((message) => (
-              <MessageItem key={message.id} message={message} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
-        </>
+    <Collection
+      title="Messages"
+      actions={<Action label={`Thanks to makers${waiting}`} look="quiet" href="/admin/messages/thanks" />}
+      tabs={[
+        { value: '', name: 'All', ...counted(counts.open + counts.done) },
+        { value: 'open', name: 'Unanswered', ...counted(counts.open) },
+        { value: 'done', name: 'Done', ...counted(counts.done) },
+      ]}
+      search={{ label: 'Search messages', placeholder: 'Word, name or email' }}
+      what="messages"
+      line="Questions from your contact form, product pages and emails about orders arrive here."
+      elsewhere={role === 'owner' && <Action label="Saved replies" look="quiet" href="/admin/messages/saved-replies" />}
+      rows={rows}
+      list={() => (
+        <ul className={styles.entries}>
+          {rows.map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+        </ul>
       )}
-    </>
+      next={next}
+    />
   );
 }
 
 function MessageItem({ message }: { message: StaffMessage }) {
   const { id, isDone } = message;
   const [isAnswering, setAnswering] = useState(false);
-  const { mutate, pending, error, fields } = useMutation();
+  const { run, pending, error, fields } = useMutation();
   const params = { id };
   const draft = `answer-${id}`;
   const settle = () =>
-    mutate(
-      () => adminApi.call(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', { params }),
-      {
-        success: isDone ? 'Reopened.' : 'Marked as done.',
-      },
-    );
-  const answer = (body: string) =>
-    mutate(() => adminApi.call('POST /admin/messages/:id/answer', { params, body: { body } }), {
-      success: `Reply sent to ${message.email}.`,
+    run(isDone ? 'DELETE /admin/messages/:id/done' : 'PUT /admin/messages/:id/done', {
+      params,
+      success: isDone ? 'Reopened.' : 'Marked as done.',
     });
+  const answer = (body: string) =>
+    run('POST /admin/messages/:id/answer', { params, body: { body }, success: `Reply sent to ${message.email}.` });
   return (
     <li id={`message-${message.id}`}>
       <div className={styles.head}>
@@ -138,13 +114,8 @@ function MessageItem({ message }: { message: StaffMessage }) {
         />
       ) : (
         <Buttons>
-          <Button look="quiet" size="small" onClick={() => setAnswering(true)}>
-            <Icon shape={replyIcon} />
-            {answerWord(message, draft)}
-          </Button>
-          <Button look="plain" size="small" pending={pending} onClick={() => void settle()}>
-            {isDone ? 'Reopen' : 'Mark as done'}
-          </Button>
+          <Action label={answerWord(message, draft)} icon={replyIcon} look="quiet" onClick={() => setAnswering(true)} />
+          <Action label={isDone ? 'Reopen' : 'Mark as done'} look="plain" pending={pending} onClick={settle} />
         </Buttons>
       )}
       <FormAlert error={error} />

@@ -1,22 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { uuid } from '../../browser/uuid.ts';
-import type { ApiError } from '../../shared/api-client.ts';
 import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
-import { Alert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import componentsStyles from '../components/components.module.css';
 import { EmailFrame } from '../components/email-frame.tsx';
 import { confirm } from '../components/feedback/dialog.tsx';
-import { CurrentVersion, EditConflict, RestoredDraftNotice } from '../components/forms/edit-conflict.tsx';
+import { EditNotices } from '../components/forms/edit-conflict.tsx';
 import { TextField } from '../components/forms/fields.tsx';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import previewStyles from './email-preview.module.css';
 
@@ -83,45 +81,44 @@ const Words = ({ of }: { of: string }) =>
   );
 
 function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | undefined; subscribers: number }) {
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useNewsletterForm(newsletter, form);
-  const { pending, error } = edit;
+  const edit = useNewsletterForm(newsletter);
+  const { pending, values, field, conflict } = edit;
   const [recipients, setRecipients] = useState(subscribers);
   return (
     <>
       <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={NEWSLETTERS} saves>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void edit.test()}>
-          Send me a test
-        </Button>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void edit.save()}>
-          Save
-        </Button>
-        <Button size="small" pending={pending} onClick={() => void edit.send()}>
-          Send to subscribers
-        </Button>
+        <Action label="Send me a test" look="quiet" pending={pending} onClick={edit.test} />
+        <Action label="Save" look="quiet" pending={pending} onClick={edit.save} />
+        <Action label="Send to subscribers" pending={pending} onClick={edit.send} />
       </ScreenHead>
-      {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
-      {edit.conflict ? (
-        <EditConflict form={edit}>
-          Someone else saved this newsletter while you were editing. Your changes are still here.
-          <CurrentVersion>
-            <strong>{edit.conflict.subject}</strong>
-            <pre>{edit.conflict.body}</pre>
-          </CurrentVersion>
-        </EditConflict>
-      ) : (
-        <Refused error={error} />
-      )}
+      <EditNotices edit={edit} what="this newsletter" help={edit.error?.code === 'no_postal_address' && SETTINGS_LINK}>
+        {conflict && (
+          <>
+            <strong>{conflict.subject}</strong>
+            <pre>{conflict.body}</pre>
+          </>
+        )}
+      </EditNotices>
       <Columns>
         <Column>
           <Card title="Text">
-            <NewsletterText form={form} edit={edit} />
+            <form {...edit.formProps} className={fieldsClass}>
+              <TextField {...field('subject')} label="Subject" maxLength={150} hint={subjectHint(values.subject)} />
+              <MarkdownField
+                {...field('body')}
+                label="Text"
+                rows={16}
+                maxLength={30_000}
+                takesPictures
+                hint="The unsubscribe link is added automatically."
+              />
+            </form>
             <Note>{recipientsLine(recipients)}</Note>
           </Card>
         </Column>
         <Column>
           <Card title="Preview">
-            <EmailPreview values={edit.values} onCounted={setRecipients} />
+            <EmailPreview values={values} onCounted={setRecipients} />
           </Card>
         </Column>
       </Columns>
@@ -129,14 +126,21 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
   );
 }
 
+/** For a missing postal address. */
+const SETTINGS_LINK = (
+  <>
+    {' '}
+    <a href="/admin/settings">Settings</a>
+  </>
+);
+
 type Saved = StaffNewsletter | undefined;
 
 /** Form state and actions of a draft newsletter. Without `saved`, it is new. */
-function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>) {
+function useNewsletterForm(saved: Saved) {
   const navigate = useNavigate();
   const edit = useVersionedForm<Saved, { subject: string; body: string }>({
     saved,
-    form,
     valuesOf: (newsletter) => ({ subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' }),
     versionOf: (newsletter) => newsletter?.changedAt ?? '',
     save: (values, { version }) =>
@@ -153,7 +157,8 @@ function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>
   async function test() {
     const done = await edit.save();
     if (!done) return;
-    await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/test', { params: { id: done.id } }), {
+    await edit.run('POST /admin/newsletters/:id/test', {
+      params: { id: done.id },
       success: 'Test sent to your email.',
     });
   }
@@ -161,7 +166,7 @@ function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>
   async function send() {
     const done = await edit.save();
     if (!done) return;
-    const counted = await edit.mutate(() => adminApi.call('GET /admin/newsletters', {}));
+    const counted = await edit.run('GET /admin/newsletters', {});
     if (!counted) return;
     const { subscribers } = counted.body;
     const sure = await confirm({
@@ -172,7 +177,9 @@ function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>
     if (!sure) return;
     // Save first, so that the text on screen is the text that is sent.
     const body = { seen: done.changedAt };
-    await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/send', { params: { id: done.id }, body }), {
+    await edit.run('POST /admin/newsletters/:id/send', {
+      params: { id: done.id },
+      body,
       success: 'Sending.',
       toastConflict: true,
     });
@@ -180,53 +187,6 @@ function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>
 
   return { ...edit, test, send };
 }
-
-/** Links to Settings if the postal address is missing. */
-const Refused = ({ error }: { error: ApiError | undefined }) => (
-  <FormAlert error={error}>
-    {error?.code === 'no_postal_address' && (
-      <>
-        {' '}
-        <a href="/admin/settings">Settings</a>
-      </>
-    )}
-  </FormAlert>
-);
-
-type Edit = ReturnType<typeof useNewsletterForm>;
-
-const NewsletterText = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
-  <form
-    ref={form}
-    className={fieldsClass}
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      void edit.save();
-    }}
-  >
-    <TextField
-      name="subject"
-      label="Subject"
-      value={edit.values.subject}
-      onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
-      error={edit.fields.subject}
-      maxLength={150}
-      hint={subjectHint(edit.values.subject)}
-    />
-    <MarkdownField
-      name="body"
-      label="Text"
-      rows={16}
-      maxLength={30_000}
-      takesPictures
-      value={edit.values.body}
-      onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
-      error={edit.fields.body}
-      hint="The unsubscribe link is added automatically."
-    />
-  </form>
-);
 
 const SHOWN_ON_PHONES = 40;
 

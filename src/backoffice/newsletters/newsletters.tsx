@@ -1,56 +1,37 @@
 import { useLoaderData } from 'react-router';
 import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
-import { Note, ScreenHead } from '../components/layout.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListRow } from '../components/lists/row-list.tsx';
-import { RowList } from '../components/lists/row-list.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
+import { type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 
 export const loader = () => fetchBody('GET /admin/newsletters', {});
 
 export function Component() {
   const { rows, subscribers } = useLoaderData<typeof loader>();
+  const people = subscribers === 1 ? 'One person is' : `${subscribers.toLocaleString('en-US')} people are`;
   return (
-    <>
-      <ScreenHead title="Newsletter">
-        <LinkButton look="quiet" size="small" href="/admin/subscribers">
-          Subscribers
-        </LinkButton>
-        <LinkButton href="/admin/newsletters/new" size="small">
-          Create newsletter
-        </LinkButton>
-      </ScreenHead>
-      <Note>
-        {subscribers === 1 ? 'One person is' : `${subscribers.toLocaleString('en-US')} people are`} subscribed. Everyone
-        confirmed by email and can unsubscribe with one click.
-      </Note>
-      {rows.length === 0 ? (
-        <NoRows
-          what="newsletters"
-          line="Tell your subscribers what is new. You see the whole email before it goes out."
-        >
-          <LinkButton look="quiet" size="small" href="/admin/newsletters/new">
-            Create your first newsletter
-          </LinkButton>
-        </NoRows>
-      ) : (
-        <RowList
-          label="Newsletters"
-          columns={[
-            { head: 'Subject', grows: true },
-            { head: 'Status' },
-            { head: 'Date' },
-            { head: 'Emails', number: true },
-          ]}
-          rows={rows.map(newsletterRow)}
-        />
-      )}
-    </>
+    <Collection
+      title="Newsletter"
+      actions={<Action label="Subscribers" look="quiet" href="/admin/subscribers" />}
+      note={`${people} subscribed. Everyone confirmed by email and can unsubscribe with one click.`}
+      what="newsletters"
+      line="Tell your subscribers what is new. You see the whole email before it goes out."
+      add={{ label: 'Create newsletter', first: 'Create your first newsletter', href: '/admin/newsletters/new' }}
+      rows={rows}
+      list={() => <RowList label="Newsletters" columns={COLUMNS} rows={rows.map(newsletterRow)} />}
+    />
   );
 }
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Subject', grows: true },
+  { head: 'Status' },
+  { head: 'Date' },
+  { head: 'Emails', number: true },
+];
 
 function newsletterRow(each: StaffNewsletter): ListRow {
   const { id, subject, startedAt, changedAt, sent } = each;

@@ -1,18 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { adminApi, fetchList } from '../admin-api.ts';
+import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { DownloadButton } from '../components/feedback/download-button.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
-import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
-import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Action } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/subscribers', request);
 
@@ -31,42 +27,29 @@ export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   const { subscribed, waiting, unsubscribed } = counts;
   return (
-    <>
-      <ScreenHead title="Subscribers" back={{ href: '/admin/newsletters', name: 'Newsletter' }}>
-        <LinkButton look="quiet" size="small" href="/admin/subscribers/import">
-          Import
-        </LinkButton>
-        <DownloadButton href="/api/admin/subscribers.csv">Export as CSV</DownloadButton>
-      </ScreenHead>
-      <Tabs
-        label="Subscribers"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', ...counted(subscribed + waiting + unsubscribed) },
-          { value: 'subscribed', name: 'Subscribed', ...counted(subscribed) },
-          { value: 'waiting', name: 'Waiting to confirm', ...counted(waiting) },
-          { value: 'unsubscribed', name: 'Unsubscribed', ...counted(unsubscribed) },
-        ]}
-      />
-      <Filters>
-        <ListSearch label="Search subscribers" placeholder="Part of an email" />
-      </Filters>
-      {rows.length === 0 ? (
-        <NoRows
-          what="subscribers"
-          line="People subscribe at the foot of your shop’s pages and confirm by email. You can also import a list."
-        >
-          <LinkButton look="quiet" size="small" href="/admin/subscribers/import">
-            Import subscribers
-          </LinkButton>
-        </NoRows>
-      ) : (
+    <Collection
+      title="Subscribers"
+      back={{ href: '/admin/newsletters', name: 'Newsletter' }}
+      actions={
         <>
-          <RowList label="Table of subscribers" columns={SUBSCRIBER_COLUMNS} rows={rows.map(subscriberRow)} />
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+          <Action label="Import" look="quiet" href="/admin/subscribers/import" />
+          <DownloadButton href="/api/admin/subscribers.csv">Export as CSV</DownloadButton>
         </>
-      )}
-    </>
+      }
+      tabs={[
+        { value: '', name: 'All', ...counted(subscribed + waiting + unsubscribed) },
+        { value: 'subscribed', name: 'Subscribed', ...counted(subscribed) },
+        { value: 'waiting', name: 'Waiting to confirm', ...counted(waiting) },
+        { value: 'unsubscribed', name: 'Unsubscribed', ...counted(unsubscribed) },
+      ]}
+      search={{ label: 'Search subscribers', placeholder: 'Part of an email' }}
+      what="subscribers"
+      line="People subscribe at the foot of your shop’s pages and confirm by email. You can also import a list."
+      elsewhere={<Action label="Import subscribers" look="quiet" href="/admin/subscribers/import" />}
+      rows={rows}
+      list={() => <RowList label="Table of subscribers" columns={SUBSCRIBER_COLUMNS} rows={rows.map(subscriberRow)} />}
+      next={next}
+    />
   );
 }
 
@@ -114,21 +97,18 @@ function whenText({ state, askedAt, confirmedAt, leftAt }: Listed): string {
 }
 
 function Remove({ subscriber: { id, email, state } }: { subscriber: Listed }) {
-  const { mutate, pending } = useMutation();
+  const { run, pending } = useMutation();
   async function remove() {
     const line =
       state === 'waiting'
         ? 'Their request is deleted. They can ask for your newsletter again.'
         : 'They get no more newsletters. The address stays here as unsubscribed, so they aren’t emailed by mistake.';
-    if (!(await confirm({ title: `Remove ${email}?`, line, yes: 'Remove', tone: 'danger' }))) return;
-    await mutate(() => adminApi.call('DELETE /admin/subscribers/:id', { params: { id } }), {
+    await run('DELETE /admin/subscribers/:id', {
+      params: { id },
+      confirm: { title: `Remove ${email}?`, line, yes: 'Remove', tone: 'danger' },
       success: `Removed ${email}.`,
       toastConflict: true,
     });
   }
-  return (
-    <Button look="plain" size="small" pending={pending} aria-label={`Remove ${email}`} onClick={() => void remove()}>
-      Remove
-    </Button>
-  );
+  return <Action label="Remove" of={email} look="plain" pending={pending} onClick={remove} />;
 }

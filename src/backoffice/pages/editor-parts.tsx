@@ -1,4 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiResult } from '../../shared/api-client.ts';
 import type { ContentPage } from '../../shared/content-pages.ts';
+import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
+import { formatTime } from '../components/format-time.ts';
+import { EditNotices } from '../components/forms/edit-conflict.tsx';
+import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { FormDialog } from '../components/forms/form-dialog.tsx';
+import { Action, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import type { BackTarget } from '../components/lists/list-location.ts';
+import { OpenPreview, useShopUrl } from '../components/open-preview.tsx';
 import styles from './page.module.css';
 
 const MARKS = [
@@ -68,8 +79,126 @@ const Examples = ({ of, examples }: { of: string; examples: readonly (readonly [
   </dl>
 );
 
-/** For pages and stories. */
-export const PUBLISHING_STATUSES = [
+type AddDocumentProps = {
+  title: string;
+  hint: string;
+  create: (title: string) => Promise<ApiResult<{ id: string }>>;
+  /** Its editor is below this path. */
+  path: string;
+  onClose: () => void;
+};
+
+/** Adds an own page or a story, and opens its editor. */
+export function AddDocument({ title, hint, create, path, onClose }: AddDocumentProps) {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      title={title}
+      act={title}
+      success="Draft added. Nobody sees it until you publish it."
+      save={async (read) => {
+        const answer = await create(read.text('title'));
+        if (answer.ok) await navigate(`${path}/${answer.body.id}`);
+        return answer;
+      }}
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" hint={hint} maxLength={MAX_TITLE_LENGTH} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+type DocumentScreenProps = {
+  document: { title: string; text: string; changedBy: string };
+  /** "page" or "story" */
+  noun: string;
+  back: BackTarget;
+  states: ReactNode;
+  /** Its path in the shop, once it's published. */
+  shown: string | false;
+  preview: ComponentProps<typeof OpenPreview>['store'];
+  edit: ComponentProps<typeof EditNotices>['edit'] & { formProps: ComponentProps<'form'> };
+  /** Columns. */
+  children: ReactNode;
+};
+
+const FORM = 'document-form';
+
+/** Editor of an own page or a story. */
+export function DocumentScreen(props: DocumentScreenProps) {
+  const { document, noun, back, states, shown, preview, edit, children } = props;
+  const shopUrl = useShopUrl();
+  return (
+    <>
+      <ScreenHead title={document.title} back={back} states={states} saves>
+        {shown && <Action label="View in shop" look="quiet" href={shopUrl(shown)} />}
+        <OpenPreview store={preview} />
+        <Action type="submit" label="Save changes" form={FORM} pending={edit.pending} />
+      </ScreenHead>
+      <div className={styles.notes}>
+        <EditNotices edit={edit} by={document.changedBy} what={`this ${noun}`}>
+          <p>{document.title}</p>
+          <pre>{document.text}</pre>
+        </EditNotices>
+      </div>
+      <form {...edit.formProps} id={FORM}>
+        <Columns>{children}</Columns>
+      </form>
+    </>
+  );
+}
+
+/** Below the text. */
+export const LastEdited = ({
+  of: { changedAt, changedBy },
+}: {
+  of: { changedAt: string; changedBy: string | null };
+}) => (
+  <Note>
+    Last edited {formatTime(changedAt)} by {changedBy}. Earlier versions are in the log.
+  </Note>
+);
+
+type BoundField = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+type PublishingProps = {
+  /** Props of the two fields. */
+  status: BoundField;
+  slug: BoundField;
+  shownHint: string;
+  slugHint: string;
+  /** Between them. */
+  children?: ReactNode;
+};
+
+/** Draft or published, and the address. */
+export const PublishingFields = ({ status, slug, shownHint, slugHint, children }: PublishingProps) => (
+  <>
+    <SelectField
+      {...status}
+      label="Status"
+      choices={PUBLISHING_STATUSES}
+      hint={status.value === 'draft' ? 'Nobody sees a draft.' : shownHint}
+    />
+    {children}
+    <TextField
+      {...slug}
+      label="Address"
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={slugHint}
+    />
+  </>
+);
+
+const PUBLISHING_STATUSES = [
   { value: 'draft', name: 'Draft' },
   { value: 'published', name: 'Published' },
 ];

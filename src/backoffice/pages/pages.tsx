@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import { MAX_TITLE_LENGTH, type OwnPageLine } from '../../shop/own-pages/schema.ts';
 import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
-import { TextField } from '../components/forms/fields.tsx';
-import { FormDialog } from '../components/forms/form-dialog.tsx';
-import { Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Note, ScreenHead } from '../components/layout.tsx';
+import { AddDocument } from './editor-parts.tsx';
 import own from './page.module.css';
 
 export async function loader() {
@@ -27,9 +24,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Pages">
-        <Button size="small" onClick={() => setAdding(true)}>
-          Add page
-        </Button>
+        <Action label="Add page" onClick={() => setAdding(true)} />
       </ScreenHead>
       <section className={own.group} aria-labelledby="own-pages">
         <h2 id="own-pages">Your own pages</h2>
@@ -41,8 +36,14 @@ export function Component() {
           <p className={styles.none}>No pages of your own yet.</p>
         ) : (
           <ul className={styles.entries}>
-            {ownPages.map((line) => (
-              <OwnPage key={line.id} line={line} />
+            {ownPages.map(({ id, slug, title, isPublished, changedAt, changedBy }) => (
+              <PageRow
+                key={id}
+                title={title}
+                href={`/admin/pages/own/${id}`}
+                state={isPublished ? <Badge tone="ok">Published</Badge> : <Badge>Draft</Badge>}
+                line={`/pages/${slug} · Last edited ${formatTime(changedAt)} by ${changedBy}`}
+              />
             ))}
           </ul>
         )}
@@ -55,78 +56,47 @@ export function Component() {
         </Note>
         <ul className={styles.entries}>
           {pages.map((line) => (
-            <li key={line.page} className={styles.row}>
-              <div>
-                <div className={styles.head}>
-                  <b>{PAGE_TITLES[line.page]}</b>
-                  {line.isAsShipped ? <Badge tone="wait">Default text</Badge> : <Badge tone="ok">Your text</Badge>}
-                </div>
-                <p className={styles.aside}>{lastChange(line)}</p>
-              </div>
-              <div className={styles.acts}>
-                <Edit href={`/admin/pages/${line.page}`} what={PAGE_TITLES[line.page]} />
-              </div>
-            </li>
+            <PageRow
+              key={line.page}
+              title={PAGE_TITLES[line.page]}
+              href={`/admin/pages/${line.page}`}
+              state={line.isAsShipped ? <Badge tone="wait">Default text</Badge> : <Badge tone="ok">Your text</Badge>}
+              line={lastChange(line)}
+            />
           ))}
         </ul>
       </section>
-      {isAdding && <AddPage onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddDocument
+          title="Add page"
+          hint="The page’s heading. Its address is made from it; you can change both later."
+          create={(title) => adminApi.call('POST /admin/own-pages', { body: { title } })}
+          path="/admin/pages/own"
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }
 
-const OwnPage = ({ line: { id, slug, title, isPublished, changedAt, changedBy } }: { line: OwnPageLine }) => (
+type PageRowProps = { title: string; href: string; state: ReactNode; line: string };
+
+const PageRow = ({ title, href, state, line }: PageRowProps) => (
   <li className={styles.row}>
     <div>
       <div className={styles.head}>
         <b>{title}</b>
-        {isPublished ? <Badge tone="ok">Published</Badge> : <Badge>Draft</Badge>}
+        {state}
       </div>
-      <p className={styles.aside}>
-        /pages/{slug} · Last edited {formatTime(changedAt)} by {changedBy}
-      </p>
+      <p className={styles.aside}>{line}</p>
     </div>
     <div className={styles.acts}>
-      <Edit href={`/admin/pages/own/${id}`} what={title} />
+      <Action label="Edit" of={title} look="quiet" href={href} />
     </div>
   </li>
-);
-
-const Edit = ({ href, what }: { href: string; what: string }) => (
-  <LinkButton look="quiet" size="small" href={href} aria-label={`Edit ${what}`}>
-    Edit
-  </LinkButton>
 );
 
 function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): string {
   if (changedAt === null) return 'Not edited yet';
   return `${isAsShipped ? 'Default text restored' : 'Last edited'} ${formatTime(changedAt)} by ${changedBy}`;
-}
-
-function AddPage({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <FormDialog
-      title="Add page"
-      act="Add page"
-      success="Draft added. Nobody sees it until you publish it."
-      save={async (read) => {
-        const answer = await adminApi.call('POST /admin/own-pages', { body: { title: read.text('title') } });
-        if (answer.ok) await navigate(`/admin/pages/own/${answer.body.id}`);
-        return answer;
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <TextField
-          name="title"
-          label="Title"
-          hint="The page’s heading. Its address is made from it; you can change both later."
-          error={errors.title}
-          maxLength={MAX_TITLE_LENGTH}
-          autoComplete="off"
-        />
-      )}
-    </FormDialog>
-  );
 }

@@ -5,54 +5,53 @@ import { DAY_MS } from '../../shared/time.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
 import { priceText } from '../../ui/product/price.tsx';
-import { adminApi, fetchList } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { TextForm } from '../components/forms/text-form.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs } from '../components/lists/list.tsx';
+import { Action, Buttons } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
+import { Tabs } from '../components/lists/list.tsx';
 import { useStaff } from '../session.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/payments/exceptions', request);
 
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
+  const tabs = [
+    { value: '', name: 'All', count: counts.open + counts.settled },
+    { value: 'open', name: 'Open', count: counts.open },
+    { value: 'settled', name: 'Resolved', count: counts.settled },
+  ];
   return (
-    <>
-      <ScreenHead title="Payment problems" />
-      <Tabs
-        label="Filter by status"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', count: counts.open + counts.settled },
-          { value: 'open', name: 'Open', count: counts.open },
-          { value: 'settled', name: 'Resolved', count: counts.settled },
-        ]}
-      />
-      {rows.length === 0 ? (
-        <Empty
-          title="No payment problems"
-          line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
-        />
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {rows.map((exception) => (
-              <PaymentProblemItem key={exception.id} exception={exception} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
-        </>
+    <Collection
+      title="Payment problems"
+      above={<Tabs label="Filter by status" param="view" tabs={tabs} />}
+      what="payment problems"
+      empty={NO_PROBLEMS}
+      rows={rows}
+      list={() => (
+        <ul className={styles.entries}>
+          {rows.map((exception) => (
+            <PaymentProblemItem key={exception.id} exception={exception} />
+          ))}
+        </ul>
       )}
-    </>
+      next={next}
+    />
   );
 }
+
+const NO_PROBLEMS = (
+  <Empty
+    title="No payment problems"
+    line="Payments that match an order are handled automatically. Payments that don’t match, and disputes, appear here."
+  />
+);
 
 /** Short label of the problem; `detail` explains it and what to do. */
 const TITLES: Record<string, string> = {
@@ -132,34 +131,33 @@ function amountOf(amount: number | null, currency: string | null): string {
 function ResolveProblem({ exception }: { exception: PaymentProblem }) {
   const { id, canGoBack, amount, refundState } = exception;
   const [isSettling, setSettling] = useState(false);
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const isUnderWay = refundState === 'asked' || refundState === 'pending';
-  async function giveBack() {
-    const sure = await confirm({
-      title: `Refund ${priceText(amount ?? 0)}?`,
-      line: 'The money goes back to the payer through PayPal. This can’t be undone.',
-      yes: 'Refund',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    await mutate(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
+  const giveBack = () =>
+    run('POST /admin/payments/exceptions/:id/refund', {
+      params: { id },
+      confirm: {
+        title: `Refund ${priceText(amount ?? 0)}?`,
+        line: 'The money goes back to the payer through PayPal. This can’t be undone.',
+        yes: 'Refund',
+        tone: 'danger',
+      },
       success: 'Refund sent to PayPal.',
       toastConflict: true,
     });
-  }
   if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
   return (
     <>
       <ErrorAlert error={error} />
       <Buttons>
         {canGoBack && !isUnderWay && (
-          <Button size="small" pending={pending} onClick={() => void giveBack()}>
-            {refundState === 'failed' ? 'Try refund again' : `Refund ${priceText(amount ?? 0)}`}
-          </Button>
+          <Action
+            label={refundState === 'failed' ? 'Try refund again' : `Refund ${priceText(amount ?? 0)}`}
+            pending={pending}
+            onClick={giveBack}
+          />
         )}
-        <Button size="small" look="quiet" onClick={() => setSettling(true)}>
-          Mark as resolved
-        </Button>
+        <Action label="Mark as resolved" look="quiet" onClick={() => setSettling(true)} />
       </Buttons>
     </>
   );
@@ -167,15 +165,14 @@ function ResolveProblem({ exception }: { exception: PaymentProblem }) {
 
 /** Marks a problem as resolved elsewhere: in PayPal or by phone. */
 function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { mutate, pending, error, fields } = useMutation();
+  const { run, pending, error, fields } = useMutation();
   const settle = (resolution: string) =>
-    mutate(
-      () => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }),
-      {
-        success: 'Marked as resolved.',
-        toastConflict: true,
-      },
-    );
+    run('POST /admin/payments/exceptions/:id/resolve', {
+      params: { id },
+      body: { resolution },
+      success: 'Marked as resolved.',
+      toastConflict: true,
+    });
   return (
     <>
       <FormAlert error={error} />

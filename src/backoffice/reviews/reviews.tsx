@@ -5,18 +5,16 @@ import { FIT_NAMES } from '../../shared/products/fit.ts';
 import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Stars } from '../../ui/product/stars.tsx';
-import { adminApi, fetchList } from '../admin-api.ts';
+import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
 import styles from '../components/forms/entries.module.css';
 import { hasDraft, TextForm } from '../components/forms/text-form.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, ScreenHead } from '../components/layout.tsx';
-import { Filters, ListPages, ListSearch, Tabs } from '../components/lists/list.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
+import { Action, Buttons } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
 import { useShopUrl } from '../components/open-preview.tsx';
 import reviewPicturesStyles from './review-pictures.module.css';
 
@@ -25,39 +23,29 @@ export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin
 export function Component() {
   const { rows, counts, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ScreenHead title="Reviews" />
-      <Tabs
-        label="Reviews"
-        param="view"
-        tabs={[
-          { value: '', name: 'All', ...counted(counts.all) },
-          { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
-          { value: 'pictures', name: 'Pictures to look at', ...counted(counts.pictures) },
-          { value: 'shown', name: 'Published', ...counted(counts.shown) },
-          { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
-        ]}
-      />
-      <Filters>
-        <ListSearch label="Search reviews" placeholder="Word, name or product" />
-      </Filters>
-      {rows.length === 0 ? (
-        <NoRows what="reviews" line="Customers are asked for one by email after their order arrives.">
-          <LinkButton look="quiet" size="small" href="/admin/products">
-            All products
-          </LinkButton>
-        </NoRows>
-      ) : (
-        <>
-          <ul className={styles.entries}>
-            {rows.map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
-        </>
+    <Collection
+      title="Reviews"
+      tabs={[
+        { value: '', name: 'All', ...counted(counts.all) },
+        { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
+        { value: 'pictures', name: 'Pictures to look at', ...counted(counts.pictures) },
+        { value: 'shown', name: 'Published', ...counted(counts.shown) },
+        { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
+      ]}
+      search={{ label: 'Search reviews', placeholder: 'Word, name or product' }}
+      what="reviews"
+      line="Customers are asked for one by email after their order arrives."
+      elsewhere={<Action label="All products" look="quiet" href="/admin/products" />}
+      rows={rows}
+      list={() => (
+        <ul className={styles.entries}>
+          {rows.map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
       )}
-    </>
+      next={next}
+    />
   );
 }
 
@@ -71,18 +59,17 @@ const REVIEW_BADGES = {
 function ReviewItem({ review }: { review: StaffReview }) {
   const { id, status } = review;
   const [doing, setDoing] = useState<'hide' | 'reply'>();
-  const { mutate, pending, error, fields } = useMutation();
+  const { run, pending, error, fields } = useMutation();
   const shopAddress = useShopUrl();
   const params = { id };
   const draft = `reply-${id}`;
-  const show = () =>
-    mutate(() => adminApi.call('DELETE /admin/reviews/:id/hidden', { params }), { success: 'Review published.' });
+  const show = () => run('DELETE /admin/reviews/:id/hidden', { params, success: 'Review published.' });
   const hide = (reason: string) =>
-    mutate(() => adminApi.call('PUT /admin/reviews/:id/hidden', { params, body: { reason } }), {
-      success: 'Review hidden.',
-    });
+    run('PUT /admin/reviews/:id/hidden', { params, body: { reason }, success: 'Review hidden.' });
   const answer = (reply: string) =>
-    mutate(() => adminApi.call('PUT /admin/reviews/:id/reply', { params, body: { reply } }), {
+    run('PUT /admin/reviews/:id/reply', {
+      params,
+      body: { reply },
       success: reply.trim() ? 'Reply published.' : 'Reply removed.',
     });
   return (
@@ -109,19 +96,9 @@ function ReviewItem({ review }: { review: StaffReview }) {
       )}
       {doing === undefined && (
         <Buttons>
-          {status !== 'shown' && (
-            <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
-              Publish
-            </Button>
-          )}
-          <Button look="quiet" size="small" onClick={() => setDoing('reply')}>
-            {answerWord(review, draft)}
-          </Button>
-          {status !== 'hidden' && (
-            <Button look="danger" size="small" onClick={() => setDoing('hide')}>
-              Hide
-            </Button>
-          )}
+          {status !== 'shown' && <Action label="Publish" look="quiet" pending={pending} onClick={show} />}
+          <Action label={answerWord(review, draft)} look="quiet" onClick={() => setDoing('reply')} />
+          {status !== 'hidden' && <Action label="Hide" look="danger" onClick={() => setDoing('hide')} />}
         </Buttons>
       )}
       {doing === 'hide' && (
@@ -165,13 +142,9 @@ function answerWord({ reply }: StaffReview, draft: string): string {
 
 /** Review pictures: hidden until staff approve them; a published one can be taken down. */
 function ReviewPictures({ review: { id, name, pictures } }: { review: StaffReview }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const decide = (pictureId: string, decision: 'shown' | 'refused', success: string) =>
-    mutate(
-      () =>
-        adminApi.call('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision } }),
-      { success },
-    );
+    run('PUT /admin/reviews/:id/pictures/:pictureId', { params: { id, pictureId }, body: { decision }, success });
   async function takeDown(pictureId: string) {
     const question = { title: 'Take down this picture?', line: 'It’s deleted for good, and its author is told.' };
     if (!(await confirm({ ...question, yes: 'Take down', tone: 'danger' }))) return;
@@ -188,35 +161,24 @@ function ReviewPictures({ review: { id, name, pictures } }: { review: StaffRevie
             {standing === 'shown' ? (
               <div className={reviewPicturesStyles.acts}>
                 <Badge tone="ok">Shown</Badge>
-                <Button
-                  look="danger"
-                  size="small"
-                  aria-label={`Take down picture ${at + 1}`}
-                  onClick={() => void takeDown(pictureId)}
-                >
-                  Take down
-                </Button>
+                <Action label="Take down" of={`picture ${at + 1}`} look="danger" onClick={() => takeDown(pictureId)} />
               </div>
             ) : (
               <div className={reviewPicturesStyles.acts}>
-                <Button
+                <Action
+                  label="Approve"
+                  of={`picture ${at + 1}`}
                   look="quiet"
-                  size="small"
                   pending={pending}
-                  aria-label={`Approve picture ${at + 1}`}
-                  onClick={() => void decide(pictureId, 'shown', 'Picture approved.')}
-                >
-                  Approve
-                </Button>
-                <Button
+                  onClick={() => decide(pictureId, 'shown', 'Picture approved.')}
+                />
+                <Action
+                  label="Refuse"
+                  of={`picture ${at + 1}`}
                   look="danger"
-                  size="small"
                   pending={pending}
-                  aria-label={`Refuse picture ${at + 1}`}
-                  onClick={() => void decide(pictureId, 'refused', 'Picture refused.')}
-                >
-                  Refuse
-                </Button>
+                  onClick={() => decide(pictureId, 'refused', 'Picture refused.')}
+                />
               </div>
             )}
           </li>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { Action, IconAction } from '../components/layout.tsx';
 import styles from './search.module.css';
 import { type ResultOption, type SearchState, useResults } from './use-results.tsx';
 
@@ -102,9 +102,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <IconButton label="Close" look="bare" onClick={close}>
-          <Icon shape={xIcon} />
-        </IconButton>
+        <IconAction label="Close" icon={xIcon} look="bare" onClick={close} />
       </search>
       <SearchResults words={words} results={results} chosen={chosen} onPoint={setActive} />
       <ResultCount words={words} isComing={isComing} count={options.length} />
@@ -122,9 +120,7 @@ function SearchResults({ words, results, chosen, onPoint }: ResultsProps) {
       {refused !== undefined && (
         <div className={styles.said} role="alert">
           <p>{refused}</p>
-          <Button size="small" look="quiet" onClick={refetch}>
-            Try again
-          </Button>
+          <Action label="Try again" look="quiet" onClick={refetch} />
         </div>
       )}
       <div id={RESULTS_ID} role="listbox" aria-label="Results">

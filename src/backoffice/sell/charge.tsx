@@ -14,7 +14,7 @@ import { adminApi } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
 import { SelectField, TextField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Note } from '../components/layout.tsx';
+import { Action, Note } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import styles from './sell.module.css';
 import type { SaleState } from './use-sale.ts';
@@ -59,9 +59,7 @@ function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; f
     return (
       <p className={styles.place}>
         Taxed in {place.state} {place.postalCode}
-        <Button look="plain" size="small" onClick={() => setOpen(true)}>
-          Change place
-        </Button>
+        <Action label="Change place" look="plain" onClick={() => setOpen(true)} />
       </p>
     );
   }
@@ -169,9 +167,12 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
       />
       <div className={styles.bills}>
         {likelyCash(totalCents).map((cents) => (
-          <Button key={cents} look="quiet" size="small" onClick={() => setTyped((cents / 100).toFixed(2))}>
-            {formatMoney(cents)}
-          </Button>
+          <Action
+            key={cents}
+            label={formatMoney(cents)}
+            look="quiet"
+            onClick={() => setTyped((cents / 100).toFixed(2))}
+          />
         ))}
       </div>
       <p className={styles.change} role="status">
@@ -247,10 +248,10 @@ function usePolledState({ id, state: first }: MadeSale): Sale['state'] {
 type WaitingProps = Pick<SoldProps, 'sale' | 'onBack'> & { heading: React.RefObject<HTMLHeadingElement | null> };
 
 function Waiting({ sale, heading, onBack }: WaitingProps) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { payUrl, id, totalPrice } = sale;
   async function giveUp() {
-    const done = await mutate(() => adminApi.call('POST /admin/in-person/:id/cancel', { params: { id } }));
+    const done = await run('POST /admin/in-person/:id/cancel', { params: { id } });
     if (done) onBack();
   }
   return (

@@ -4,15 +4,13 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import { placeOfAddress } from '../../shared/address/place-of-sale.ts';
 import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError, Input, Select } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { minusIcon, plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { Note, ScreenHead } from '../components/layout.tsx';
+import { Action, IconAction, Note, ScreenHead } from '../components/layout.tsx';
 import { Charge, Sold } from './charge.tsx';
 import styles from './sell.module.css';
 import { type SaleLine, type SaleState, useSale } from './use-sale.ts';
@@ -48,13 +46,13 @@ export function Component() {
     <>
       <ScreenHead title="Sell in person" saves>
         {isPaying ? (
-          <Button size="small" look="quiet" onClick={() => setPaying(false)}>
-            Add more products
-          </Button>
+          <Action label="Add more products" look="quiet" onClick={() => setPaying(false)} />
         ) : (
-          <Button size="small" disabled={units === 0} onClick={() => setPaying(true)}>
-            {units === 0 ? 'Tap products to sell' : `Charge ${figures ? sumText(figures) : ''} · ${units}`}
-          </Button>
+          <Action
+            label={units === 0 ? 'Tap products to sell' : `Charge ${figures ? sumText(figures) : ''} · ${units}`}
+            disabled={units === 0}
+            onClick={() => setPaying(true)}
+          />
         )}
       </ScreenHead>
       <div className={classNames(styles.stall, isPaying && styles.paying)}>
@@ -124,9 +122,7 @@ function Page({ q, after, lines, onAdd, onMore }: PageProps) {
     return (
       <>
         <ErrorAlert error={answer.error} />
-        <Button look="quiet" size="small" onClick={refetch}>
-          Try again
-        </Button>
+        <Action label="Try again" look="quiet" onClick={refetch} />
       </>
     );
   }
@@ -139,11 +135,7 @@ function Page({ q, after, lines, onAdd, onMore }: PageProps) {
           <Tile key={product.id} product={product} lines={lines} onAdd={onAdd} />
         ))}
       </ul>
-      {next && onMore && (
-        <Button look="quiet" size="small" onClick={() => onMore(next)}>
-          Show more
-        </Button>
-      )}
+      {next && onMore && <Action label="Show more" look="quiet" onClick={() => onMore(next)} />}
     </>
   );
 }
@@ -226,13 +218,9 @@ function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale:
         </Select>
       )}
       <div className={styles.count}>
-        <IconButton label={`One less of ${says}`} onClick={() => change(key, { qty: qty - 1 })}>
-          <Icon shape={minusIcon} />
-        </IconButton>
+        <IconAction label={`One less of ${says}`} icon={minusIcon} onClick={() => change(key, { qty: qty - 1 })} />
         <output aria-label={`Quantity of ${says}`}>{qty}</output>
-        <IconButton label={`One more of ${says}`} onClick={() => change(key, { qty: qty + 1 })}>
-          <Icon shape={plusIcon} />
-        </IconButton>
+        <IconAction label={`One more of ${says}`} icon={plusIcon} onClick={() => change(key, { qty: qty + 1 })} />
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OFFICE_MARK } from '../../shared/brand/logo.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { circleUserRoundIcon, menuIcon, searchIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { IconAction } from '../components/layout.tsx';
 import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
 import { openSearch } from '../search/open-search.ts';
 import { signOut, useStaff } from '../session.ts';
@@ -96,9 +96,7 @@ function MorePlaces({
       <div className={`${styles.moreHead} dark`}>
         <img src={OFFICE_MARK} alt="" width="28" height="28" />
         <p>{storeName}</p>
-        <IconButton label="Close" look="night" onClick={() => dialog.current?.close()}>
-          <Icon shape={xIcon} />
-        </IconButton>
+        <IconAction label="Close" icon={xIcon} look="night" onClick={() => dialog.current?.close()} />
       </div>
       <nav className={styles.moreBody} aria-label="Back office">
         <button

@@ -13,9 +13,9 @@ import { type AdminBody, createAdminClient } from '../../browser/client.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { useStore } from '../../browser/store.ts';
 import { toast, toastBox, useToasts } from '../../browser/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/feedback/dialog.tsx';
+import { Action } from '../components/layout.tsx';
 import { saveListLocation, type VisitState } from '../components/lists/list-location.ts';
 import { isListPath, listAt, screenOfRows } from '../screens.ts';
 import { closeSearch, isSearchOpen, openSearchByKey } from '../search/open-search.ts';
@@ -195,9 +195,7 @@ function Stale() {
   return (
     <p className={styles.stale} role="status">
       This screen couldn’t be refreshed. Trying again…
-      <Button look="plain" size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
-        Try now
-      </Button>
+      <Action label="Try now" look="plain" pending={state === 'loading'} onClick={revalidate} />
     </p>
   );
 }

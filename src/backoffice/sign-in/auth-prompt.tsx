@@ -1,13 +1,12 @@
-import type { SubmitEvent } from 'react';
 import { createAdminClient } from '../../browser/client.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { useStore } from '../../browser/store.ts';
 import { FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { authPrompt } from '../admin-api.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
-import { Buttons, Note } from '../components/layout.tsx';
+import { submitting } from '../components/forms/read-form.ts';
+import { Action, Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
 import styles from './sign-in.module.css';
 import { CodeField, PasskeyConfirm, SignInForm } from './sign-in-form.tsx';
@@ -23,9 +22,7 @@ export function AuthPrompt() {
     <Dialog title="Sign in again">
       <Note>You were signed out. Your changes are still here.</Note>
       <SignInForm email={email} onDone={() => authPrompt.answer(true)} />
-      <Button look="plain" size="small" onClick={() => void signOut()}>
-        Sign out
-      </Button>
+      <Action label="Sign out" look="plain" onClick={signOut} />
     </Dialog>
   );
 }
@@ -35,9 +32,8 @@ type ConfirmDialogProps = { by: 'code' | 'password'; hasRecoveryCodes: boolean; 
 
 function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps) {
   const { call, pending, error, fields } = useCall();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { [by]: String(new FormData(event.currentTarget).get(by)) };
+  async function submit(form: HTMLFormElement) {
+    const body = { [by]: String(new FormData(form).get(by)) };
     const answer = await call(() => client.call('POST /admin/session/confirm', { body }));
     if (answer?.ok) authPrompt.answer(true);
   }
@@ -46,7 +42,7 @@ function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps)
       <Note>
         We ask before changes to money, customer data, settings or staff. You won’t be asked again for five minutes.
       </Note>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submitting(submit)}>
         <FormAlert error={error} />
         {by === 'code' ? (
           <CodeField error={fields.code} hasRecoveryCodes={hasRecoveryCodes} />
@@ -61,12 +57,8 @@ function ConfirmDialog({ by, hasRecoveryCodes, hasPasskey }: ConfirmDialogProps)
           />
         )}
         <Buttons>
-          <Button type="submit" size="small" pending={pending}>
-            Confirm
-          </Button>
-          <Button look="plain" size="small" onClick={() => authPrompt.answer(false)}>
-            Cancel
-          </Button>
+          <Action type="submit" label="Confirm" pending={pending} />
+          <Action label="Cancel" look="plain" onClick={() => authPrompt.answer(false)} />
         </Buttons>
         {hasPasskey && <PasskeyConfirm onConfirmed={() => authPrompt.answer(true)} />}
       </form>

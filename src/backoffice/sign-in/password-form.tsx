@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
+import { submitting } from '../components/forms/read-form.ts';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
@@ -18,9 +19,8 @@ type PasswordFormProps = {
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const { call, pending, error, fields } = useCall();
   const [round, setRound] = useState(0);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  async function submit(form: HTMLFormElement) {
+    const typed = new FormData(form);
     const [password, newPassword] = [String(typed.get('password')), String(typed.get('newPassword'))];
     const body = { ...(!isFirst && { password }), newPassword };
     const answer = await call(() => adminApi.call('PUT /admin/session/password', { body }));
@@ -30,7 +30,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     return rememberSession(answer.body);
   }
   return (
-    <form key={round} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form key={round} className={styles.form} onSubmit={submitting(submit)}>
       <FormAlert error={error} />
       {!isFirst && (
         <PasswordField

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
@@ -6,7 +6,8 @@ import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
-import { Buttons } from '../components/layout.tsx';
+import { submitting } from '../components/forms/read-form.ts';
+import { Action, Buttons } from '../components/layout.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import styles from './sign-in.module.css';
 import { CodeField } from './sign-in-form.tsx';
@@ -21,9 +22,8 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     const answer = await call(() => adminApi.call('POST /admin/session/second-factor', {}));
     if (answer?.ok) setStep({ name: 'scan', offer: answer.body });
   }
-  async function prove(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
+  async function prove(form: HTMLFormElement) {
+    const code = String(new FormData(form).get('code'));
     const answer = await call(() => adminApi.call('PUT /admin/session/second-factor', { body: { code } }));
     if (answer?.ok) setStep({ name: 'keep', recoveryCodes: answer.body.recoveryCodes });
   }
@@ -43,7 +43,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void prove(event)}>
+    <form className={styles.form} onSubmit={submitting(prove)}>
       <FormAlert error={error} />
       <p>Scan this with the app, then enter the six digits it shows.</p>
       <QrCode text={step.offer.address} label="QR code for the authenticator app" className={styles.qr} />
@@ -76,12 +76,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </ul>
       <Buttons>
         <CopyButton text={text} />
-        <Button size="small" look="quiet" onClick={() => print()}>
-          Print
-        </Button>
-        <Button size="small" look="quiet" onClick={() => download(text)}>
-          Download
-        </Button>
+        <Action label="Print" look="quiet" onClick={print} />
+        <Action label="Download" look="quiet" onClick={() => download(text)} />
       </Buttons>
       <Button onClick={onDone}>I’ve saved these codes</Button>
     </div>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { createAdminClient } from '../../browser/client.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { askForPasskey, usePasskeyAutofill, usePasskeysSupported } from '../../browser/use-passkey.ts';
@@ -7,6 +7,8 @@ import type { StaffSession } from '../../shop/staff/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, PasswordField } from '../../ui/field.tsx';
+import { submitting } from '../components/forms/read-form.ts';
+import { Action } from '../components/layout.tsx';
 import { rememberSession } from '../session.ts';
 import styles from './sign-in.module.css';
 
@@ -23,9 +25,8 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
     rememberSession(session);
     onDone?.();
   }
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  async function submit(form: HTMLFormElement) {
+    const typed = new FormData(form);
     const code = String(typed.get('code') ?? '').trim();
     const body = { email: String(typed.get('email')), password: String(typed.get('password')), ...(code && { code }) };
     const answer = await call(() => client.call('POST /admin/session', { body }));
@@ -39,7 +40,7 @@ export function SignInForm({ email = '', onDone }: { email?: string; onDone?: ()
     if (isNext && !wantsCode) setError(undefined);
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submitting(submit)}>
       <ErrorAlert error={wantsCode || error?.code !== CODE_NEEDED ? error : undefined} />
       <Field id="staff-email" label="Email">
         {(tied) => (
@@ -137,9 +138,7 @@ export function PasskeyConfirm({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <>
       <ErrorAlert error={error} />
-      <Button look="quiet" size="small" pending={pending} onClick={() => void press()}>
-        Use a passkey
-      </Button>
+      <Action label="Use a passkey" look="quiet" pending={pending} onClick={press} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createAdminClient } from '../../browser/client.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiError } from '../../shared/api-client.ts';
@@ -7,6 +7,8 @@ import type { StaffInvitation, StaffSession } from '../../shop/staff/schema.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { submitting } from '../components/forms/read-form.ts';
+import { Action } from '../components/layout.tsx';
 import { refreshSession, signOut } from '../session.ts';
 import { AuthPrompt } from './auth-prompt.tsx';
 import { NewPasswordField, PasswordForm } from './password-form.tsx';
@@ -108,15 +110,14 @@ export function Join() {
 
 function JoinForm({ token, email }: { token: string; email: string }) {
   const { call, pending, error, fields } = useCall();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const newPassword = String(new FormData(event.currentTarget).get('newPassword'));
+  async function submit(form: HTMLFormElement) {
+    const newPassword = String(new FormData(form).get('newPassword'));
     const answer = await call(() => client.call('POST /admin/invitation/accept', { body: { token, newPassword } }));
     // Reload: this tab may hold data that another person loaded.
     if (answer?.ok) location.replace('/admin');
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submitting(submit)}>
       <FormAlert error={error} />
       <NewPasswordField email={email} error={fields.newPassword} />
       <Button type="submit" pending={pending}>
@@ -131,9 +132,7 @@ export const FirstPassword = ({ session }: { session: StaffSession }) => (
   <SignInLayout title="Welcome">
     <p>Hi {session.name}. First, choose your own password.</p>
     <PasswordForm email={session.email} isFirst />
-    <Button look="plain" size="small" onClick={() => void signOut()}>
-      Sign out
-    </Button>
+    <Action label="Sign out" look="plain" onClick={signOut} />
     <AuthPrompt />
   </SignInLayout>
 );
@@ -143,9 +142,7 @@ export const FirstSecondFactor = () => (
   <SignInLayout title="Set up two-factor authentication">
     <p>Everyone on this shop’s staff signs in with a password and a code from their phone.</p>
     <SecondFactorSetup onDone={() => void refreshSession()} />
-    <Button look="plain" size="small" onClick={() => void signOut()}>
-      Sign out
-    </Button>
+    <Action label="Sign out" look="plain" onClick={signOut} />
     <AuthPrompt />
   </SignInLayout>
 );

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -6,13 +6,12 @@ import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/u
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { submitting } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { refreshSession, rememberSession, useStaff } from '../session.ts';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 import { RecoveryCodeList, SecondFactorSetup } from '../sign-in/second-factor-setup.tsx';
@@ -68,7 +67,7 @@ function SecondFactor() {
   const { hasSecondFactor, recoveryCodesLeft } = useStaff();
   const [codes, setCodes] = useState<readonly string[]>();
   const [settingUp, setSettingUp] = useState(!hasSecondFactor);
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   if (codes) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
   if (settingUp) {
     return (
@@ -81,15 +80,14 @@ function SecondFactor() {
     );
   }
   async function renew() {
-    if (!(await confirm(texts.newCodes))) return;
-    const done = await mutate(() => adminApi.call('POST /admin/session/recovery-codes', {}));
+    const done = await run('POST /admin/session/recovery-codes', { confirm: texts.newCodes });
     if (!done) return;
     setCodes(done.body.recoveryCodes);
     await refreshSession();
   }
   async function turnOff() {
-    if (!(await confirm({ ...texts.turnOff, tone: 'danger' }))) return;
-    const done = await mutate(() => adminApi.call('DELETE /admin/session/second-factor', {}), {
+    const done = await run('DELETE /admin/session/second-factor', {
+      confirm: { ...texts.turnOff, tone: 'danger' },
       success: 'Turned off.',
     });
     if (!done) return;
@@ -102,12 +100,8 @@ function SecondFactor() {
       <br />
       <ErrorAlert error={error} />
       <Buttons>
-        <Button size="small" look="quiet" pending={pending} onClick={() => void renew()}>
-          New recovery codes
-        </Button>
-        <Button size="small" look="danger" pending={pending} onClick={() => void turnOff()}>
-          Turn off…
-        </Button>
+        <Action label="New recovery codes" look="quiet" pending={pending} onClick={renew} />
+        <Action label="Turn off…" look="danger" pending={pending} onClick={turnOff} />
       </Buttons>
     </>
   );
@@ -117,7 +111,7 @@ type Passkeys = AdminBody<'GET /admin/me/passkeys'>;
 
 /** Own passkeys; each signs in without password and code. */
 function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
-  const { mutate, pending, error } = useMutation();
+  const { mutate, run, pending, error } = useMutation();
   const [renamed, setRenamed] = useState<string>();
   const isSupported = usePasskeysSupported();
   async function add() {
@@ -125,11 +119,12 @@ function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
     await refreshSession();
   }
   async function remove(id: string) {
-    if (!(await confirm({ ...texts.removePasskey, tone: 'danger' }))) return;
-    await mutate(() => adminApi.call('DELETE /admin/me/passkeys/:id', { params: { id } }), {
+    const done = await run('DELETE /admin/me/passkeys/:id', {
+      params: { id },
+      confirm: { ...texts.removePasskey, tone: 'danger' },
       success: 'Passkey removed.',
     });
-    await refreshSession();
+    if (done) await refreshSession();
   }
   return (
     <>
@@ -150,18 +145,8 @@ function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
                   </Note>
                 </div>
                 <Buttons>
-                  <Button size="small" look="plain" aria-label={`Rename ${name}`} onClick={() => setRenamed(id)}>
-                    Rename
-                  </Button>
-                  <Button
-                    size="small"
-                    look="quiet"
-                    pending={pending}
-                    aria-label={`Remove ${name}`}
-                    onClick={() => void remove(id)}
-                  >
-                    Remove…
-                  </Button>
+                  <Action label="Rename" of={name} look="plain" onClick={() => setRenamed(id)} />
+                  <Action label="Remove…" of={name} look="quiet" pending={pending} onClick={() => remove(id)} />
                 </Buttons>
               </>
             )}
@@ -170,9 +155,7 @@ function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
       </ul>
       {isSupported && passkeys.length < MAX_PASSKEYS && (
         <Buttons>
-          <Button size="small" look="quiet" pending={pending} onClick={() => void add()}>
-            Add a passkey
-          </Button>
+          <Action label="Add a passkey" look="quiet" pending={pending} onClick={add} />
         </Buttons>
       )}
     </>
@@ -189,17 +172,14 @@ async function addPasskey() {
 }
 
 function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const { mutate, pending, error } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { name: String(new FormData(event.currentTarget).get('name')) };
-    const done = await mutate(() => adminApi.call('PUT /admin/me/passkeys/:id', { params: { id }, body }), {
-      success: 'Saved.',
-    });
+  const { run, pending, error } = useMutation();
+  async function submit(form: HTMLFormElement) {
+    const body = { name: String(new FormData(form).get('name')) };
+    const done = await run('PUT /admin/me/passkeys/:id', { params: { id }, body, success: 'Saved.' });
     if (done) onDone();
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submitting(submit)}>
       <ErrorAlert error={error} />
       <Field id="passkey-name" label="Name">
         {(tied) => (
@@ -207,12 +187,8 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
         )}
       </Field>
       <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Save
-        </Button>
-        <Button size="small" look="plain" onClick={onDone}>
-          Cancel
-        </Button>
+        <Action type="submit" label="Save" pending={pending} />
+        <Action label="Cancel" look="plain" onClick={onDone} />
       </Buttons>
     </form>
   );
@@ -222,16 +198,11 @@ type Browsers = AdminBody<'GET /admin/me/browsers'>;
 
 /** Own sessions, each with a sign-out button. */
 function OwnBrowsers({ browsers }: { browsers: Browsers }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const others = browsers.filter(({ isThisOne }) => !isThisOne);
-  const end = (id: string) =>
-    mutate(() => adminApi.call('DELETE /admin/me/browsers/:id', { params: { id } }), { success: 'Signed out.' });
-  async function endOthers() {
-    if (!(await confirm(texts.signOutOthers))) return;
-    await mutate(() => adminApi.call('DELETE /admin/me/browsers', {}), {
-      success: texts.othersSignedOut,
-    });
-  }
+  const end = (id: string) => run('DELETE /admin/me/browsers/:id', { params: { id }, success: 'Signed out.' });
+  const endOthers = () =>
+    run('DELETE /admin/me/browsers', { confirm: texts.signOutOthers, success: texts.othersSignedOut });
   return (
     <>
       <ErrorAlert error={error} />
@@ -245,24 +216,20 @@ function OwnBrowsers({ browsers }: { browsers: Browsers }) {
               </Note>
             </div>
             {!isThisOne && (
-              <Button
-                size="small"
+              <Action
+                label="Sign out"
+                of={`${device}, network ${network}`}
                 look="quiet"
                 pending={pending}
-                aria-label={`Sign out ${device}, network ${network}`}
-                onClick={() => void end(id)}
-              >
-                Sign out
-              </Button>
+                onClick={() => end(id)}
+              />
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 && (
         <Buttons>
-          <Button size="small" look="danger" pending={pending} onClick={() => void endOthers()}>
-            Sign out all others…
-          </Button>
+          <Action label="Sign out all others…" look="danger" pending={pending} onClick={endOthers} />
         </Buttons>
       )}
     </>

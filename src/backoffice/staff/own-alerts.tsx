@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi } from '../admin-api.ts';
 import { isPushSupported, needsHomeScreen, ownEndpoint, subscribe, unsubscribe } from '../alerts/push.ts';
 import { confirm } from '../components/feedback/dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Note } from '../components/layout.tsx';
+import { Action, Buttons, Note } from '../components/layout.tsx';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
@@ -28,7 +27,7 @@ const ALL_KINDS = KINDS.map(({ kind }) => kind);
 /** Push alerts on own devices, in addition to the shop's emails. */
 export function OwnAlerts({ alerts }: { alerts: Alerts }) {
   const { devices, publicKey, emailsTo } = alerts;
-  const { mutate, pending, error } = useMutation();
+  const { mutate, run, pending, error } = useMutation();
   const [here, setHere] = useState<string>();
   useEffect(() => {
     // Not awaited; browsers without push support have no subscription.
@@ -53,20 +52,14 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
   async function remove({ id, endpoint }: Device) {
     if (!(await confirm(texts.removeDevice))) return;
     if (endpoint === here) await unsubscribe().catch(() => undefined);
-    await mutate(() => adminApi.call('DELETE /admin/me/alerts/devices/:id', { params: { id } }), {
-      success: texts.alertsOff,
-    });
+    await run('DELETE /admin/me/alerts/devices/:id', { params: { id }, success: texts.alertsOff });
   }
 
   const test = ({ id }: Device) =>
-    mutate(() => adminApi.call('POST /admin/me/alerts/devices/:id/test', { params: { id } }), {
-      success: texts.alertSent,
-    });
+    run('POST /admin/me/alerts/devices/:id/test', { params: { id }, success: texts.alertSent });
 
   const choose = async ({ id }: Device, kinds: readonly AlertKind[]) =>
-    (await mutate(() =>
-      adminApi.call('PUT /admin/me/alerts/devices/:id', { params: { id }, body: { kinds: [...kinds] } }),
-    )) !== undefined;
+    (await run('PUT /admin/me/alerts/devices/:id', { params: { id }, body: { kinds: [...kinds] } })) !== undefined;
 
   return (
     <>
@@ -86,24 +79,14 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
               <AlertKinds device={each} onChoose={(kinds) => choose(each, kinds)} />
             </div>
             <Buttons>
-              <Button
-                size="small"
+              <Action
+                label="Send a test"
+                of={`to ${each.device}`}
                 look="plain"
                 pending={pending}
-                aria-label={`Send a test to ${each.device}`}
-                onClick={() => void test(each)}
-              >
-                Send a test
-              </Button>
-              <Button
-                size="small"
-                look="quiet"
-                pending={pending}
-                aria-label={`Remove ${each.device}`}
-                onClick={() => void remove(each)}
-              >
-                Remove…
-              </Button>
+                onClick={() => test(each)}
+              />
+              <Action label="Remove…" of={each.device} look="quiet" pending={pending} onClick={() => remove(each)} />
             </Buttons>
           </li>
         ))}
@@ -150,9 +133,7 @@ function TurnOn({ isOn, pending, onTurnOn }: { isOn: boolean; pending: boolean; 
   if (!isPushSupported()) return <Note>{needsHomeScreen() ? texts.homeScreenFirst : texts.noAlertsHere}</Note>;
   return (
     <Buttons>
-      <Button size="small" look="quiet" pending={pending} onClick={onTurnOn}>
-        Turn on alerts on this device
-      </Button>
+      <Action label="Turn on alerts on this device" look="quiet" pending={pending} onClick={onTurnOn} />
     </Buttons>
   );
 }

@@ -1,13 +1,11 @@
-import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
 import { PICTURE_TYPES } from '../../shared/upload-limits.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/forms/fields.tsx';
-import { focusFirstError, readForm } from '../components/forms/read-form.ts';
+import { CallForm } from '../components/forms/form-dialog.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Card, Note } from '../components/layout.tsx';
+import { Action, Card, Note } from '../components/layout.tsx';
 import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { upload } from '../components/pictures/upload.ts';
 import { UploadOne } from '../components/pictures/upload-one.tsx';
@@ -36,9 +34,9 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => (
 /** Own picture, visible to staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   async function remove() {
-    const done = await mutate(() => adminApi.call('DELETE /admin/me/picture', {}), { success: 'Picture removed.' });
+    const done = await run('DELETE /admin/me/picture', { success: 'Picture removed.' });
     if (done) await refreshSession();
   }
   return (
@@ -56,111 +54,70 @@ function OwnPicture() {
             }
             onSent={() => void refreshSession()}
           />
-          {pictureId && (
-            <Button size="small" look="plain" pending={pending} onClick={() => void remove()}>
-              Remove picture
-            </Button>
-          )}
+          {pictureId && <Action label="Remove picture" look="plain" pending={pending} onClick={remove} />}
         </div>
       </div>
     </>
   );
 }
 
-function NameForm({ name }: { name: string }) {
-  const { mutate, pending, error, fields } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = { name: readForm(form).text('name') };
-    if (await mutate(() => adminApi.call('PUT /admin/me/name', { body }), { success: 'Saved.' }))
-      await refreshSession();
-    else focusFirstError(form);
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert error={error} />
-      <TextField
-        name="name"
-        label="Your name"
-        hint={texts.nameHint}
-        defaultValue={name}
-        maxLength={100}
-        autoComplete="name"
-        error={fields.name}
-      />
-      <div>
-        <Button type="submit" size="small" pending={pending}>
-          Save name
-        </Button>
-      </div>
-    </form>
-  );
-}
+const NameForm = ({ name }: { name: string }) => (
+  <CallForm
+    className={styles.form}
+    act="Save name"
+    success="Saved."
+    values={{ name }}
+    save={(read) => adminApi.call('PUT /admin/me/name', { body: { name: read.text('name') } })}
+    onSaved={refreshSession}
+  >
+    <TextField name="name" label="Your name" hint={texts.nameHint} maxLength={100} autoComplete="name" />
+  </CallForm>
+);
 
-function EmailForm({ email }: { email: string }) {
-  const { mutate, pending, error, fields } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = { email: readForm(form).text('new-email') };
-    if (
-      await mutate(() => adminApi.call('POST /admin/me/email', { body }), {
-        success: texts.codeSent,
-      })
-    ) {
-      form.reset();
-    } else focusFirstError(form);
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert error={error} />
-      <Note>You sign in with {email}.</Note>
-      <TextField
-        name="new-email"
-        type="email"
-        label="New email"
-        hint={texts.emailHint}
-        maxLength={254}
-        autoComplete="off"
-        error={fields.email}
-      />
-      <div>
-        <Button type="submit" size="small" look="quiet" pending={pending}>
-          Send code
-        </Button>
-      </div>
-    </form>
-  );
-}
+const EmailForm = ({ email }: { email: string }) => (
+  <CallForm
+    className={styles.form}
+    act="Send code"
+    look="quiet"
+    success={texts.codeSent}
+    save={(read) => adminApi.call('POST /admin/me/email', { body: { email: read.text('new-email') } })}
+    onSaved={(_, form) => form.reset()}
+  >
+    {(errors) => (
+      <>
+        <Note>You sign in with {email}.</Note>
+        <TextField
+          name="new-email"
+          error={errors.email}
+          type="email"
+          label="New email"
+          hint={texts.emailHint}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </>
+    )}
+  </CallForm>
+);
 
-function CodeForm({ newEmail }: { newEmail: string }) {
-  const { mutate, pending, error, fields } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = { code: readForm(form).text('email-code') };
-    const success = texts.emailChanged;
-    if (await mutate(() => adminApi.call('PUT /admin/me/email', { body }), { success })) await refreshSession();
-    else focusFirstError(form);
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert error={error} />
+const CodeForm = ({ newEmail }: { newEmail: string }) => (
+  <CallForm
+    className={styles.form}
+    act="Confirm email"
+    success={texts.emailChanged}
+    save={(read) => adminApi.call('PUT /admin/me/email', { body: { code: read.text('email-code') } })}
+    onSaved={refreshSession}
+  >
+    {(errors) => (
       <TextField
         name="email-code"
+        error={errors.code}
         label={`Code sent to ${newEmail}`}
         maxLength={40}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        error={fields.code}
       />
-      <div>
-        <Button type="submit" size="small" pending={pending}>
-          Confirm email
-        </Button>
-      </div>
-    </form>
-  );
-}
+    )}
+  </CallForm>
+);

@@ -1,20 +1,19 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
-import { adminApi, fetchBody } from '../admin-api.ts';
+import { fetchBody } from '../admin-api.ts';
 import { CopyButton } from '../components/feedback/copy-button.tsx';
-import { confirm, Dialog } from '../components/feedback/dialog.tsx';
+import { Dialog } from '../components/feedback/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
+import { submitting } from '../components/forms/read-form.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
-import type { ListColumn, ListRow } from '../components/lists/row-list.tsx';
-import { Cut, RowList } from '../components/lists/row-list.tsx';
+import { Action, Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/lists/row-list.tsx';
 import { StaffPicture } from '../components/pictures/staff-picture.tsx';
 import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
@@ -63,9 +62,7 @@ export function Component() {
           />
           <Buttons>
             <CopyButton text={`${officeAddress()}\nEmail: ${handed.email}\nPassword: ${handed.password}`} />
-            <Button size="small" onClick={() => setHanded(undefined)}>
-              Done
-            </Button>
+            <Action label="Done" onClick={() => setHanded(undefined)} />
           </Buttons>
         </Dialog>
       )}
@@ -137,55 +134,41 @@ type Handing = { onHanded: (handed: { name: string; email: string; password: str
 
 function MemberActions({ member, onHanded, onInvited }: { member: Member } & Handing & Inviting) {
   const { id: me } = useStaff();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const params = { id: member.id };
   if (member.id === me) return <div className={styles.actions}>You</div>;
   async function handOver() {
     const question = member.closedAt ? texts.restore(member.name) : texts.newPassword(member.name);
-    if (!(await confirm(question))) return;
-    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/password', { params }));
+    const done = await run('POST /admin/staff/:id/password', { params, confirm: question });
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
   }
   async function inviteAgain() {
-    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/invitation', { params }));
+    const done = await run('POST /admin/staff/:id/invitation', { params });
     if (done) onInvited(done.body);
   }
-  const close = () =>
-    mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: texts.removed(member.name) });
-  const reopen = () =>
-    mutate(() => adminApi.call('POST /admin/staff/:id/reopen', { params }), { success: texts.reopened(member.name) });
+  const close = () => run('DELETE /admin/staff/:id', { params, success: texts.removed(member.name) });
+  const reopen = () => run('POST /admin/staff/:id/reopen', { params, success: texts.reopened(member.name) });
   const toggle = () => {
     const role: Role = member.role === 'owner' ? 'helper' : 'owner';
-    return mutate(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), {
-      success: `Now ${role}.`,
-    });
+    return run('PATCH /admin/staff/:id', { params, body: { role }, success: `Now ${role}.` });
   };
   return (
     <div className={styles.actions}>
       <ErrorAlert error={error} />
       {!member.closedAt && (
-        <Button size="small" look="quiet" pending={pending} onClick={() => void toggle()}>
-          Make {member.role === 'owner' ? 'helper' : 'owner'}
-        </Button>
+        <Action
+          label={`Make ${member.role === 'owner' ? 'helper' : 'owner'}`}
+          look="quiet"
+          pending={pending}
+          onClick={toggle}
+        />
       )}
       {member.isNew && !member.closedAt && (
-        <Button size="small" look="quiet" pending={pending} onClick={() => void inviteAgain()}>
-          Invite again
-        </Button>
+        <Action label="Invite again" look="quiet" pending={pending} onClick={inviteAgain} />
       )}
-      {isUndoable(member) && (
-        <Button size="small" look="quiet" pending={pending} onClick={() => void reopen()}>
-          Undo removal
-        </Button>
-      )}
-      <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
-        {member.closedAt ? 'Restore' : 'New password'}
-      </Button>
-      {!member.closedAt && (
-        <Button size="small" look="quiet" pending={pending} onClick={() => void close()}>
-          Remove
-        </Button>
-      )}
+      {isUndoable(member) && <Action label="Undo removal" look="quiet" pending={pending} onClick={reopen} />}
+      <Action label={member.closedAt ? 'Restore' : 'New password'} look="quiet" pending={pending} onClick={handOver} />
+      {!member.closedAt && <Action label="Remove" look="quiet" pending={pending} onClick={close} />}
     </div>
   );
 }
@@ -195,24 +178,22 @@ const UNDO_REMOVAL_MS = 60 * 60 * 1000;
 const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_REMOVAL_MS;
 
 function AddMember({ onInvited }: Inviting) {
-  const { mutate, pending, error, fields } = useMutation();
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const { run, pending, error, fields } = useMutation();
+  async function submit(form: HTMLFormElement) {
     const typed = new FormData(form);
     const body = {
       name: String(typed.get('name')),
       email: String(typed.get('email')),
       role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
     };
-    const done = await mutate(() => adminApi.call('POST /admin/staff/invitations', { body }));
+    const done = await run('POST /admin/staff/invitations', { body });
     if (!done) return;
     onInvited(done.body);
     form.reset();
   }
   return (
     <Card title="Add staff member">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submitting(submit)}>
         <FormAlert error={error} />
         <Field id="member-name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
@@ -237,9 +218,7 @@ function AddMember({ onInvited }: Inviting) {
         <Note>{texts.helpersCannot}</Note>
         <Note>{texts.inviteHint}</Note>
         <div>
-          <Button type="submit" size="small" pending={pending}>
-            Send invitation
-          </Button>
+          <Action type="submit" label="Send invitation" pending={pending} />
         </div>
       </form>
     </Card>

@@ -6,81 +6,75 @@ import { type CategoryMeasures, MEASURED_AT, type MeasuredAt } from '../../share
 import type { VersionedCategoryMeasures } from '../../shop/catalog/sizes/measures-schema.ts';
 import type { StaffCategory } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Dialog } from '../components/feedback/dialog.tsx';
 import styles from '../components/forms/entries.module.css';
-import { SelectField, TextField } from '../components/forms/fields.tsx';
+import { CheckField, SelectField, TextField } from '../components/forms/fields.tsx';
 import { FormDialog } from '../components/forms/form-dialog.tsx';
 import { MeasuresForm } from '../components/forms/measures-form.tsx';
-import { useMutation } from '../components/forms/use-mutation.ts';
-import { Note, ScreenHead } from '../components/layout.tsx';
+import { Action, MoveButtons, Note } from '../components/layout.tsx';
+import { Collection, type RowActions } from '../components/lists/collection.tsx';
 import { moveItem } from '../components/lists/reorder.ts';
-import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
+import { removalQuestion, TaxonomyRow } from './taxonomy-row.tsx';
 
 export const loader = () => fetchBody('GET /admin/categories', {});
 
 export function Component() {
   const categories = useLoaderData<typeof loader>();
-  const [edited, setEdited] = useState<StaffCategory | 'new'>();
   const [measured, setMeasured] = useState<StaffCategory>();
-  const { mutate, error } = useMutation();
-  const move = (from: number, to: number) => {
-    const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
-    return mutate(() => adminApi.call('PUT /admin/categories', { body }), { success: 'Order saved.' });
-  };
-  async function remove({ slug, name }: StaffCategory) {
-    if (!(await confirmRemoval(name, 'Its page will be removed from your shop.'))) return;
-    await mutate(() => adminApi.call('DELETE /admin/categories/:slug', { params: { slug } }), { success: 'Removed.' });
-  }
   return (
-    <>
-      <ScreenHead title="Categories">
-        <Button size="small" onClick={() => setEdited('new')}>
-          Add category
-        </Button>
-      </ScreenHead>
-      <ErrorAlert error={error} />
-      <ol className={styles.entries}>
-        {categories.map((category, place) => (
-          <TaxonomyRow
-            key={category.slug}
-            group={category}
-            aside={category.line}
-            onEdit={() => setEdited(category)}
-            onRemove={() => void remove(category)}
-          >
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => setMeasured(category)}
-              aria-label={`Measures of ${category.name}`}
-            >
-              Measures
-            </Button>
-            <IconButton
-              label={`Move ${category.name} up`}
-              disabled={place === 0}
-              onClick={() => void move(place, place - 1)}
-            >
-              <Icon shape={arrowUpIcon} />
-            </IconButton>
-            <IconButton
-              label={`Move ${category.name} down`}
-              disabled={place === categories.length - 1}
-              onClick={() => void move(place, place + 1)}
-            >
-              <Icon shape={arrowDownIcon} />
-            </IconButton>
-          </TaxonomyRow>
-        ))}
-      </ol>
+    <Collection
+      title="Categories"
+      what="categories"
+      line="Shoppers find your products by them."
+      add={{ label: 'Add category', first: 'Add your first category' }}
+      rows={categories}
+      list={(acts) => (
+        <ol className={styles.entries}>
+          {categories.map((category, place) => (
+            <CategoryRow
+              key={category.slug}
+              category={category}
+              categories={categories}
+              place={place}
+              acts={acts}
+              onMeasure={() => setMeasured(category)}
+            />
+          ))}
+        </ol>
+      )}
+      form={(category, close) => <CategoryDialog category={category} onClose={close} />}
+    >
       {measured && <CategoryMeasuresDialog category={measured} onClose={() => setMeasured(undefined)} />}
-      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
-    </>
+    </Collection>
+  );
+}
+
+type RowProps = {
+  category: StaffCategory;
+  categories: readonly StaffCategory[];
+  place: number;
+  acts: RowActions<StaffCategory>;
+  onMeasure: () => void;
+};
+
+function CategoryRow({ category, categories, place, acts: { run, edit }, onMeasure }: RowProps) {
+  const { slug, name, line } = category;
+  const move = (from: number, to: number) => {
+    const body = { categories: moveItem(categories, from, to).map((each) => each.slug) };
+    return run('PUT /admin/categories', { body, success: 'Order saved.' });
+  };
+  const confirm = removalQuestion(name, 'Its page will be removed from your shop.');
+  return (
+    <TaxonomyRow
+      group={category}
+      aside={line}
+      onEdit={() => edit(category)}
+      onRemove={() => run('DELETE /admin/categories/:slug', { params: { slug }, confirm, success: 'Removed.' })}
+    >
+      <Action label="Measures" of={`of ${name}`} look="quiet" onClick={onMeasure} />
+      <MoveButtons name={name} place={place} count={categories.length} onMove={move} />
+    </TaxonomyRow>
   );
 }
 
@@ -163,37 +157,26 @@ function Form({ slug, saved: { measures, version }, onSaved }: FormProps) {
   );
 }
 
-function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'; onClose: () => void }) {
-  const isNew = category === 'new';
-  const { name, line, isWorn } = isNew ? { name: '', line: '', isWorn: true } : category;
+const NEW = { name: '', line: '', isWorn: true };
+
+function CategoryDialog({ category, onClose }: { category: StaffCategory | undefined; onClose: () => void }) {
+  const values = category ?? NEW;
   return (
     <FormDialog
-      title={isNew ? 'Add category' : name}
-      success={isNew ? 'Category added.' : 'Saved.'}
+      title={category?.name ?? 'Add category'}
+      success={category ? 'Saved.' : 'Category added.'}
+      values={values}
       save={(read) => {
         const body = { name: read.text('name'), line: read.text('line'), isWorn: read.ticked('isWorn') };
-        return isNew
-          ? adminApi.call('POST /admin/categories', { body })
-          : adminApi.call('PUT /admin/categories/:slug', { params: { slug: category.slug }, body });
+        return category
+          ? adminApi.call('PUT /admin/categories/:slug', { params: { slug: category.slug }, body })
+          : adminApi.call('POST /admin/categories', { body });
       }}
       onClose={onClose}
     >
-      {(fieldErrors) => (
-        <>
-          <TextField name="name" label="Name" defaultValue={name} error={fieldErrors.name} maxLength={60} />
-          <TextField
-            name="line"
-            label="Short description"
-            optional
-            defaultValue={line}
-            error={fieldErrors.line}
-            maxLength={200}
-          />
-          <Checkbox name="isWorn" defaultChecked={isWorn}>
-            Its products are worn. They’re shown with others in the same colors.
-          </Checkbox>
-        </>
-      )}
+      <TextField name="name" label="Name" maxLength={60} />
+      <TextField name="line" label="Short description" optional maxLength={200} />
+      <CheckField name="isWorn" label="Its products are worn. They’re shown with others in the same colors." />
     </FormDialog>
   );
 }

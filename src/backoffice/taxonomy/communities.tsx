@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import {
   BeadMap,
   CELL_DEGREES,
@@ -21,83 +20,71 @@ import { AreaField, TextField } from '../components/forms/fields.tsx';
 import { FormDialog } from '../components/forms/form-dialog.tsx';
 import { PricePartsForm } from '../components/forms/price-parts.tsx';
 import type { readForm } from '../components/forms/read-form.ts';
-import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
-import { NoRows } from '../components/lists/no-rows.tsx';
+import { Action, Buttons, Note } from '../components/layout.tsx';
+import { Collection } from '../components/lists/collection.tsx';
 import { MarkdownField } from '../components/markdown/markdown-field.tsx';
 import { HungPictures } from '../components/pictures/attached-pictures.tsx';
 import type { HungTexts } from '../components/pictures/picture-list.tsx';
 import { upload } from '../components/pictures/upload.ts';
 import { useStaff } from '../session.ts';
 import styles from './map-field.module.css';
-import { confirmRemoval, TaxonomyRow } from './taxonomy-row.tsx';
+import { removalQuestion, TaxonomyRow } from './taxonomy-row.tsx';
 
 export const loader = () => fetchBody('GET /admin/communities', {});
 
 export function Component() {
   const communities = useLoaderData<typeof loader>();
-  const [edited, setEdited] = useState<StaffCommunity | 'new'>();
   const { role } = useStaff();
   const [shown, setShown] = useState<string>();
   const withPictures = communities.find(({ slug }) => slug === shown);
   const [priced, setPriced] = useState<StaffCommunity>();
-  const { mutate, error } = useMutation();
-  async function remove({ slug, name }: StaffCommunity) {
-    if (!(await confirmRemoval(name, 'Its page and its story will be removed from the shop.'))) return;
-    await mutate(() => adminApi.call('DELETE /admin/communities/:slug', { params: { slug } }), { success: 'Removed.' });
-  }
   return (
-    <>
-      <ScreenHead title="Communities">
-        <Button size="small" onClick={() => setEdited('new')}>
-          Add community
-        </Button>
-      </ScreenHead>
-      <Note>
-        The people who make your products. Each has a page of its own in the shop, and its story is on packing slips.
-      </Note>
-      <ErrorAlert error={error} />
-      {communities.length === 0 && (
-        <NoRows what="communities" line="Shoppers read on each product who made it.">
-          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-            Add your first community
-          </Button>
-        </NoRows>
-      )}
-      <ul className={entriesStyles.entries}>
-        {communities.map((community) => (
-          <TaxonomyRow
-            key={community.slug}
-            group={community}
-            aside={community.place}
-            onEdit={() => setEdited(community)}
-            onRemove={() => void remove(community)}
-          >
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => setShown(community.slug)}
-              aria-label={`Pictures (${community.pictures.length}) of ${community.name}`}
+    <Collection
+      title="Communities"
+      note="The people who make your products. Each has a page of its own in the shop, and its story is on packing slips."
+      what="communities"
+      line="Shoppers read on each product who made it."
+      add={{ label: 'Add community', first: 'Add your first community' }}
+      rows={communities}
+      list={({ run, edit }) => (
+        <ul className={entriesStyles.entries}>
+          {communities.map((community) => (
+            <TaxonomyRow
+              key={community.slug}
+              group={community}
+              aside={community.place}
+              onEdit={() => edit(community)}
+              onRemove={() =>
+                run('DELETE /admin/communities/:slug', {
+                  params: { slug: community.slug },
+                  confirm: removalQuestion(community.name, 'Its page and its story will be removed from the shop.'),
+                  success: 'Removed.',
+                })
+              }
             >
-              Pictures ({community.pictures.length})
-            </Button>
-            {role === 'owner' && (
-              <Button
+              <Action
+                label={`Pictures (${community.pictures.length})`}
+                of={`of ${community.name}`}
                 look="quiet"
-                size="small"
-                onClick={() => setPriced(community)}
-                aria-label={`Price parts of ${community.name}`}
-              >
-                Price parts
-              </Button>
-            )}
-          </TaxonomyRow>
-        ))}
-      </ul>
+                onClick={() => setShown(community.slug)}
+              />
+              {role === 'owner' && (
+                <Action
+                  label="Price parts"
+                  of={`of ${community.name}`}
+                  look="quiet"
+                  onClick={() => setPriced(community)}
+                />
+              )}
+            </TaxonomyRow>
+          ))}
+        </ul>
+      )}
+      form={(community, close) => <CommunityDialog community={community} onClose={close} />}
+    >
       {priced && <CommunityPrice community={priced} onClose={() => setPriced(undefined)} />}
       {withPictures && <CommunityPictures community={withPictures} onClose={() => setShown(undefined)} />}
-      {edited && <CommunityDialog community={edited} onClose={() => setEdited(undefined)} />}
-    </>
+    </Collection>
   );
 }
 
@@ -173,101 +160,62 @@ function readLocation(latitude: string, longitude: string): MapPlace | null {
   return Number.isFinite(read.latitude) && Number.isFinite(read.longitude) ? read : null;
 }
 
-const NEW: CommunityDraft = {
-  name: '',
-  place: '',
-  story: '',
-  craft: '',
-  pricing: '',
-  makingNow: '',
-  location: null,
-  makingDays: null,
-};
-
-type CommunityDialogProps = { community: StaffCommunity | 'new'; onClose: () => void };
+type CommunityDialogProps = { community: StaffCommunity | undefined; onClose: () => void };
 
 /** Public texts of a community, on its page and beside its products. */
-function CommunityDialog({ community, onClose }: CommunityDialogProps) {
-  const isNew = community === 'new';
-  const shown: CommunityDraft = isNew ? NEW : community;
-  return (
-    <FormDialog
-      title={isNew ? 'Add community' : shown.name}
-      success={isNew ? 'Community added.' : 'Saved.'}
-      save={(read) => {
-        const body = draftFrom(read);
-        return isNew
-          ? adminApi.call('POST /admin/communities', { body })
-          : adminApi.call('PUT /admin/communities/:slug', { params: { slug: community.slug }, body });
-      }}
-      onClose={onClose}
-    >
-      {(fieldErrors) => (
-        <>
-          <TextField name="name" label="Name" defaultValue={shown.name} error={fieldErrors.name} maxLength={60} />
-          <TextField
-            name="place"
-            label="Location"
-            hint="As shoppers read it, like “Kajiado County, Kenya”."
-            optional
-            defaultValue={shown.place}
-            error={fieldErrors.place}
-            maxLength={100}
-          />
-          <MarkdownField
-            name="story"
-            hasPreview
-            label="Story"
-            hint="Who they are. Its first sentence stands beside their products."
-            optional
-            rows={5}
-            defaultValue={shown.story}
-            error={fieldErrors.story}
-            maxLength={3000}
-          />
-          <MarkdownField
-            name="craft"
-            hasPreview
-            label="How they work"
-            optional
-            rows={4}
-            defaultValue={shown.craft}
-            error={fieldErrors.craft}
-            maxLength={2000}
-          />
-          <AreaField
-            name="pricing"
-            label="How the price is set"
-            optional
-            rows={2}
-            defaultValue={shown.pricing}
-            error={fieldErrors.pricing}
-            maxLength={600}
-          />
-          <TextField
-            name="makingNow"
-            label="Making now"
-            hint="One line, like “Broad collars in the colors of the long rains.”"
-            optional
-            defaultValue={shown.makingNow}
-            error={fieldErrors.makingNow}
-            maxLength={200}
-          />
-          <TextField
-            name="makingDays"
-            label="Making days"
-            hint="Working days, if they make what is ordered. A product can have its own."
-            optional
-            inputMode="numeric"
-            defaultValue={shown.makingDays ?? ''}
-            error={fieldErrors.makingDays}
-          />
-          <MapField location={shown.location} fieldErrors={fieldErrors} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
+const CommunityDialog = ({ community, onClose }: CommunityDialogProps) => (
+  <FormDialog<unknown>
+    title={community?.name ?? 'Add community'}
+    success={community ? 'Saved.' : 'Community added.'}
+    values={community}
+    save={(read) => {
+      const body = draftFrom(read);
+      return community
+        ? adminApi.call('PUT /admin/communities/:slug', { params: { slug: community.slug }, body })
+        : adminApi.call('POST /admin/communities', { body });
+    }}
+    onClose={onClose}
+  >
+    {(errors) => (
+      <>
+        <TextField name="name" label="Name" maxLength={60} />
+        <TextField
+          name="place"
+          label="Location"
+          hint="As shoppers read it, like “Kajiado County, Kenya”."
+          optional
+          maxLength={100}
+        />
+        <MarkdownField
+          name="story"
+          hasPreview
+          label="Story"
+          hint="Who they are. Its first sentence stands beside their products."
+          optional
+          rows={5}
+          maxLength={3000}
+        />
+        <MarkdownField name="craft" hasPreview label="How they work" optional rows={4} maxLength={2000} />
+        <AreaField name="pricing" label="How the price is set" optional rows={2} maxLength={600} />
+        <TextField
+          name="makingNow"
+          label="Making now"
+          hint="One line, like “Broad collars in the colors of the long rains.”"
+          optional
+          maxLength={200}
+        />
+        <TextField
+          name="makingDays"
+          label="Making days"
+          hint="Working days, if they make what is ordered. A product can have its own."
+          optional
+          inputMode="numeric"
+        />
+        <MapField location={community?.location ?? null} fieldErrors={errors} />
+      </>
+    )}
+  </FormDialog>
+);
 
 const draftFrom = ({ text, wholeOrNone }: ReturnType<typeof readForm>): CommunityDraft => ({
   name: text('name'),
@@ -310,9 +258,7 @@ function CommunityPictures({ community: { slug, name, pictures }, onClose }: Com
         arrange={(body) => adminApi.call('PUT /admin/communities/:slug/pictures', { params, body })}
       />
       <Buttons>
-        <Button size="small" onClick={onClose}>
-          Done
-        </Button>
+        <Action label="Done" onClick={onClose} />
       </Buttons>
     </Dialog>
   );

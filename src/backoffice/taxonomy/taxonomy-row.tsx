@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { countText } from '../components/counts.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
+import type { Question } from '../components/feedback/dialog.tsx';
 import styles from '../components/forms/entries.module.css';
+import { Action } from '../components/layout.tsx';
 
 type Props = {
   group: { name: string; products: number };
   /** Extra info beside the product count. */
   aside: string;
   onEdit: () => void;
-  onRemove: () => void;
+  onRemove: () => unknown;
   /** Extra buttons before Edit and Remove. */
   children?: ReactNode;
 };
@@ -26,18 +26,16 @@ export const TaxonomyRow = ({ group: { name, products }, aside, onEdit, onRemove
     </div>
     <div className={styles.acts}>
       {children}
-      <Button look="quiet" size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
-        Edit
-      </Button>
-      {products === 0 && (
-        <Button look="danger" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      )}
+      <Action label="Edit" of={name} look="quiet" onClick={onEdit} />
+      {products === 0 && <Action label="Remove" of={name} look="danger" onClick={onRemove} />}
     </div>
   </li>
 );
 
-/** Confirms the removal of a category or community; `line` says what is removed with it. */
-export const confirmRemoval = (name: string, line: string): Promise<boolean> =>
-  confirm({ title: `Remove ${name}?`, line, yes: 'Remove', tone: 'danger' });
+/** Before the removal of a category or community; `line` says what is removed with it. */
+export const removalQuestion = (name: string, line: string): Question => ({
+  title: `Remove ${name}?`,
+  line,
+  yes: 'Remove',
+  tone: 'danger',
+});

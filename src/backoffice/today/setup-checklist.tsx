@@ -1,10 +1,9 @@
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';
-import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
+import { Action } from '../components/layout.tsx';
 import { ArchiveSamples } from '../products/samples.tsx';
 import styles from './setup-checklist.module.css';
 import type { Today } from './today-answer.ts';
@@ -69,26 +68,15 @@ const StepRow = ({
       </a>
     )}
     {!isDone && does === 'archive_samples' && <ArchiveSamples line={line} />}
-    {!isDone && !does && (
-      <LinkButton size="small" {...(!isNext && { look: 'quiet' as const })} href={href}>
-        {act}
-      </LinkButton>
-    )}
+    {!isDone && !does && <Action label={act} look={isNext ? undefined : 'quiet'} href={href} />}
   </li>
 );
 
 function Hide() {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        pending={pending}
-        onClick={() => void mutate(() => adminApi.call('POST /admin/setup/hide', {}))}
-      >
-        Hide this list
-      </Button>
+      <Action label="Hide this list" look="quiet" pending={pending} onClick={() => run('POST /admin/setup/hide', {})} />
       <ErrorAlert error={error} />
     </>
   );

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { IconShape } from '../../ui/icon-shapes.ts';
 import {
   arrowRightIcon,
   circleAlertIcon,
   clockIcon,
   heartIcon,
+  type IconShape,
   mailIcon,
   messageCircleIcon,
   packageIcon,

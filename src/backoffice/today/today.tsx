@@ -6,7 +6,6 @@ import type { Role } from '../../shop/staff/schema.ts';
 import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
@@ -24,7 +23,7 @@ import { Stars } from '../../ui/product/stars.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/forms/use-mutation.ts';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Action, Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMenu } from '../components/use-menu.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import { inPeriod } from '../reports/report.ts';
@@ -54,11 +53,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Today" menu={<NewMenu />}>
-        {today.orders.toDispatch > 0 && (
-          <LinkButton size="small" href="/admin/orders?stage=to_dispatch">
-            Orders to ship
-          </LinkButton>
-        )}
+        {today.orders.toDispatch > 0 && <Action label="Orders to ship" href="/admin/orders?stage=to_dispatch" />}
       </ScreenHead>
       <Columns look="between">
         <Column>
@@ -301,17 +296,15 @@ type PausedProps = { pause: NonNullable<Today['pause']> };
 /** Orders are paused, or will be; an owner can end the pause. */
 function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
   const { role } = useStaff();
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { from, until } = setting;
   if (!from || !until) return null;
   const end = () =>
-    mutate(
-      () =>
-        adminApi.call('PATCH /admin/settings', {
-          body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
-        }),
-      { success: isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.', toastConflict: true },
-    );
+    run('PATCH /admin/settings', {
+      body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
+      success: isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.',
+      toastConflict: true,
+    });
   return (
     <Card title={isNow ? 'Orders are paused' : 'Orders will be paused'}>
       <div className={styles.paused}>
@@ -329,12 +322,13 @@ function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
         <ErrorAlert error={error} />
         {role === 'owner' && (
           <Buttons>
-            <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
-              {isNow ? 'Open for orders now' : 'Cancel the pause'}
-            </Button>
-            <LinkButton size="small" look="quiet" href="/admin/settings/shipping">
-              Change
-            </LinkButton>
+            <Action
+              label={isNow ? 'Open for orders now' : 'Cancel the pause'}
+              look="quiet"
+              pending={pending}
+              onClick={end}
+            />
+            <Action label="Change" look="quiet" href="/admin/settings/shipping" />
           </Buttons>
         )}
       </div>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { EmailFrame } from '../components/email-frame.tsx';
@@ -11,7 +10,7 @@ import { AreaField, TextField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
-import { Buttons, Card, Column, Note } from '../components/layout.tsx';
+import { Action, Buttons, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
 import styles from './wording.module.css';
 
@@ -112,21 +111,21 @@ function readWords(form: HTMLFormElement): EmailWords {
 type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
 
 function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const [isResetting, setResetting] = useState(false);
   const { revalidate } = useRevalidator();
   const test = () =>
-    mutate(() => adminApi.call('POST /admin/wording/:id/test', { params: { id } }), {
-      success: 'A test email is on its way to you.',
-    });
+    run('POST /admin/wording/:id/test', { params: { id }, success: 'A test email is on its way to you.' });
   async function reset() {
     const line = 'Your text is deleted, and this email uses the sample text again.';
     if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
     setResetting(true);
-    const done = await mutate(
-      () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
-      { success: 'Reset to the sample text.', toastConflict: true },
-    );
+    const done = await run('PUT /admin/wording/:id', {
+      params: { id },
+      body: { words: null, seen: words },
+      success: 'Reset to the sample text.',
+      toastConflict: true,
+    });
     setResetting(false);
     await revalidate();
     if (done) onReset();
@@ -135,14 +134,8 @@ function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAnd
     <div className={styles.more}>
       <ErrorAlert error={error} />
       <Buttons>
-        <Button look="quiet" size="small" pending={pending && !isResetting} onClick={() => void test()}>
-          Send me a test
-        </Button>
-        {words && (
-          <Button look="danger" size="small" pending={isResetting} onClick={() => void reset()}>
-            Reset to the sample…
-          </Button>
-        )}
+        <Action label="Send me a test" look="quiet" pending={pending && !isResetting} onClick={test} />
+        {words && <Action label="Reset to the sample…" look="danger" pending={isResetting} onClick={reset} />}
       </Buttons>
       <Note>
         {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}

@@ -3,15 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { AdminBody } from '../../browser/client.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/feedback/dialog.tsx';
 import { AreaField } from '../components/forms/fields.tsx';
 import { useMutation } from '../components/forms/use-mutation.ts';
 import { useVersionedForm } from '../components/forms/use-versioned-form.ts';
 import { VersionedScreen } from '../components/forms/versioned-screen.tsx';
-import { Card, Column, Note } from '../components/layout.tsx';
+import { Action, Card, Column, Note } from '../components/layout.tsx';
 import { NameButtons } from './name-buttons.tsx';
 import styles from './wording.module.css';
 
@@ -93,25 +91,26 @@ function Shown({ text, names }: { text: string } & Pick<ShopText, 'names'>) {
 }
 
 function Reset({ of: { id, name, text }, onReset }: { of: ShopText; onReset: () => void }) {
-  const { mutate, pending, error } = useMutation();
+  const { run, pending, error } = useMutation();
   const { revalidate } = useRevalidator();
   async function reset() {
     const line = 'Your text is deleted, and the shop says the sample again.';
-    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
-    const done = await mutate(
-      () => adminApi.call('PUT /admin/shop-texts/:id', { params: { id }, body: { text: null, seen: text } }),
-      { success: 'Reset to the sample text.', toastConflict: true },
-    );
+    const done = await run('PUT /admin/shop-texts/:id', {
+      params: { id },
+      body: { text: null, seen: text },
+      confirm: { title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' },
+      success: 'Reset to the sample text.',
+      toastConflict: true,
+    });
+    if (!done) return;
     await revalidate();
-    if (done) onReset();
+    onReset();
   }
   return (
     <>
       <ErrorAlert error={error} />
       <div>
-        <Button look="danger" size="small" pending={pending} onClick={() => void reset()}>
-          Reset to the sample…
-        </Button>
+        <Action label="Reset to the sample…" look="danger" pending={pending} onClick={reset} />
       </div>
     </>
   );

@@ -1,10 +1,8 @@
 import { toast } from '../../../browser/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Action } from '../layout.tsx';
 
 export const CopyButton = ({ text, name = 'Copy' }: { text: string; name?: string }) => (
-  <Button size="small" look="quiet" onClick={() => void copyText(text, 'Copied.')}>
-    {name}
-  </Button>
+  <Action label={name} look="quiet" onClick={() => copyText(text, 'Copied.')} />
 );
 
 /** Browsers disable the clipboard API on pages loaded over plain HTTP from another machine. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../../../browser/store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../components.module.css';
-import { Buttons } from '../layout.tsx';
+import { Action, Buttons } from '../layout.tsx';
 
 type DialogProps = {
   title: string;
@@ -57,7 +56,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
   );
 }
 
-type Question = {
+export type Question = {
   title: string;
   line: string;
   /** Button label, a verb: "Cancel the order". */
@@ -88,12 +87,8 @@ export function AskConfirm() {
     <Dialog title={question.title} onClose={() => close(false)}>
       <p>{question.line}</p>
       <Buttons>
-        <Button size="small" look={question.tone ?? 'solid'} onClick={() => close(true)}>
-          {question.yes}
-        </Button>
-        <Button size="small" look="plain" onClick={() => close(false)}>
-          {question.no ?? 'Cancel'}
-        </Button>
+        <Action label={question.yes} look={question.tone ?? 'solid'} onClick={() => close(true)} />
+        <Action label={question.no ?? 'Cancel'} look="plain" onClick={() => close(false)} />
       </Buttons>
     </Dialog>
   );

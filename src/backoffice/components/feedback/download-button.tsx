@@ -1,9 +1,8 @@
 import { useCall } from '../../../browser/forms/use-call.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icon-shapes.ts';
 import { adminApi } from '../../admin-api.ts';
+import { Action } from '../layout.tsx';
 
 /**
  * Downloads a file that requires "Confirm it's you". A plain link can't re-authenticate: the browser would save the
@@ -17,12 +16,7 @@ export function DownloadButton({ href, children }: { href: string; children: str
     if (answer.ok) return follow(href);
     if (answer.error.code !== 'confirm_first') toast(answer.error.detail, { tone: 'bad' });
   }
-  return (
-    <Button look="quiet" size="small" pending={pending} onClick={() => void download()}>
-      <Icon shape={downloadIcon} />
-      {children}
-    </Button>
-  );
+  return <Action label={children} icon={downloadIcon} look="quiet" pending={pending} onClick={download} />;
 }
 
 function follow(href: string) {

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadError } from '../../admin-api.ts';
-import { Buttons, ScreenHead } from '../layout.tsx';
+import { Action, Buttons, ScreenHead } from '../layout.tsx';
 
 /** Error boundary screen, shown if a screen fails to load or render. */
 export function ErrorScreen() {
@@ -15,12 +14,8 @@ export function ErrorScreen() {
       <Alert tone="danger">{line}</Alert>
       <br />
       <Buttons>
-        <Button size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-        <LinkButton size="small" look="quiet" href="/admin">
-          Today
-        </LinkButton>
+        <Action label="Try again" pending={state === 'loading'} onClick={revalidate} />
+        <Action label="Today" look="quiet" href="/admin" />
       </Buttons>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Buttons } from '../layout.tsx';
+import type { ApiError } from '../../../shared/api-client.ts';
+import { Alert, FormAlert } from '../../../ui/alert.tsx';
+import { Action, Buttons } from '../layout.tsx';
 import styles from './edit-conflict.module.css';
 
 type EditConflictProps = {
@@ -28,23 +28,50 @@ export const EditConflict = ({ form, children }: EditConflictProps) => (
       </p>
     </Alert>
     <Buttons>
-      <Button size="small" look="quiet" onClick={form.discardMine}>
-        Discard my changes
-      </Button>
-      <Button
-        size="small"
+      <Action label="Discard my changes" look="quiet" onClick={form.discardMine} />
+      <Action
+        label={form.isApart ? 'Keep both' : 'Overwrite with mine'}
         look={form.isApart ? 'quiet' : 'danger'}
         pending={form.pending}
-        onClick={() => void form.overwrite()}
-      >
-        {form.isApart ? 'Keep both' : 'Overwrite with mine'}
-      </Button>
+        onClick={form.overwrite}
+      />
     </Buttons>
   </div>
 );
 
+type EditNoticesProps = {
+  edit: EditConflictProps['form'] & {
+    conflict: unknown;
+    error: ApiError | undefined;
+    isRestored: boolean;
+  };
+  /** Staff member who saved the newer version; "Someone else" if unknown. */
+  by?: string | null | undefined;
+  /** "this page" */
+  what: string;
+  /** What to do about a refusal, after its sentence. */
+  help?: ReactNode;
+  /** Newer version. */
+  children?: ReactNode;
+};
+
+/** Above a versioned form: a restored draft, and an edit conflict or why the form wasn't saved. */
+export const EditNotices = ({ edit, by, what, help, children }: EditNoticesProps) => (
+  <>
+    {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
+    {edit.conflict ? (
+      <EditConflict form={edit}>
+        {by ?? 'Someone else'} saved {what} while you were editing. Your changes are still here.
+        {children && <CurrentVersion>{children}</CurrentVersion>}
+      </EditConflict>
+    ) : (
+      <FormAlert error={edit.error}>{help}</FormAlert>
+    )}
+  </>
+);
+
 /** Currently saved values, collapsed. */
-export const CurrentVersion = ({ children }: { children: ReactNode }) => (
+const CurrentVersion = ({ children }: { children: ReactNode }) => (
   <details className={styles.theirs}>
     <summary>Current version</summary>
     {children}
@@ -66,9 +93,7 @@ export const RestoredDraftNotice = ({ onDiscard }: { onDiscard: () => void }) =>
   <div className={styles.notice}>
     <Alert tone="wait">We restored your unsaved changes.</Alert>
     <Buttons>
-      <Button look="quiet" size="small" onClick={onDiscard}>
-        Discard
-      </Button>
+      <Action label="Discard" look="quiet" onClick={onDiscard} />
     </Buttons>
   </div>
 );

@@ -1,58 +1,64 @@
 import type { ReactNode } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../feedback/dialog.tsx';
-import { Buttons } from '../layout.tsx';
+import { Action, Buttons } from '../layout.tsx';
 import styles from './entries.module.css';
 import { FormFields } from './fields.tsx';
-import { focusFirstError, readForm } from './read-form.ts';
+import { focusFirstError, readForm, submitting } from './read-form.ts';
 import { useMutation } from './use-mutation.ts';
 
-type Props = {
-  title: string;
-  /** Button label; default “Save”. */
+type CallFormProps<Body> = {
+  /** Label of the submit button; default “Save”. */
   act?: string;
+  look?: 'quiet';
+  className?: string | undefined;
   /** Toast text. */
-  success: string;
-  save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<unknown>>;
-  onClose: () => void;
+  success?: string | ((body: Body) => string);
+  save: (read: ReturnType<typeof readForm>) => Promise<ApiResult<Body>>;
+  onSaved?: (body: Body, form: HTMLFormElement) => unknown;
+  onCancel?: () => void;
+  /** Buttons after the one that submits. */
+  actions?: ReactNode;
   /** Initial values of the fields, by their names. */
-  values?: object;
+  values?: object | undefined;
   /** Fields; a function is given their errors, for those with other names than the API's. */
   children: ReactNode | ((fieldErrors: Record<string, string>) => ReactNode);
 };
 
-/** Small form in a dialog over the list; closes after saving. */
-export function FormDialog({ title, act = 'Save', success, save, onClose, values, children }: Props) {
+/** Form that makes one call, with errors next to its fields. */
+export function CallForm<Body>(props: CallFormProps<Body>) {
+  const { act = 'Save', look, className, success, save, onSaved, onCancel, actions, values, children } = props;
   const { mutate, pending, error, fields } = useMutation();
   async function submit(form: HTMLFormElement) {
-    if (await mutate(() => save(readForm(form)), { success })) onClose();
+    const done = await mutate(() => save(readForm(form)), { ...(success !== undefined && { success }) });
+    if (done) onSaved?.(done.body, form);
     else focusFirstError(form);
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <form className={classNames(styles.form, className)} noValidate onSubmit={submitting(submit)}>
       <FormAlert error={error} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        <FormFields values={values ?? {}} errors={fields}>
-          {typeof children === 'function' ? children(fields) : children}
-        </FormFields>
-        <Buttons>
-          <Button type="submit" size="small" pending={pending}>
-            {act}
-          </Button>
-          <Button look="plain" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-        </Buttons>
-      </form>
-    </Dialog>
+      <FormFields values={values ?? {}} errors={fields}>
+        {typeof children === 'function' ? children(fields) : children}
+      </FormFields>
+      <Buttons>
+        <Action type="submit" label={act} look={look} pending={pending} />
+        {actions}
+        {onCancel && <Action label="Cancel" look="plain" onClick={onCancel} />}
+      </Buttons>
+    </form>
   );
 }
+
+type FormDialogProps<Body> = Omit<CallFormProps<Body>, 'look' | 'className' | 'onSaved' | 'onCancel' | 'actions'> & {
+  title: string;
+  onClose: () => void;
+};
+
+/** Small form in a dialog over the list; closes after saving. */
+export const FormDialog = <Body,>({ title, onClose, ...form }: FormDialogProps<Body>) => (
+  <Dialog title={title} onClose={onClose}>
+    <CallForm {...form} onSaved={onClose} onCancel={onClose} />
+  </Dialog>
+);

@@ -11,13 +11,12 @@ import {
   takenByBead,
 } from '../../../shared/products/units.ts';
 import { FormAlert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon, trashIcon } from '../../../ui/icon-shapes.ts';
-import { Buttons } from '../layout.tsx';
+import { Action, Buttons, IconAction } from '../layout.tsx';
 import { SelectField, TextField } from './fields.tsx';
 import styles from './measures-form.module.css';
+import { submitting } from './read-form.ts';
 import sizeRows from './size-rows.module.css';
 import { useMutation } from './use-mutation.ts';
 
@@ -58,14 +57,7 @@ export function MeasuresForm(props: MeasuresFormProps) {
   }
   const isNamed = Object.keys(fields).some((name) => name.startsWith('measures.'));
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submitting(submit)}>
       <FormAlert error={isNamed ? undefined : error} />
       <div className={styles.head}>
         {children?.(fields)}
@@ -99,13 +91,12 @@ export function MeasuresForm(props: MeasuresFormProps) {
       )}
       {fields['measures.sizes'] && <FieldError>{fields['measures.sizes']}</FieldError>}
       <Buttons>
-        <Button type="submit" look="quiet" size="small" pending={pending}>
-          Save measures
-        </Button>
+        <Action type="submit" label="Save measures" look="quiet" pending={pending} />
         {isMeasured && rows.length < MAX_SIZES && (
-          <Button
+          <Action
+            label="Add a size"
+            icon={plusIcon}
             look="plain"
-            size="small"
             onClick={() =>
               setRows([
                 ...rows,
@@ -115,16 +106,9 @@ export function MeasuresForm(props: MeasuresFormProps) {
                 ),
               ])
             }
-          >
-            <Icon shape={plusIcon} />
-            Add a size
-          </Button>
+          />
         )}
-        {onCancel && (
-          <Button look="plain" size="small" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <Action label="Cancel" look="plain" onClick={onCancel} />}
       </Buttons>
     </form>
   );
@@ -255,9 +239,7 @@ function MeasuresRow({ row, place, unit, bead, fields, onChange, onRemove }: Row
       {text('strung', 'strung', 'Strung length', fields[`${at}.strung`])}
       {text('from', 'fits.0', 'Fits from', fields[`${at}.fits.0`] ?? fields[`${at}.fits`])}
       {text('to', 'fits.1', 'Fits to', fields[`${at}.fits.1`])}
-      <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
-        <Icon shape={trashIcon} />
-      </IconButton>
+      <IconAction look="remove" label={`Remove ${called}`} icon={trashIcon} onClick={onRemove} />
     </fieldset>
   );
 }

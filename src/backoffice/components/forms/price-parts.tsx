@@ -2,14 +2,11 @@ import { useRef, useState } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { formatMoney, readAmount, readWhole } from '../../../shared/money.ts';
 import type { PriceParts as Told } from '../../../shop/catalog/price-parts/schema.ts';
-import { FormAlert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { trashIcon } from '../../../ui/icon-shapes.ts';
-import { Buttons } from '../layout.tsx';
+import { Action, IconAction } from '../layout.tsx';
 import { TextField } from './fields.tsx';
+import { CallForm } from './form-dialog.tsx';
 import styles from './price-parts.module.css';
-import { useMutation } from './use-mutation.ts';
 
 type Part = Told['parts'][number];
 type Typed = { key: number; label: string; value: string };
@@ -26,66 +23,54 @@ const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop']
 /** Price breakdown editor: parts by name and amount, with a running total. */
 export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
   const { rows, change, add, remove } = useRows(told.parts, unit);
-  const { mutate, pending, error } = useMutation();
   const read = rows.map((row) => ({ ...row, amount: amountOf(row.value, unit) }));
   const sum = read.reduce((total, { amount }) => total + amount, 0);
   const text = (value: number) => (unit === 'percent' ? `${value}%` : formatMoney(value));
-  async function submit() {
-    const parts = read.map(({ label, amount }) => ({ label, value: amount }));
-    const before = told.parts;
-    const success = parts.length > 0 ? 'Saved. It’s shown in your shop.' : 'Saved. Nothing is shown.';
-    if (await mutate(() => save({ parts, before }), { success })) onSaved();
-  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <CallForm
+      act="Save parts"
+      success={rows.length > 0 ? 'Saved. It’s shown in your shop.' : 'Saved. Nothing is shown.'}
+      save={() => save({ parts: read.map(({ label, amount }) => ({ label, value: amount })), before: told.parts })}
+      onSaved={onSaved}
+      actions={rows.length < MAX && <Action label="Add part" look="quiet" onClick={add} />}
     >
-      <FormAlert error={error} />
-      <ul className={styles.rows}>
-        {rows.map(({ key, label, value }, place) => (
-          <li key={key}>
-            <TextField
-              name={`part-${key}`}
-              label={`Part ${place + 1}`}
-              maxLength={40}
-              value={label}
-              onChange={(event) => change(key, { label: event.target.value })}
-            />
-            <TextField
-              name={`value-${key}`}
-              label={unit === 'percent' ? 'Percent' : 'Dollars'}
-              inputMode="decimal"
-              autoComplete="off"
-              value={value}
-              onChange={(event) => change(key, { value: event.target.value })}
-            />
-            <IconButton look="remove" label={`Remove part ${place + 1}`} onClick={() => remove(key)}>
-              <Icon shape={trashIcon} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && (
-        <p role="status" className={sum === told.whole ? styles.sum : styles.off}>
-          {text(sum)} of {text(told.whole)}
-        </p>
+      {() => (
+        <>
+          <ul className={styles.rows}>
+            {rows.map(({ key, label, value }, place) => (
+              <li key={key}>
+                <TextField
+                  name={`part-${key}`}
+                  label={`Part ${place + 1}`}
+                  maxLength={40}
+                  value={label}
+                  onChange={(event) => change(key, { label: event.target.value })}
+                />
+                <TextField
+                  name={`value-${key}`}
+                  label={unit === 'percent' ? 'Percent' : 'Dollars'}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={value}
+                  onChange={(event) => change(key, { value: event.target.value })}
+                />
+                <IconAction
+                  look="remove"
+                  label={`Remove part ${place + 1}`}
+                  icon={trashIcon}
+                  onClick={() => remove(key)}
+                />
+              </li>
+            ))}
+          </ul>
+          {rows.length > 0 && (
+            <p role="status" className={sum === told.whole ? styles.sum : styles.off}>
+              {text(sum)} of {text(told.whole)}
+            </p>
+          )}
+        </>
       )}
-      <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Save parts
-        </Button>
-        {rows.length < MAX && (
-          <Button look="quiet" size="small" onClick={add}>
-            Add part
-          </Button>
-        )}
-      </Buttons>
-    </form>
+    </CallForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import type { FieldEntry, FieldTable, ValuesOf } from '../../../shared/field-table.ts';
 import { type ReadAmount, readAmount, readPercent, readWhole } from '../../../shared/money.ts';
@@ -63,6 +64,14 @@ function readField(read: FormReader, { kind, optional }: FieldEntry, name: strin
       return text;
   }
 }
+
+/** Handler that submits a form by script. */
+export const submitting =
+  (submit: (form: HTMLFormElement) => unknown) =>
+  (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  };
 
 /** API error merged with client-side parse errors. */
 export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Record<string, string>): ApiResult<Body> {

@@ -1,11 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { drafts } from '../../session.ts';
-import { Buttons } from '../layout.tsx';
+import { Action, Buttons } from '../layout.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import styles from './entries.module.css';
 import { AreaField } from './fields.tsx';
-import { readForm } from './read-form.ts';
+import { readForm, submitting } from './read-form.ts';
 import { SavedReplies, type WrittenTo } from './saved-replies.tsx';
 
 type TextFormProps = {
@@ -56,23 +55,12 @@ export function TextForm({
     autoFocus: true,
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(readForm(event.currentTarget).text(draft));
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submitting((form) => send(readForm(form).text(draft)))}>
       {isFormatted ? <MarkdownField {...area} isMessage hasPreview /> : <AreaField {...area} />}
       {writtenTo && <SavedReplies of={draft} facts={writtenTo} isPlain={!isFormatted} />}
       <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          {yes}
-        </Button>
-        <Button look="plain" size="small" onClick={onClose}>
-          Cancel
-        </Button>
+        <Action type="submit" label={yes} pending={pending} />
+        <Action label="Cancel" look="plain" onClick={onClose} />
       </Buttons>
     </form>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError, ApiResult } from '../../../shared/api-client.ts';
 import { drafts } from '../../session.ts';
 import { useSaveNotice } from '../feedback/save-notice.ts';
@@ -18,7 +18,8 @@ type VersionedFormOptions<Saved, Values> = {
   versionOf: (saved: Saved) => string;
   save: (values: Values, base: Base<Values>) => Promise<ApiResult<Saved>>;
   success: string | ((saved: Saved) => string);
-  form: RefObject<HTMLFormElement | null>;
+  /** Ref of the `<form>`, where other components need it too. */
+  form?: RefObject<HTMLFormElement | null>;
   /** The form may unmount after a refusal. */
   toastConflict?: true;
   /** Draft key under which unsaved values survive a page unload; for text-only forms. */
@@ -38,8 +39,10 @@ const VERSION_FIELD = 'seen';
  * stays, as an edit of the version that the save created.
  */
 export function useVersionedForm<Saved, Values extends object>(options: VersionedFormOptions<Saved, Values>) {
-  const { saved, valuesOf, versionOf, draftKey, form } = options;
-  const { mutate, pending, error, fields, reset } = useMutation();
+  const { saved, valuesOf, versionOf, draftKey } = options;
+  const { mutate, run, pending, error, fields, reset } = useMutation();
+  const ownForm = useRef<HTMLFormElement>(null);
+  const form = options.form ?? ownForm;
   const noticeId = useId();
   const uploads = useUploadsOfForm();
   const [draft, setDraft] = useState(() => readDraft(draftKey?.(saved)));
@@ -88,6 +91,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
       settle();
     } else keep(next, base.version, draftKey?.(saved));
   }
+  const set = (part: Partial<Values>) => change({ ...latest.current.values, ...part });
 
   /** Resolves with the saved data if the form holds no further edits. */
   async function save(on: Base<Values> = base): Promise<Saved | undefined> {
@@ -135,7 +139,25 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     values,
     base,
     change,
+    /** Changes some of the latest values, also after an `await`. */
+    set,
+    /** Props of a text field or select. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: fields[name],
+      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Values>),
+    }),
     save: () => save(),
+    /** Props of the `<form>`. */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void save();
+      },
+    },
     /** Newer version saved by another user under these edits. */
     conflict,
     discardMine: () => replace(saved),
@@ -148,6 +170,7 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
     isUnsaved,
     isRestored: draft !== undefined && isUnsaved && !conflict,
     mutate,
+    run,
     pending: pending || uploads.isWaiting,
     error: isMerging ? undefined : error,
     fields,

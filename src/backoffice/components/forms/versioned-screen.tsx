@@ -1,7 +1,6 @@
 import type { InputEvent, ReactNode, RefObject } from 'react';
 import { FormAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Columns, ScreenHead } from '../layout.tsx';
+import { Action, Columns, ScreenHead } from '../layout.tsx';
 import type { BackTarget } from '../lists/list-location.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { FormFields } from './fields.tsx';
@@ -53,9 +52,7 @@ export const VersionedScreen = <Saved, Values extends object>({
   >
     <ScreenHead title={title} {...(back && { back })} saves>
       {actions}
-      <Button type="submit" size="small" pending={edit.pending}>
-        Save changes
-      </Button>
+      <Action type="submit" label="Save changes" pending={edit.pending} />
     </ScreenHead>
     {edit.conflict ? <EditConflict form={edit}>{conflict}</EditConflict> : <FormAlert error={edit.error} />}
     <FormFields values={edit.base.values} errors={errors}>

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
 import styles from '../components.module.css';
+import { IconAction } from '../layout.tsx';
 
 type Props = {
   what: string;
@@ -22,9 +21,7 @@ export const BulkBar = ({ what, ticks: { chosen, tickAll }, count = chosen.size,
       <section className={`${styles.bulk} dark`} aria-label={what} data-saves>
         <p>{count.toLocaleString('en-US')} selected</p>
         {children}
-        <IconButton label="Clear the selection" look="night" onClick={() => tickAll(false)}>
-          <Icon shape={xIcon} />
-        </IconButton>
+        <IconAction label="Clear the selection" icon={xIcon} look="night" onClick={() => tickAll(false)} />
       </section>
     )}
   </>

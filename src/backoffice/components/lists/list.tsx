@@ -82,7 +82,15 @@ export function ListPages({ says, next, param = 'after' }: PagesProps) {
 const NO_FILTERS = new Set(['stage', 'view', 'security', 'after', 'page']);
 
 /** Search and filters in a row; collapsed on phones, with a summary line. */
-export function Filters({ says, aside, children }: { says?: string; aside?: ReactNode; children: ReactNode }) {
+export function Filters({
+  says,
+  aside,
+  children,
+}: {
+  says?: string | undefined;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   const [search] = useSearchParams();
   const id = useId();
   const count = [...search.keys()].filter((name) => !NO_FILTERS.has(name)).length;

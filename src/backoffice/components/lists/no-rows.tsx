@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Action } from '../layout.tsx';
 
 type Props = {
   /** Plural noun for the rows: "orders". */
@@ -25,9 +25,7 @@ export function NoRows({ what, line, children }: Props) {
   }
   return (
     <Empty title={`No ${what} found`} line="Nothing matches this tab, search or filter.">
-      <LinkButton look="quiet" size="small" href={pathname}>
-        All {what}
-      </LinkButton>
+      <Action label={`All ${what}`} look="quiet" href={pathname} />
     </Empty>
   );
 }

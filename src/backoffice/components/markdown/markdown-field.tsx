@@ -10,15 +10,15 @@ import {
 import { readMessage } from '../../../shared/markdown/read-markdown.ts';
 import { PICTURE_TYPES } from '../../../shared/upload-limits.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { MarkdownBlocks } from '../../../ui/content/markdown.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { imageUpIcon } from '../../../ui/icon-shapes.ts';
 import components from '../components.module.css';
+import { useField } from '../forms/fields.tsx';
 import hung from '../hung-pictures.module.css';
-import { Buttons } from '../layout.tsx';
+import { Action, Buttons } from '../layout.tsx';
 import { upload } from '../pictures/upload.ts';
 import {
   applyEdit,
@@ -51,16 +51,8 @@ type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'
 };
 
 /** Textarea with a Markdown toolbar. Edits go through the browser, so its undo works. */
-export function MarkdownField({
-  label,
-  hint,
-  optional,
-  error,
-  hasPreview,
-  takesPictures,
-  isMessage,
-  ...area
-}: MarkdownFieldProps) {
+export function MarkdownField({ hasPreview, takesPictures, isMessage, ...field }: MarkdownFieldProps) {
+  const { frame, input: area } = useField(field);
   const text = useRef<HTMLTextAreaElement>(null);
   const [panel, setPanel] = useState<WrittenLink | 'picture'>();
   const [preview, setPreview] = useState<string>();
@@ -83,7 +75,7 @@ export function MarkdownField({
     event.stopPropagation();
   }
   return (
-    <Field id={area.name} label={label} hint={hint} error={error} {...(optional && { optional })}>
+    <Field {...frame}>
       {(tied) => (
         <div className={styles.editor}>
           <MarkdownToolbar
@@ -167,12 +159,8 @@ function LinkPanel({ of, link, onInsert, onClose }: LinkPanelProps) {
         {(tied) => <Input {...tied} value={words} onChange={(event) => setWords(event.target.value)} />}
       </Field>
       <Buttons>
-        <Button size="small" look="quiet" onClick={insert}>
-          {link.href === '' ? 'Insert link' : 'Change link'}
-        </Button>
-        <Button size="small" look="plain" onClick={onClose}>
-          Cancel
-        </Button>
+        <Action label={link.href === '' ? 'Insert link' : 'Change link'} look="quiet" onClick={insert} />
+        <Action label="Cancel" look="plain" onClick={onClose} />
       </Buttons>
     </div>
   );
@@ -233,12 +221,8 @@ function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
         </Checkbox>
       </div>
       <Buttons>
-        <Button size="small" look="quiet" disabled={sent.state !== 'there'} onClick={insert}>
-          Insert picture
-        </Button>
-        <Button size="small" look="plain" onClick={onClose}>
-          Cancel
-        </Button>
+        <Action label="Insert picture" look="quiet" disabled={sent.state !== 'there'} onClick={insert} />
+        <Action label="Cancel" look="plain" onClick={onClose} />
       </Buttons>
     </div>
   );

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import type { ImageOrder } from '../../../shop/catalog/pictures/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../feedback/dialog.tsx';
 import { useMutation } from '../forms/use-mutation.ts';
 import styles from '../hung-pictures.module.css';
-import { Note } from '../layout.tsx';
+import { Action, Note } from '../layout.tsx';
 import { moveItem } from '../lists/reorder.ts';
 import { type Cropping, type HungPicture, type HungTexts, PictureList } from './picture-list.tsx';
 import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
@@ -15,9 +14,7 @@ import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pic
 const PutBack = ({ place, onUndo }: { place: number; onUndo: () => Promise<void> }) => (
   <div className={styles.deleted} role="status">
     <p>Picture {place + 1} is deleted.</p>
-    <Button look="quiet" size="small" onClick={() => void onUndo()}>
-      Undo
-    </Button>
+    <Action label="Undo" look="quiet" onClick={onUndo} />
   </div>
 );
 

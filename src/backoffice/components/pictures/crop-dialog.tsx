@@ -4,11 +4,9 @@ import 'react-easy-crop/react-easy-crop.css';
 import { MIN_SIDE, SHOWN_RATIO } from '../../../shared/pictures.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { minusIcon, plusIcon } from '../../../ui/icon-shapes.ts';
 import { Dialog } from '../feedback/dialog.tsx';
-import { Buttons, Note } from '../layout.tsx';
+import { Action, Buttons, IconAction, Note } from '../layout.tsx';
 import { cutOf, percentOf, pixelsOf, type Whole } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
@@ -84,9 +82,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
         )}
       </div>
       <div className={styles.zoom}>
-        <IconButton label="Zoom out" disabled={zoom <= 1} onClick={() => zoomTo(zoom - ZOOM_STEP)}>
-          <Icon shape={minusIcon} />
-        </IconButton>
+        <IconAction label="Zoom out" icon={minusIcon} disabled={zoom <= 1} onClick={() => zoomTo(zoom - ZOOM_STEP)} />
         <input
           type="range"
           aria-label="Zoom"
@@ -97,9 +93,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
           disabled={most === 1}
           onChange={({ target }) => zoomTo(Number(target.value))}
         />
-        <IconButton label="Zoom in" disabled={zoom >= most} onClick={() => zoomTo(zoom + ZOOM_STEP)}>
-          <Icon shape={plusIcon} />
-        </IconButton>
+        <IconAction label="Zoom in" icon={plusIcon} disabled={zoom >= most} onClick={() => zoomTo(zoom + ZOOM_STEP)} />
       </div>
       <p className={styles.size} aria-live="polite">
         {pixels && `${pixels.width} × ${pixels.height} px.`}
@@ -109,17 +103,9 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
       </p>
       {refusal && <Alert tone="danger">{refusal}</Alert>}
       <Buttons>
-        <Button size="small" pending={pending} disabled={!cut} onClick={() => cut && void save(cut)}>
-          Save crop
-        </Button>
-        {whole.crop && (
-          <Button size="small" look="quiet" onClick={() => void save(null)}>
-            Show the whole picture
-          </Button>
-        )}
-        <Button size="small" look="plain" onClick={onClose}>
-          Cancel
-        </Button>
+        <Action label="Save crop" pending={pending} disabled={!cut} onClick={() => cut && void save(cut)} />
+        {whole.crop && <Action label="Show the whole picture" look="quiet" onClick={() => save(null)} />}
+        <Action label="Cancel" look="plain" onClick={onClose} />
       </Buttons>
     </Dialog>
   );

@@ -6,12 +6,10 @@ import { PICTURE_ROLES, type PictureRole } from '../../../shared/pictures.ts';
 import type { ProductImage } from '../../../shop/catalog/pictures/schema.ts';
 import type { Cut } from '../../../shop/media/schema.ts';
 import { Alert, ErrorAlert } from '../../../ui/alert.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, cropIcon, trashIcon } from '../../../ui/icon-shapes.ts';
+import { cropIcon, trashIcon } from '../../../ui/icon-shapes.ts';
 import { SelectField, TextField } from '../forms/fields.tsx';
 import styles from '../hung-pictures.module.css';
-import { Note } from '../layout.tsx';
+import { IconAction, MoveButtons, Note } from '../layout.tsx';
 import { SortableItem, SortableList } from '../lists/sortable-list.tsx';
 import { canBeCropped, isCutByLists, type Whole } from './crop.ts';
 
@@ -185,28 +183,16 @@ const HungItem = (props: HungItemProps) => {
             <SmallPicture picture={picture} texts={texts} />
             <div className={styles.acts}>
               {last > 0 && handle}
-              <IconButton
-                label={`Move picture ${place + 1} up`}
-                disabled={place === 0}
-                onClick={() => onMove(place - 1)}
-              >
-                <Icon shape={arrowUpIcon} />
-              </IconButton>
-              <IconButton
-                label={`Move picture ${place + 1} down`}
-                disabled={place === last}
-                onClick={() => onMove(place + 1)}
-              >
-                <Icon shape={arrowDownIcon} />
-              </IconButton>
+              <MoveButtons
+                name={`picture ${place + 1}`}
+                place={place}
+                count={last + 1}
+                onMove={(_, to) => onMove(to)}
+              />
               {onCrop && canBeCropped(picture) && (
-                <IconButton label={`Crop picture ${place + 1}`} onClick={onCrop}>
-                  <Icon shape={cropIcon} />
-                </IconButton>
+                <IconAction label={`Crop picture ${place + 1}`} icon={cropIcon} onClick={onCrop} />
               )}
-              <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
-                <Icon shape={trashIcon} />
-              </IconButton>
+              <IconAction look="remove" label={`Delete picture ${place + 1}`} icon={trashIcon} onClick={onTakeDown} />
             </div>
           </div>
         </>

@@ -8,8 +8,8 @@ import { adminApi } from '../../admin-api.ts';
 import { ProductSearch } from '../../components/forms/product-search.tsx';
 import { useMutation } from '../../components/forms/use-mutation.ts';
 import { Card, Note } from '../../components/layout.tsx';
+import styles from '../../components/lists/product-picks.module.css';
 import { moveItem } from '../../components/lists/reorder.ts';
-import styles from './worn-together-card.module.css';
 
 /** Related products picked by the owner; each change is saved immediately, as in the pictures card. */
 export function WornTogetherCard({ productId }: { productId: string }) {
@@ -37,7 +37,7 @@ export function WornTogetherCard({ productId }: { productId: string }) {
           </Note>
           <FormAlert error={error} />
           {pairs.length > 0 && (
-            <ol className={styles.pairs} aria-label="Worn with">
+            <ol className={styles.picks} aria-label="Worn with">
               {pairs.map((pair, place) => (
                 <Pair
                   key={pair.id}
