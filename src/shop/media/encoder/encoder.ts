@@ -36,20 +36,17 @@ export type EncodeInput = {
 };
 
 /** JSON on stdin. */
-export type EncoderTask = { input: EncodeInput | PaletteInput | LogoInput | CropInput; cpuSeconds: number };
-
-/** Only reads a picture's bead colors. */
-type PaletteInput = { palette: string };
+export type EncoderTask = { input: EncodeInput | LogoInput | CropInput; cpuSeconds: number };
 
 /** The line on stdout. */
 export type EncodeResult =
   | { ok: true; width: number; height: number; color: string; widths: Picture['widths']; palette: string[] }
   | { ok: false; reason: UnusableReason };
 
-function run(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
+function run(input: EncoderTask['input']): Promise<unknown> {
   if ('logo' in input) return drawLogo(input);
   if ('crop' in input) return drawCrop(input);
-  return 'palette' in input ? extractPalette(openPicture(input.palette)).catch(() => []) : encode(input);
+  return encode(input);
 }
 
 async function encode(input: EncodeInput): Promise<EncodeResult> {

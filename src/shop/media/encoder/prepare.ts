@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -84,18 +84,6 @@ export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | 
         reason: 'logo_busy',
       },
   );
-
-/** Bead colors of a stored picture; empty if it is unreadable or takes too long. */
-export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'palette-'));
-  try {
-    const palette = join(folder, 'picture');
-    await pipeline(file, createWriteStream(palette));
-    return (await runEncoder<string[]>({ palette })) ?? [];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Content hash: the same picture has the same id everywhere. */
 export async function computePictureId(file: string): Promise<string> {
@@ -188,7 +176,7 @@ const encoderFile = (): string => {
 /** Undefined on a timeout. */
 export async function runEncoder<Answer>(
   input: EncoderTask['input'],
-  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number } = {},
+  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number },
 ): Promise<Answer | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoderFile()], {
     stdio: ['pipe', 'pipe', 'pipe'],
