@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
-import { sendApiError } from '../platform/http/api-error.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { deviceName } from '../shop/accounts/device.ts';
-import { accountSentence } from '../shop/accounts/refusals.ts';
+import { accountRefusals } from '../shop/accounts/refusals.ts';
 import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sign-in/sessions.ts';
+import { sendRefusal } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ export const requireCustomer =
     if (request.customer) return undefined;
     const reason = token === undefined ? 'login_required' : 'session_ended';
     reply.header('www-authenticate', 'Bearer');
-    return sendApiError(reply, { status: 401, code: reason, detail: accountSentence(reason) });
+    return sendRefusal(reply, accountRefusals, { reason });
   };
 
 /** For calls that visitors may also make: an invalid token counts as no token. */

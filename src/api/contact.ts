@@ -1,11 +1,12 @@
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { Said } from '../shop/accounts/schema.ts';
+import { accountRefusals } from '../shop/accounts/refusals.ts';
+import { messageBody, Said } from '../shop/accounts/schema.ts';
 import { sendMessage } from '../shop/contact/contact.ts';
 import { ContactMessage } from '../shop/contact/schema.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
+import { sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const contactRoutes = {
@@ -27,7 +28,7 @@ export const contact = defineResource({
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await sendMessage(deps, request.body, request.customer);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody('Email sent successfully'));
     });
   },

@@ -1,15 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { FAVORITES_PER_PAGE, MAX_FAVORITES } from '../shared/limits.ts';
-import { Said } from '../shop/accounts/schema.ts';
+import { messageBody, Said } from '../shop/accounts/schema.ts';
 import {
-  type FavoriteReason,
   favor,
-  favoriteSentence,
+  favoriteRefusals,
   favoritesOf,
   mergeFavorites,
   productsOf,
@@ -28,9 +26,9 @@ import {
   WithdrawBody,
 } from '../shop/favorites/schema.ts';
 import { sharedListsOf, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
-import { messageBody, sendRateLimitError } from './account-errors.ts';
 import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
 import { PAGE_QUERY } from './pagination.ts';
+import { refusalError, sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['favorites'];
@@ -90,7 +88,7 @@ const favoriteQueries = {
 type Changed = Awaited<ReturnType<typeof favor>>;
 
 const sendChanged = (reply: FastifyReply, changed: Changed) =>
-  changed.ok ? reply.headers(PRIVATE).send(changed.favorites) : sendApiError(reply, favoriteRefusal(changed.reason));
+  changed.ok ? reply.headers(PRIVATE).send(changed.favorites) : sendRefusal(reply, favoriteRefusals, changed);
 
 export const favorites = defineResource({
   routes: favoriteRoutes,
@@ -172,7 +170,7 @@ const sharedListRoutes = {
 const sharedListQueries = {
   'GET /favorites/lists/:token': async (deps, { params, query }) => {
     const shown = await showSharedList(deps, params.token, query.page);
-    if (!shown.ok) return { ok: false, error: favoriteRefusal(shown.reason) };
+    if (!shown.ok) return { ok: false, error: refusalError(favoriteRefusals, shown) };
     const { products, gone, ids } = shown;
     return {
       ok: true,
@@ -198,7 +196,7 @@ export const sharedLists = defineResource({
       const limit = await consume(deps, byNetwork(RATE_LIMITS.sharedLists, request.ip));
       if (!limit.ok) return sendRateLimitError(reply, limit);
       const shared = await shareList(deps, request.body.productIds, request.customer?.customerId);
-      if (!shared.ok) return sendApiError(reply, favoriteRefusal(shared.reason));
+      if (!shared.ok) return sendRefusal(reply, favoriteRefusals, shared);
       return reply.code(201).headers(PRIVATE).send(shared.list);
     });
 
@@ -214,24 +212,8 @@ export const sharedLists = defineResource({
         secret: request.body.secret,
         customerId: request.customer?.customerId,
       });
-      if (!done.ok) return sendApiError(reply, favoriteRefusal(done.reason));
+      if (!done.ok) return sendRefusal(reply, favoriteRefusals, done);
       return reply.headers(PRIVATE).send(messageBody('Done. The link doesn’t work anymore.'));
     });
   },
-});
-
-const STATUS: Record<FavoriteReason, ErrorStatus> = {
-  unknown_product: 404,
-  favorites_full: 409,
-  nothing_to_share: 400,
-  lists_full: 409,
-  list_unknown: 404,
-  list_of_another: 403,
-  account_closed: 401,
-};
-
-const favoriteRefusal = (reason: FavoriteReason) => ({
-  status: STATUS[reason],
-  code: reason,
-  detail: favoriteSentence(reason),
 });

@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPicture, TooManyPictures } from '../shop/studio/design-pictures.ts';
 import { makeDesign, quoteDesign, wovenName } from '../shop/studio/make-design.ts';
-import { type StudioRefusal, studioSentence } from '../shop/studio/refusals.ts';
+import { studioRefusals } from '../shop/studio/refusals.ts';
 import { DesignQuote, DesignShape, MadeDesign, Studio, WovenName } from '../shop/studio/schema.ts';
 import { studioOffer } from '../shop/studio/settings/studio-settings.ts';
-import { sendRateLimitError } from './account-errors.ts';
+import { sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['studio'];
@@ -100,14 +99,16 @@ export const studio = defineResource({
 
     app.post('/studio/quote', { ...studioRoutes['POST /studio/quote'], ...limited }, async ({ body }, reply) => {
       const answer = await quoteDesign(deps, body);
-      return answer.ok ? reply.header('cache-control', 'no-store').send(answer.quote) : sendStudioError(reply, answer);
+      return answer.ok
+        ? reply.header('cache-control', 'no-store').send(answer.quote)
+        : sendRefusal(reply, studioRefusals, answer);
     });
 
     app.post('/studio/designs', { ...studioRoutes['POST /studio/designs'], ...limited }, async (request, reply) => {
       const use = await consume(deps, byNetwork(RATE_LIMITS.designs, request.ip));
       if (!use.ok) return sendRateLimitError(reply, use);
       const answer = await makeDesign(deps, request.body);
-      if (!answer.ok) return sendStudioError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, studioRefusals, answer);
       return reply
         .code(answer.isNew ? 201 : 200)
         .header('cache-control', 'no-store')
@@ -129,10 +130,9 @@ async function sendDesignPicture(
   wanted: Promise<DesignPicture | undefined>,
 ): Promise<FastifyReply> {
   const picture = await wanted.catch(orTooMany);
-  if (picture === undefined) return sendStudioError(reply, { ok: false, reason: 'unknown_design' });
+  if (picture === undefined) return sendRefusal(reply, studioRefusals, { reason: 'unknown_design' });
   if (picture === 'too_many') {
-    const detail = 'Many pictures are being drawn right now. Try again in a moment.';
-    return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
+    return sendRefusal(reply, studioRefusals, { reason: 'busy' });
   }
   const { bytes, format, etag } = picture;
   reply.headers({ 'cache-control': A_DAY, 'cross-origin-resource-policy': 'cross-origin', etag });
@@ -143,24 +143,4 @@ async function sendDesignPicture(
 export function orTooMany(error: unknown): 'too_many' {
   if (error instanceof TooManyPictures) return 'too_many';
   throw error;
-}
-
-const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
-  studio_off: 404,
-  unknown_design: 404,
-  not_orderable: 400,
-};
-
-/** Sends why a design can't be woven, with the choices that would work. */
-function sendStudioError(reply: FastifyReply, refusal: StudioRefusal): FastifyReply {
-  const error = { status: STATUS[refusal.reason], code: refusal.reason, detail: studioSentence(refusal) };
-  if (refusal.reason !== 'not_orderable') return sendApiError(reply, error);
-  const { code, about, reason, fix } = refusal.problem;
-  return sendApiError(reply, {
-    ...error,
-    code: code.replaceAll('-', '_'),
-    fields: { [about]: reason },
-    fix: fix?.change ?? null,
-    fixLabel: fix?.label ?? null,
-  });
 }

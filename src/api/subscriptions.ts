@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { Said, WithToken } from '../shop/accounts/schema.ts';
+import { accountRefusals } from '../shop/accounts/refusals.ts';
+import { messageBody, Said, WithToken } from '../shop/accounts/schema.ts';
 import { confirmAddress, leaveAlert } from '../shop/email-alerts/alerts.ts';
-import { requestOpeningAlert } from '../shop/email-alerts/opening-alerts.ts';
+import { openingAlertRefusals, requestOpeningAlert } from '../shop/email-alerts/opening-alerts.ts';
 import { AlertAnswer, AlertRequestBody, ConfirmedAlert, OpeningRequestBody } from '../shop/email-alerts/schema.ts';
-import { type AlertReason, alertSentence, requestStockAlert } from '../shop/email-alerts/stock-alerts.ts';
+import { requestStockAlert, stockAlertRefusals } from '../shop/email-alerts/stock-alerts.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/subscriptions.ts';
 import { findShopText } from '../shop/settings/shop-texts.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
+import { sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 /** A link in an email that unsubscribes. */
@@ -52,13 +52,13 @@ export const newsletter = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const consent = findShopText(await deps.settings.current(), 'newsletter.consent');
       const answer = await subscribe(deps, { email, from: networkOf(request.ip), consent });
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody('Check your email to confirm your subscription.'));
     });
 
     app.post('/newsletter/confirm', newsletterRoutes['POST /newsletter/confirm'], async (request, reply) => {
       const answer = await confirm(deps, request.body.token);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody('You’re subscribed.'));
     });
 
@@ -67,7 +67,7 @@ export const newsletter = defineResource({
       forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
         const { token } = request.query as { token: string };
         const answer = await unsubscribe(deps, token);
-        if (!answer.ok) return sendAccountError(reply, answer);
+        if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
         return reply.send(messageBody('You’re unsubscribed and won’t get any more newsletters.'));
       });
     });
@@ -101,8 +101,6 @@ const stockAlertRoutes = {
 const limitAlerts = (deps: Parameters<typeof consume>[0], ip: string, email = '') =>
   consume(deps, byNetwork(RATE_LIMITS.stockAlerts, ip), byEmail(RATE_LIMITS.stockAlertMails, email));
 
-const STATUS: Record<AlertReason, ErrorStatus> = { unknown_product: 404, unknown_size: 400, in_stock: 409 };
-
 export const stockAlerts = defineResource({
   routes: stockAlertRoutes,
 
@@ -118,20 +116,12 @@ export const stockAlerts = defineResource({
         const said = answer.isWaiting ? 'Done. We’ll email you when it’s back.' : 'Check your email to confirm it.';
         return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });
       }
-      if (answer.reason === 'email_unreadable') return sendAccountError(reply, { reason: 'email_unreadable' });
-      const { reason } = answer;
-      const detail = alertSentence(reason);
-      return sendApiError(reply, {
-        status: STATUS[reason],
-        code: reason,
-        detail,
-        ...(reason === 'unknown_size' && { fields: { size: detail } }),
-      });
+      return sendRefusal(reply, stockAlertRefusals, answer);
     });
 
     app.post('/stock-alerts/confirm', stockAlertRoutes['POST /stock-alerts/confirm'], async (request, reply) => {
       const confirmed = await confirmAddress(deps, { token: request.body.token, isOpening: false });
-      if (!confirmed?.product) return sendAccountError(reply, { reason: 'link_invalid' });
+      if (!confirmed?.product) return sendRefusal(reply, accountRefusals, { reason: 'link_invalid' });
       const { product, size } = confirmed;
       const what = size === null ? product.name : `${product.name} in ${size}`;
       return reply.send({ ...messageBody(`Confirmed. We’ll email you when ${what} is back.`), product });
@@ -183,13 +173,12 @@ export const openingAlerts = defineResource({
         const said = answer.isWaiting ? 'Done. We’ll email you when we’re open.' : 'Check your email to confirm it.';
         return reply.send({ ...messageBody(said), isWaiting: answer.isWaiting });
       }
-      if (answer.reason === 'email_unreadable') return sendAccountError(reply, { reason: answer.reason });
-      return sendApiError(reply, { status: 409, code: answer.reason, detail: 'We’re open. You can order now.' });
+      return sendRefusal(reply, openingAlertRefusals, answer);
     });
 
     app.post('/opening-alerts/confirm', openingAlertRoutes['POST /opening-alerts/confirm'], async (request, reply) => {
       const confirmed = await confirmAddress(deps, { token: request.body.token, isOpening: true });
-      if (!confirmed) return sendAccountError(reply, { reason: 'link_invalid' });
+      if (!confirmed) return sendRefusal(reply, accountRefusals, { reason: 'link_invalid' });
       return reply.send(messageBody('Confirmed. We’ll email you when you can order again.'));
     });
 

@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
-import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork, networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
+import { invalid, notFound, signedOut, unavailable } from '../shared/refusals.ts';
 import { MEGABYTE } from '../shared/upload-limits.ts';
 import { recordSecurityEvent } from '../shop/audit/audit.ts';
 import { receiveEmail } from '../shop/contact/inbound.ts';
 import { createEmailReader } from '../shop/contact/read-email.ts';
 import { receiveWebhook } from '../shop/orders/payment/webhooks.ts';
-import { sendRateLimitError } from './account-errors.ts';
+import { sendRateLimitError, sendRefusal } from './refusals.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['payments'];
@@ -47,20 +47,18 @@ function registerWebhookRoute(app: App, deps: AppDeps) {
         receiveWebhook(deps, { headers: request.headers, body: rawBodyOf(request) }),
       );
       if (received === 'accepted') return reply.send({});
-      if (received === 'retry' || received === undefined) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
+      if (received === 'retry' || received === undefined)
+        return sendRefusal(reply, webhookRefusals, { reason: 'webhook_unproven' });
       const network = networkOf(request.ip);
       await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
-      return sendApiError(reply, WEBHOOK_FORGED);
+      return sendRefusal(reply, webhookRefusals, { reason: 'webhook_refused' });
     },
   );
 }
 
-const WEBHOOK_FORGED = { status: 400, code: 'webhook_refused', detail: 'This did not come from PayPal.' };
-const WEBHOOK_UNVERIFIABLE = {
-  status: 503,
-  code: 'webhook_unproven',
-  detail: 'This can’t be checked right now. Send it again later.',
-  retryAfterSeconds: 60,
+const webhookRefusals = {
+  webhook_refused: invalid('This did not come from PayPal.'),
+  webhook_unproven: unavailable('This can’t be checked right now. Send it again later.', { retryAfterSeconds: 60 }),
 };
 
 /** A few phone photos. */
@@ -103,28 +101,25 @@ function registerInbound(app: App, deps: AppDeps) {
       // Before the body is read, so that strangers can't send 15 MB.
       onRequest: async (request, reply) => {
         const key = parseKey(deps.config.inboundEmailKey);
-        if (!key) return sendApiError(reply, NOT_CONNECTED);
+        if (!key) return sendRefusal(reply, inboundRefusals, { reason: 'not_connected' });
         const given = parseKey(/^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
         if (given && timingSafeEqual(given, key)) return undefined;
         const turn = await consume(deps, byNetwork(RATE_LIMITS.inboundEmailKeys, request.ip));
-        return turn.ok ? sendApiError(reply, WRONG_KEY) : sendRateLimitError(reply, turn);
+        return turn.ok ? sendRefusal(reply, inboundRefusals, { reason: 'wrong_key' }) : sendRateLimitError(reply, turn);
       },
     },
     async (request, reply) => {
       const outcome = await receiveEmail(inboundDeps, rawBodyOf(request));
-      if (outcome === 'busy') return sendApiError(reply, BUSY);
+      if (outcome === 'busy') return sendRefusal(reply, inboundRefusals, { reason: 'busy' });
       return reply.header('cache-control', 'no-store').send({ outcome });
     },
   );
 }
 
-const NOT_CONNECTED = { status: 404, code: 'not_connected', detail: 'This shop takes no emails here.' };
-const WRONG_KEY = { status: 401, code: 'wrong_key', detail: 'This key is not the shop’s.' };
-const BUSY = {
-  status: 503,
-  code: 'busy',
-  detail: 'Other emails are being read. Send it again in a moment.',
-  retryAfterSeconds: 10,
+const inboundRefusals = {
+  not_connected: notFound('This shop takes no emails here.'),
+  wrong_key: signedOut('This key is not the shop’s.'),
+  busy: unavailable('Other emails are being read. Send it again in a moment.', { retryAfterSeconds: 10 }),
 };
 
 /** Keeps bodies as raw bytes: the bytes are what is signed, or an email. */

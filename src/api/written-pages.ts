@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { findOwnPage, listOwnPages, ownPageSentence } from '../shop/own-pages/own-pages.ts';
+import { findOwnPage, listOwnPages, ownPageRefusals } from '../shop/own-pages/own-pages.ts';
 import { OwnPageAddress, PublicOwnPage } from '../shop/own-pages/schema.ts';
-import { findPage, pageSentence } from '../shop/pages/pages.ts';
+import { findPage, pageRefusals } from '../shop/pages/pages.ts';
 import { PageName, PublicPage } from '../shop/pages/schema.ts';
-import { storySentence } from '../shop/stories/edit-stories.ts';
+import { storyRefusals } from '../shop/stories/edit-stories.ts';
 import { PublicStory, StoryAddress, StoryCard } from '../shop/stories/schema.ts';
 import { findStory, listStories, listStoryPaths } from '../shop/stories/stories.ts';
+import { refusalError } from './refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const pageRoutes = {
@@ -19,16 +20,12 @@ const pageRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const UNKNOWN_PAGE = {
-  status: 404,
-  code: 'unknown_page',
-  detail: pageSentence({ ok: false, reason: 'unknown_page' }),
-};
-
 const pageQueries = {
   'GET /pages/:page': async (deps, { params }) => {
     const found = await findPage(deps, params.page);
-    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_PAGE };
+    return found
+      ? { ok: true, body: found }
+      : { ok: false, error: refusalError(pageRefusals, { reason: 'unknown_page' }) };
   },
 } satisfies Queries<typeof pageRoutes>;
 
@@ -60,17 +57,13 @@ const ownPageRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const UNKNOWN_OWN_PAGE = {
-  status: 404,
-  code: 'unknown_own_page',
-  detail: ownPageSentence({ ok: false, reason: 'unknown_own_page' }),
-};
-
 const ownPageQueries = {
   'GET /own-pages': async (deps) => ({ ok: true, body: await listOwnPages(deps) }),
   'GET /own-pages/:slug': async (deps, { params }) => {
     const found = await findOwnPage(deps, params.slug);
-    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_OWN_PAGE };
+    return found
+      ? { ok: true, body: found }
+      : { ok: false, error: refusalError(ownPageRefusals, { reason: 'unknown_own_page' }) };
   },
 } satisfies Queries<typeof ownPageRoutes>;
 
@@ -108,12 +101,6 @@ const storyRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const UNKNOWN_STORY = {
-  status: 404,
-  code: 'unknown_story',
-  detail: storySentence({ ok: false, reason: 'unknown_story' }),
-};
-
 const storyQueries = {
   'GET /stories': async (deps, { query: { page, community = null } }) => {
     const { stories: body, total } = await listStories(deps, { page, community });
@@ -122,7 +109,9 @@ const storyQueries = {
   'GET /stories/addresses': async (deps) => ({ ok: true, body: await listStoryPaths(deps) }),
   'GET /stories/:slug': async (deps, { params }) => {
     const found = await findStory(deps, params.slug);
-    return found ? { ok: true, body: found } : { ok: false, error: UNKNOWN_STORY };
+    return found
+      ? { ok: true, body: found }
+      : { ok: false, error: refusalError(storyRefusals, { reason: 'unknown_story' }) };
   },
 } satisfies Queries<typeof storyRoutes>;
 

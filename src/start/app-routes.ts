@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sendRefusal } from '../api/refusals.ts';
 import { orTooMany } from '../api/studio.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +11,7 @@ import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { DAY_MS } from '../shared/time.ts';
 import { readLogoFile } from '../shop/settings/brand/save-brand.ts';
 import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
+import { studioRefusals } from '../shop/studio/refusals.ts';
 import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
 
 /** RFC 9116 requires less than a year, so that old copies get refreshed. */
@@ -120,10 +122,7 @@ export function registerDesignFiles(app: App, prefix: string, pictures: DesignPi
       const picture = isKnown
         ? await pictures.ofProduct(`design-${id}`, Number(width), format).catch(orTooMany)
         : undefined;
-      if (picture === 'too_many') {
-        const detail = 'Many pictures are being drawn right now. Try again in a moment.';
-        return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
-      }
+      if (picture === 'too_many') return sendRefusal(reply, studioRefusals, { reason: 'busy' });
       if (!picture) {
         return sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
       }

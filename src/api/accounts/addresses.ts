@@ -5,9 +5,10 @@ import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { editAddress, removeAddress, saveAddress, savedAddresses } from '../../shop/accounts/addresses/addresses.ts';
 import { AddressBody, SavedAddress } from '../../shop/accounts/addresses/schema.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['users'];
@@ -62,7 +63,7 @@ export const addresses = defineResource({
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await saveAddress(deps, who, request.body);
-      return answer.ok ? list(reply, who, answer.isNew ? 201 : 200) : sendAccountError(reply, answer);
+      return answer.ok ? list(reply, who, answer.isNew ? 201 : 200) : sendRefusal(reply, accountRefusals, answer);
     });
 
     const editing = { ...addressRoutes['PUT /users/addresses/:id'], ...own };
@@ -71,7 +72,7 @@ export const addresses = defineResource({
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await editAddress(deps, who, request.params.id, request.body);
-      return answer.ok ? list(reply, who) : sendAccountError(reply, answer);
+      return answer.ok ? list(reply, who) : sendRefusal(reply, accountRefusals, answer);
     });
 
     const removing = { ...addressRoutes['DELETE /users/addresses/:id'], ...own };
@@ -80,7 +81,7 @@ export const addresses = defineResource({
       const turn = await limit(who);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const isRemoved = await removeAddress(deps, who, request.params.id);
-      return isRemoved ? list(reply, who) : sendAccountError(reply, { reason: 'address_unknown' });
+      return isRemoved ? list(reply, who) : sendRefusal(reply, accountRefusals, { reason: 'address_unknown' });
     });
   },
 });

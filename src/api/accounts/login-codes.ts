@@ -4,12 +4,13 @@ import type { AppDeps } from '../../app-deps.ts';
 import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEmail, byEmailFrom, byId, byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import { accountSentence } from '../../shop/accounts/refusals.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import {
   AskLoginCode,
   ConfirmWithCode,
   LogInWithCode,
   LogInWithLink,
+  messageBody,
   Said,
   UserInfo,
 } from '../../shop/accounts/schema.ts';
@@ -21,8 +22,8 @@ import {
   requestLoginCode,
 } from '../../shop/accounts/sign-in/login-codes.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { knownBrowserOf, sendLoggedIn } from './login.ts';
 
@@ -73,7 +74,7 @@ export const loginCodes = defineResource({
       const turn = await consumeCodeLimits(deps, request, request.body.email);
       if (!turn.ok) return sendCodeLimitError(reply, turn);
       const answer = await requestLoginCode(deps, request.body);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       const sent = 'We sent you a six-digit code. Check your email.';
       return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sent));
     });
@@ -95,7 +96,7 @@ export const loginCodes = defineResource({
       const turn = await consume(deps, forNetwork);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await logInWithLink(deps, request.body, browserOf(request));
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       await unconsume(deps, forNetwork);
       return sendLoggedIn(deps, request, reply, answer);
     });
@@ -116,7 +117,7 @@ export const loginCodes = defineResource({
 
 function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
   const isWrong = refusal.reason === 'code_wrong' || refusal.reason === 'code_unreadable';
-  return sendAccountError(reply, { ...refusal, ...(isWrong && { fields: { code: accountSentence(refusal.reason) } }) });
+  return sendRefusal(reply, accountRefusals, isWrong ? { ...refusal, field: 'code' } : refusal);
 }
 
 async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
@@ -142,7 +143,7 @@ type Exceeded = { limit: string; retryAfterSeconds: number };
 function sendCodeLimitError(reply: FastifyReply, { limit, retryAfterSeconds }: Exceeded) {
   if (limit === RATE_LIMITS.loginCodesFromNetwork.name) return sendRateLimitError(reply, { retryAfterSeconds });
   const reason = limit === RATE_LIMITS.loginCodesAtOnce.name ? 'code_sent_just_now' : 'login_codes_spent';
-  return sendAccountError(reply, { reason, retryAfterSeconds });
+  return sendRefusal(reply, accountRefusals, { reason, retryAfterSeconds });
 }
 
 /** Cookie that binds the code to the requesting browser: unreadable by scripts, never sent from other sites. */

@@ -27,12 +27,12 @@ import {
   WithAssertion,
   WithAttestation,
 } from '../../shop/accounts/passkeys/schema.ts';
-import { accountSentence } from '../../shop/accounts/refusals.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { UserInfo } from '../../shop/accounts/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from '../bearer.ts';
 import { ByPasskeyId } from '../params.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { sendLoggedIn } from './login.ts';
 
@@ -83,7 +83,7 @@ export const passkeys = defineResource({
       const context = { cookie: request.cookies[cookie.name], browser: browserOf(request) };
       const answer = await limitPasskeys(deps, request, () => logInWithPasskey(deps, request.body.passkey, context));
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       reply.clearCookie(cookie.name, cookie.options);
       return sendLoggedIn(deps, request, reply, answer);
     });
@@ -102,7 +102,7 @@ export const passkeys = defineResource({
         confirmWithPasskey(deps, customerOf(request), request.body.passkey, browserOf(request)),
       );
       if ('retryAfterSeconds' in answer) return sendRateLimitError(reply, answer);
-      return answer.ok ? reply.code(204).send(null) : sendAccountError(reply, answer);
+      return answer.ok ? reply.code(204).send(null) : sendRefusal(reply, accountRefusals, answer);
     });
   },
 });
@@ -179,7 +179,7 @@ export const ownPasskeys = defineResource({
       const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await startPasskey(deps, customerOf(request));
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.header('cache-control', 'no-store').send({ ...answer.options });
     });
 
@@ -187,7 +187,7 @@ export const ownPasskeys = defineResource({
       const who = customerOf(request);
       const made = { answer: request.body.passkey, device: browserOf(request).device };
       const answer = await finishPasskey(deps, who, made);
-      return answer.ok ? list(reply, who, 201) : sendAccountError(reply, answer);
+      return answer.ok ? list(reply, who, 201) : sendRefusal(reply, accountRefusals, answer);
     });
 
     const renaming = { ...ownPasskeyRoutes['PUT /users/passkeys/:id'], ...own };
@@ -195,18 +195,14 @@ export const ownPasskeys = defineResource({
       const who = customerOf(request);
       const answer = await renamePasskey(deps, who.customerId, { id: request.params.id, name: request.body.name });
       if (answer.ok) return list(reply, who);
-      const isName = answer.reason === 'passkey_name_unreadable';
-      return sendAccountError(reply, {
-        ...answer,
-        ...(isName && { fields: { name: accountSentence(answer.reason) } }),
-      });
+      return sendRefusal(reply, accountRefusals, answer);
     });
 
     const removing = { ...ownPasskeyRoutes['DELETE /users/passkeys/:id'], ...own };
     app.delete('/users/passkeys/:id', removing, async (request, reply) => {
       const who = customerOf(request);
       const answer = await removeOwnPasskey(deps, who, request.params.id);
-      return answer.ok ? list(reply, who) : sendAccountError(reply, answer);
+      return answer.ok ? list(reply, who) : sendRefusal(reply, accountRefusals, answer);
     });
   },
 });

@@ -5,9 +5,10 @@ import { byEmail, byEmailFrom, byId, byNetwork } from '../../platform/rate-limit
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { requestReset, resetPassword, verifyResetCode } from '../../shop/accounts/recovery/reset-password.ts';
-import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../../shop/accounts/schema.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
+import { messageBody, OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../../shop/accounts/schema.ts';
 import { TTL } from '../../shop/accounts/ttl.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { knownBrowserOf } from './login.ts';
 
@@ -51,11 +52,11 @@ export const passwordReset = defineResource({
       const turn = await consume(deps, byNetwork(RATE_LIMITS.resetMailsFromNetwork, request.ip), toAddress);
       if (!turn.ok && turn.limit !== RATE_LIMITS.resetMailsFromNetwork.name && parseEmailAddress(email) !== undefined) {
         // Links in emails already sent still work.
-        return sendAccountError(reply, { ...turn, reason: 'resets_spent' });
+        return sendRefusal(reply, accountRefusals, { ...turn, reason: 'resets_spent' });
       }
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await requestReset(deps, email);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.setCookie(cookie.name, answer.cookie, cookie.options).send(messageBody(sentence));
     };
 
@@ -72,7 +73,7 @@ export const passwordReset = defineResource({
       const turn = await consume(deps, forNetwork);
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await verifyResetCode(deps, request.body, request.cookies[cookie.name]);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       await unconsume(deps, forNetwork);
       return reply.clearCookie(cookie.name, cookie.options).header('cache-control', 'no-store').send(answer.permit);
     });
@@ -81,7 +82,7 @@ export const passwordReset = defineResource({
       const turn = await consume(deps, byNetwork(RATE_LIMITS.newPasswords, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await resetPassword(deps, request.body);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       // Reset the wrong-password counters, because no attempt was made against the new password.
       const { email } = answer;
       await resetRateLimits(

@@ -8,7 +8,8 @@ import {
   type Eraser,
   exportData,
 } from '../../shop/accounts/profile/personal-data.ts';
-import { Said, WithPassword } from '../../shop/accounts/schema.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
+import { messageBody, Said, WithPassword } from '../../shop/accounts/schema.ts';
 import { exportEntriesAbout } from '../../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../../shop/drafts/drafts.ts';
@@ -21,8 +22,8 @@ import { eraseOrders, exportOrders } from '../../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../../shop/reviews/reviews.ts';
 import { eraseThanks, exportThanks } from '../../shop/thanks/thanks.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['users'];
@@ -90,7 +91,7 @@ export const personalData = defineResource({
       const turn = await consume(deps, byId(RATE_LIMITS.passwordQuestions, who.customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await closeAccount(deps, { who, password: request.body.password, forgettings: erasures });
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return clearSiteCache(reply).send(messageBody('Your account has been deleted.'));
     });
   },

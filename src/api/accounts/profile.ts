@@ -1,12 +1,14 @@
 import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEmail, byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
+import type { Given } from '../../shared/refusals.ts';
 import { changePassword } from '../../shop/accounts/passwords/change-password.ts';
 import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../../shop/accounts/profile/change-email.ts';
 import { changesEmail, findProfile, updateProfile } from '../../shop/accounts/profile/profile.ts';
-import { accountSentence } from '../../shop/accounts/refusals.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import {
   ChangePassword,
+  messageBody,
   Profile,
   ProfileChange,
   Said,
@@ -15,8 +17,8 @@ import {
   WithToken,
 } from '../../shop/accounts/schema.ts';
 import type { SignedIn } from '../../shop/accounts/sign-in/sessions.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { bearerToken, browserOf, customerOf, requireCustomer } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['users'];
@@ -60,7 +62,7 @@ export const profile = defineResource({
       if (!more.ok) return sendRateLimitError(reply, more);
       const answer = await updateProfile(deps, who, request.body);
       if (isMove) await giveUnusedBack(limitsOfEmailChange(who, request.body), answer.ok);
-      if (!answer.ok) return sendAccountError(reply, withCurrentPasswordField(answer));
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, withCurrentPasswordField(answer));
       const { ok: _, ...shown } = answer;
       return reply.header('cache-control', 'no-store').send({ token: bearerToken(request) ?? '', ...shown });
     });
@@ -76,7 +78,7 @@ export const profile = defineResource({
       const turn = await consume(deps, byEmail(RATE_LIMITS.verifyMails, email));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await sendConfirmLinkAgain(deps, who);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody(`We sent the link to ${email} again.`));
     });
 
@@ -93,12 +95,12 @@ export const profile = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const answer = await changePassword(deps, who, { ...request.body, browser: browserOf(request) });
       if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.user);
-      return sendAccountError(reply, withCurrentPasswordField(answer));
+      return sendRefusal(reply, accountRefusals, withCurrentPasswordField(answer));
     });
 
     app.post('/users/undo-email-change', profileRoutes['POST /users/undo-email-change'], async (request, reply) => {
       const answer = await undoEmailChange(deps, request.body.token);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       return reply.send(messageBody(`Your account keeps the email ${answer.email}. Every browser is logged out.`));
     });
   },
@@ -108,11 +110,11 @@ export const profile = defineResource({
 const limitsOfEmailChange = ({ customerId }: SignedIn, { email }: ProfileChange) =>
   [byId(RATE_LIMITS.passwordQuestions, customerId), byEmail(RATE_LIMITS.verifyMails, email)] as const;
 
-type ProfileRefusal = Parameters<typeof sendAccountError>[1];
+type ProfileRefusal = Given<typeof accountRefusals>;
 
 /** On forms with more fields, a password error belongs to the `currentPassword` field. */
 function withCurrentPasswordField(refusal: ProfileRefusal): ProfileRefusal {
   const { reason } = refusal;
   if (reason !== 'password_wrong' && reason !== 'password_needed' && reason !== 'password_blank') return refusal;
-  return { ...refusal, fields: { currentPassword: accountSentence(reason) } };
+  return { ...refusal, field: 'currentPassword' };
 }

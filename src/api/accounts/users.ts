@@ -4,10 +4,12 @@ import { sendApiError } from '../../platform/http/api-error.ts';
 import { consume, resetRateLimits, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEmail, byId, byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
 import { register, resendVerification } from '../../shop/accounts/registration/register.ts';
 import { verifyEmail } from '../../shop/accounts/registration/verify-email.ts';
 import {
   LogIn,
+  messageBody,
   Register,
   ResendVerification,
   Said,
@@ -20,8 +22,8 @@ import { verifyOwner } from '../../shop/accounts/sign-in/confirm-owner.ts';
 import { rememberBrowser } from '../../shop/accounts/sign-in/known-browsers.ts';
 import { logIn, recordLockOut } from '../../shop/accounts/sign-in/log-in.ts';
 import { customerSessions, logOutBrowser, logOutEverywhere } from '../../shop/accounts/sign-in/sessions.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { browserOf, clearSiteCache, customerOf, identifyCustomer, requireCustomer } from '../bearer.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 import { knownBrowserOf, loginLimitsOf, needsReset, setKnownBrowser } from './login.ts';
 
@@ -51,14 +53,14 @@ export const users = defineResource({
       if (!turn.ok) {
         await recordLockOut(deps, { email: username, network: networkOf(request.ip), limit: turn.limit });
         return needsReset(turn.limit)
-          ? sendAccountError(reply, { reason: 'reset_needed' })
+          ? sendRefusal(reply, accountRefusals, { reason: 'reset_needed' })
           : sendRateLimitError(reply, turn);
       }
       const answer = await logIn(deps, request.body, browserOf(request));
       if (!answer.ok) {
         // The password was not checked, or it was right: not a failed attempt.
         if (answer.reason !== 'wrong_login') await unconsume(deps, inARow, ofNetwork);
-        return sendAccountError(reply, answer);
+        return sendRefusal(reply, accountRefusals, answer);
       }
       const [secret] = await Promise.all([
         rememberBrowser(deps, answer.customerId, known),
@@ -82,7 +84,7 @@ export const users = defineResource({
       if (!answer.ok) {
         // No email was sent.
         await unconsume(deps, toAddress);
-        return sendAccountError(reply, answer);
+        return sendRefusal(reply, accountRefusals, answer);
       }
       return reply
         .code(201)
@@ -93,7 +95,7 @@ export const users = defineResource({
       // Fastify answers HEAD with the GET handler. A HEAD request must not verify the email.
       if (request.method === 'HEAD') return reply.send(messageBody('Open the link to verify your email.'));
       const answer = await verifyEmail(deps, request.query);
-      if (!answer.ok) return sendAccountError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
       const detail = answer.isFirstTime ? 'Your email is verified. You can log in now.' : 'Your email is verified.';
       return reply.header('cache-control', 'no-store').send(messageBody(detail));
     });
@@ -159,7 +161,7 @@ export const sessions = defineResource({
       const turn = await consume(deps, atPassword);
       if (!turn.ok) return { ok: false, refuse: (reply) => sendRateLimitError(reply, turn) };
       const proven = await verifyOwner(deps, who, password);
-      if (!proven.ok) return { ok: false, refuse: (reply) => sendAccountError(reply, proven) };
+      if (!proven.ok) return { ok: false, refuse: (reply) => sendRefusal(reply, accountRefusals, proven) };
       await unconsume(deps, atPassword);
       return { ok: true };
     };

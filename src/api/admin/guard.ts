@@ -8,6 +8,7 @@ import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
+import { staffRefusals } from '../../shop/staff/refusals.ts';
 import {
   authenticateStaff,
   firstDo,
@@ -15,9 +16,9 @@ import {
   type StaffBrowser,
   staffActor,
 } from '../../shop/staff/sign-in/sessions.ts';
+import { sendRefusal } from '../refusals.ts';
 import { withoutOwnerFields } from './owner-only.ts';
 import type { Access } from './resource.ts';
-import { sendStaffError } from './staff-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +41,7 @@ export function guardAdmin(app: App, deps: AppDeps): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');
-    if (!isSameOriginAdminCall(request)) return sendStaffError(reply, { reason: 'not_from_here' });
+    if (!isSameOriginAdminCall(request)) return sendRefusal(reply, staffRefusals, { reason: 'not_from_here' });
     return authenticate(deps, request, reply);
   });
   // After validation, so that invalid input never prompts for a confirmation code.
@@ -58,19 +59,22 @@ async function authenticate(deps: AppDeps, request: FastifyRequest, reply: Fasti
   const staff = token === undefined ? undefined : await authenticateStaff(deps, token, networkOf(request.ip));
   request.staff = staff;
   if (access === 'visitor') return undefined;
-  if (!staff) return sendStaffError(reply, { reason: 'sign_in_needed' });
+  if (!staff) return sendRefusal(reply, staffRefusals, { reason: 'sign_in_needed' });
   const first = access === 'signed_in' ? null : firstDo(staff, deps.config);
-  if (first) return sendStaffError(reply, { reason: first });
+  if (first) return sendRefusal(reply, staffRefusals, { reason: first });
   if (access === 'owner' && staff.role !== 'owner') {
     await recordSecurityEvent(deps, 'staff.call_refused', { actor: staffActor(staff), subject: callOf(request) });
-    return sendStaffError(reply, { reason: 'owners_only' });
+    return sendRefusal(reply, staffRefusals, { reason: 'owners_only' });
   }
   return undefined;
 }
 
 function requireConfirmation({ staff, routeOptions }: FastifyRequest, reply: FastifyReply) {
   if (!routeOptions.config.confirmed || !staff || staff.isConfirmed) return undefined;
-  return sendStaffError(reply, { reason: 'confirm_first', extra: { by: staff.hasSecondFactor ? 'code' : 'password' } });
+  return sendRefusal(reply, staffRefusals, {
+    reason: 'confirm_first',
+    by: staff.hasSecondFactor ? 'code' : 'password',
+  });
 }
 
 /** 'GET /admin/settings' */

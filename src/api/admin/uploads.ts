@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
+import { conflict, invalid, tooLarge, tooMany } from '../../shared/refusals.ts';
 import { type Encoding, EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { tooLargeSentence, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
 import type { FileInput } from '../../shop/imports/core/file-import.ts';
-import type { storeCrop } from '../../shop/media/brand-pictures.ts';
 import { withUploadPath } from '../../shop/media/uploads.ts';
+import { sendRefusal } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +66,11 @@ export function createUploads(folder: string) {
 }
 
 /** Writes the request's only part to `file`. */
-async function save(request: FastifyRequest, file: string, maxBytes: number): Promise<UploadRefusal | undefined> {
+async function save(
+  request: FastifyRequest,
+  file: string,
+  maxBytes: number,
+): Promise<keyof typeof uploadRefusals | undefined> {
   if (!request.isMultipart()) return 'upload_missing';
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) return 'upload_too_large';
   try {
@@ -120,61 +124,34 @@ export function createTableUploads(folder: string, fileName: string) {
   };
 }
 
-type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
-const RETRY_AFTER_SECONDS = 5;
-
-const STATUS: Record<UploadRefusal, ErrorStatus> = {
-  upload_missing: 400,
-  upload_too_large: 413,
-  too_many_uploads: 429,
+const uploadRefusals = {
+  upload_missing: invalid('The upload didn’t finish. Choose the file again.'),
+  upload_too_large: tooLarge(({ kind }: { kind: UploadKind }) => tooLargeSentence(kind)),
+  too_many_uploads: tooMany('Several files are being uploaded right now. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  }),
 };
 
-type Received<Result> = { ok: true; result: Result } | { ok: false; kind: UploadKind; reason: UploadRefusal };
+type Received<Result> =
+  | { ok: true; result: Result }
+  | { ok: false; kind: UploadKind; reason: keyof typeof uploadRefusals };
 
-export function sendUploadError(
+/** Nothing, if the timeout was answered already. */
+export const sendUploadError = (
   reply: FastifyReply,
-  { kind, reason }: Extract<Received<unknown>, { ok: false }>,
-): FastifyReply {
-  // The timeout response was already sent.
-  if (reply.sent) return reply;
-  const status = STATUS[reason];
-  return sendApiError(reply, {
-    status,
-    code: reason,
-    detail: sentenceFor(kind, reason),
-    ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-  });
-}
+  refusal: Extract<Received<unknown>, { ok: false }>,
+): FastifyReply => (reply.sent ? reply : sendRefusal(reply, uploadRefusals, refusal));
 
-/** Error for a table that can't be read. If only its encoding is unclear, includes the possible readings. */
-export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
-  readings
-    ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
-    : sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: sentence });
-
-function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
-  switch (reason) {
-    case 'upload_missing':
-      return 'The upload didn’t finish. Choose the file again.';
-    case 'upload_too_large':
-      return tooLargeSentence(kind);
-    case 'too_many_uploads':
-      return 'Several files are being uploaded right now. Try again in a moment.';
-  }
-}
-
-type CropReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
-
-/** For uploads cropped to a shape of the shop: banners and story pictures. */
-export function sendCropError(reply: FastifyReply, reason: CropReason) {
-  const status = reason === 'picture_busy' || reason === 'pictures_unavailable' ? 503 : 400;
-  return sendApiError(reply, { status, code: reason, detail: SENTENCES[reason] });
-}
-
-const SENTENCES: Record<CropReason, string> = {
-  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
-  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
-  too_small: 'This picture is too small and would look blurry. Use one that is at least 1200 × 700 pixels.',
-  picture_busy: 'It took too long to prepare this picture. Try again in a moment.',
-  pictures_unavailable: 'We can’t reach the place where your pictures are stored. Try again later.',
+const tableRefusals = {
+  csv_unreadable: invalid(({ sentence }: UnreadTable) => sentence),
+  /** The possible readings, if only the encoding is unclear. */
+  letters_unclear: conflict(({ sentence }: UnreadTable) => sentence, {
+    answers: ({ readings }: UnreadTable) => ({ readings }),
+  }),
 };
+
+/** A table that can’t be read. */
+export const sendUnreadTable = (reply: FastifyReply, unread: UnreadTable): FastifyReply =>
+  unread.readings
+    ? sendRefusal(reply, tableRefusals, { ...unread, reason: 'letters_unclear' })
+    : sendRefusal(reply, tableRefusals, { ...unread, reason: 'csv_unreadable' });

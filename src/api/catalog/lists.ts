@@ -3,13 +3,13 @@ import { HOME_LIMITS, SAMPLE_HOME_DETAILS } from '../../shared/brand/home-sectio
 import { frontPage } from '../../shop/catalog/lists/front-page.ts';
 import { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 import { findCategoryWithProducts, listCategoryNames } from '../../shop/catalog/products.ts';
-import { catalogSentence } from '../../shop/catalog/refusals.ts';
 import { findMaker, listMakers } from '../../shop/catalog/taxonomy/communities.ts';
 import { CategoryName, CategoryWithProducts, Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { Review } from '../../shop/reviews/schema.ts';
 import { ShopSet } from '../../shop/sets/schema.ts';
-import { findSet, listSets, setSentence } from '../../shop/sets/sets.ts';
+import { findSet, listSets, setRefusals } from '../../shop/sets/sets.ts';
 import { PAGE_QUERY, pageSizeUpTo } from '../pagination.ts';
+import { refusalError } from '../refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 import { notInCatalog } from './products.ts';
 
@@ -80,9 +80,9 @@ const communityQueries = {
 
   'GET /communities/:slug': async (deps, { params }) => {
     const found = await findMaker(deps, params.slug);
-    if (found) return { ok: true, body: { ...found.community, reviews: found.reviews } };
-    const code = 'unknown_community';
-    return { ok: false, error: { status: 404, code, detail: catalogSentence(code) } };
+    return found
+      ? { ok: true, body: { ...found.community, reviews: found.reviews } }
+      : notInCatalog('unknown_community');
   },
 } satisfies Queries<typeof communityRoutes>;
 
@@ -125,7 +125,7 @@ const setQueries = {
   'GET /sets/:id': async (deps, { params }) => {
     const found = await findSet(deps, params.id);
     if (found) return { ok: true, body: found };
-    return { ok: false, error: { status: 404, code: 'unknown_set', detail: setSentence('unknown_set') } };
+    return { ok: false, error: refusalError(setRefusals, { reason: 'unknown_set' }) };
   },
 } satisfies Queries<typeof setRoutes>;
 

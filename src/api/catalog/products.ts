@@ -9,7 +9,7 @@ import {
   MAX_RELATED,
   MAX_WORN_WITH,
 } from '../../shop/catalog/products.ts';
-import { type CatalogReason, catalogSentence } from '../../shop/catalog/refusals.ts';
+import { catalogRefusals } from '../../shop/catalog/refusals.ts';
 import { ListedProduct, Product, ProductAddress, Suggestion } from '../../shop/catalog/schema.ts';
 import { listSizings } from '../../shop/catalog/sizes/measures.ts';
 import { CategorySizing, Sizing } from '../../shop/catalog/sizes/measures-schema.ts';
@@ -17,6 +17,7 @@ import { Picture } from '../../shop/media/schema.ts';
 import { Review } from '../../shop/reviews/schema.ts';
 import { PAGE_QUERY } from '../pagination.ts';
 import { ByProductId } from '../params.ts';
+import { refusalError } from '../refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 
 const tags = ['products'];
@@ -184,7 +185,7 @@ export const productSearch = defineResource({
   },
 });
 
-export const notInCatalog = (code: CatalogReason) => ({
+export const notInCatalog = (reason: keyof typeof catalogRefusals) => ({
   ok: false as const,
-  error: { status: 404, code, detail: catalogSentence(code) },
+  error: refusalError(catalogRefusals, { reason }),
 });

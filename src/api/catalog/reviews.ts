@@ -1,12 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId, byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { Said } from '../../shop/accounts/schema.ts';
+import { accountRefusals } from '../../shop/accounts/refusals.ts';
+import { messageBody, Said } from '../../shop/accounts/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { hasBought } from '../../shop/orders/sales.ts';
 import { stopInvitations } from '../../shop/reviews/invitations.ts';
@@ -14,20 +13,19 @@ import { addPicture, mayAddPicture, ownPictures, removePicture } from '../../sho
 import {
   isReviewable,
   postReview,
-  type ReviewReason,
   reviewBy,
   reviewCounts,
-  reviewSentence,
+  reviewRefusals,
   reviewsOf,
 } from '../../shop/reviews/reviews.ts';
 import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../../shop/reviews/schema.ts';
 import { Thankable } from '../../shop/thanks/schema.ts';
 import { makerToThank } from '../../shop/thanks/thanks.ts';
-import { messageBody, sendAccountError, sendRateLimitError } from '../account-errors.ts';
 import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { PAGE_QUERY } from '../pagination.ts';
 import { ByProductId } from '../params.ts';
+import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
 import { takeOneClicks } from '../subscriptions.ts';
 
@@ -77,14 +75,19 @@ const reviewRoutes = {
   },
 } as const satisfies RouteSchemas;
 
+const UNKNOWN_PRODUCT = {
+  ok: false as const,
+  error: refusalError(reviewRefusals, { reason: 'unknown_product' }),
+};
+
 const reviewQueries = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
     const found = await reviewsOf(db.sql, params.id, query);
-    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, error: UNKNOWN_PRODUCT };
+    return found ? { ok: true, body: found.reviews, total: found.total } : UNKNOWN_PRODUCT;
   },
   'GET /products/:id/review-counts': async ({ db }, { params }) => {
     const counts = await reviewCounts(db.sql, params.id);
-    return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN_PRODUCT };
+    return counts ? { ok: true, body: counts } : UNKNOWN_PRODUCT;
   },
 } satisfies Queries<typeof reviewRoutes>;
 
@@ -117,7 +120,9 @@ export const reviews = defineResource({
         onRequest: requireCustomer(deps),
         // Check that the product exists before validating the body: 401, 404, 400.
         preValidation: async (request, reply) =>
-          (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN_PRODUCT),
+          (await isReviewable(sql, request.params.id))
+            ? undefined
+            : sendRefusal(reply, reviewRefusals, { reason: 'unknown_product' }),
       },
       async (request, reply) => {
         const writer = customerOf(request);
@@ -125,7 +130,7 @@ export const reviews = defineResource({
         if (!turn.ok) return sendRateLimitError(reply, turn);
         const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
         if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
-        return sendReviewError(reply, answer);
+        return sendRefusal(reply, reviewRefusals, answer);
       },
     );
   },
@@ -163,7 +168,7 @@ export const reviewPictures = defineResource({
       async (request, reply) => {
         const { id: productId, pictureId: id } = request.params;
         const done = await removePicture(deps, { productId, customerId: customerOf(request).customerId, id });
-        return done.ok ? reply.code(204).send(null) : sendReviewError(reply, done);
+        return done.ok ? reply.code(204).send(null) : sendRefusal(reply, reviewRefusals, done);
       },
     );
 
@@ -182,7 +187,7 @@ export const reviewPictures = defineResource({
           preValidation: async (request, reply) => {
             const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
             const may = await mayAddPicture(sql, owned);
-            return may.ok ? undefined : sendReviewError(reply, may);
+            return may.ok ? undefined : sendRefusal(reply, reviewRefusals, may);
           },
         },
         async (request, reply) => {
@@ -193,7 +198,7 @@ export const reviewPictures = defineResource({
           const received = await uploads.receive(request, (file) => addPicture(deps, { productId, customerId, file }));
           if (!received.ok) return sendUploadError(reply, received);
           const added = received.result;
-          return added.ok ? reply.code(201).send(added.picture) : sendReviewError(reply, added);
+          return added.ok ? reply.code(201).send(added.picture) : sendRefusal(reply, reviewRefusals, added);
         },
       );
     });
@@ -226,36 +231,10 @@ export const reviewInvitations = defineResource({
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const { order } = request.query as { order: string };
           const answer = await stopInvitations(deps, order);
-          if (!answer.ok) return sendAccountError(reply, answer);
+          if (!answer.ok) return sendRefusal(reply, accountRefusals, answer);
           return reply.send(messageBody('Done. We won’t ask you for reviews anymore.'));
         },
       );
     });
   },
 });
-
-const STATUS: Record<ReviewReason, ErrorStatus> = {
-  unknown_product: 404,
-  comment_missing: 400,
-  review_missing: 409,
-  not_bought: 403,
-  too_many_review_pictures: 409,
-  unknown_review_picture: 404,
-  not_a_picture: 400,
-  too_many_pixels: 400,
-  too_small: 400,
-  picture_busy: 503,
-  pictures_unavailable: 503,
-};
-const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
-const UNKNOWN_PRODUCT = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
-
-function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
-  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
@@ -13,7 +12,7 @@ import { chooseOwnSizes } from '../../shop/orders/changes/sizes.ts';
 import { answerDelay, showDelay } from '../../shop/orders/delays/answer.ts';
 import { DelayAnswer, DelayToken, ShownDelay } from '../../shop/orders/delays/schema.ts';
 import { type LinkedBuyer, readOrderLink, showLinkedOrder } from '../../shop/orders/links.ts';
-import { type OrderReason, orderSentence } from '../../shop/orders/order.ts';
+import { type OrderReason, orderRefusals } from '../../shop/orders/order.ts';
 import { cancelByBuyer } from '../../shop/orders/refunds/cancel-paid.ts';
 import {
   AddressCorrection,
@@ -23,11 +22,10 @@ import {
   Order,
   Units,
 } from '../../shop/orders/schema.ts';
-import { sendRateLimitError } from '../account-errors.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { ByOrderId, strict } from '../params.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { sendOrderError } from './order-errors.ts';
 
 const tags = ['orders'];
 
@@ -94,11 +92,9 @@ export const ownOrderChanges = defineResource({
         const choice = { position, units: request.body.units };
         const answer = await chooseOwnSizes(deps, id, choice, customerOf(request).customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        const { reason } = answer;
-        if (reason !== 'size_sold_out') return sendOrderError(reply, reason);
-        const others = otherSizes(answer.left, answer.size);
-        const detail = others ? `${answer.size} just sold out. Still available: ${others}.` : orderSentence(reason);
-        return sendApiError(reply, { status: 409, code: reason, detail });
+        const others = answer.reason === 'size_sold_out' && otherSizes(answer.left, answer.size);
+        const detail = others ? `${answer.size} just sold out. Still available: ${others}.` : undefined;
+        return sendRefusal(reply, orderRefusals, { ...answer, detail });
       },
     );
 
@@ -108,7 +104,7 @@ export const ownOrderChanges = defineResource({
       async (request, reply) => {
         const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        return sendOrderError(reply, answer.reason);
+        return sendRefusal(reply, orderRefusals, answer);
       },
     );
 
@@ -119,7 +115,7 @@ export const ownOrderChanges = defineResource({
         const { customerId } = customerOf(request);
         const answer = await changeOwnGiftMessage(deps, request.params.id, request.body.message, customerId);
         if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        return sendOrderError(reply, answer.reason, 'fields' in answer ? answer.fields : undefined);
+        return sendRefusal(reply, orderRefusals, answer);
       },
     );
 
@@ -234,7 +230,7 @@ async function byLink(
   if (!turn.ok) return sendRateLimitError(reply, turn);
   const { token } = request.body;
   const link = await readOrderLink(deps, token);
-  if (!link.ok) return sendOrderError(reply, link.reason);
+  if (!link.ok) return sendRefusal(reply, orderRefusals, link);
   const done = await does(link);
   return sendChangedOrder(reply, done.ok ? await showLinkedOrder(deps, token) : done);
 }
@@ -267,23 +263,23 @@ export const delays = defineResource({
       const shown = await showDelay(deps, request.body.token);
       return shown.ok
         ? reply.header('cache-control', 'no-store').send(shown.delay)
-        : sendOrderError(reply, shown.reason);
+        : sendRefusal(reply, orderRefusals, shown);
     });
 
     app.post('/orders/delay/answer', delayRoutes['POST /orders/delay/answer'], async (request, reply) => {
       const answered = await answerDelay(deps, request.body);
       return answered.ok
         ? reply.header('cache-control', 'no-store').send(answered.delay)
-        : sendOrderError(reply, answered.reason);
+        : sendRefusal(reply, orderRefusals, answered);
     });
   },
 });
 
 type ChangedOrder =
   | { ok: true; order: Static<typeof Order> }
-  | { ok: false; reason: OrderReason; fields?: Partial<Record<string, string>> };
+  | { ok: false; reason: OrderReason; fields?: Record<string, string> };
 
 const sendChangedOrder = (reply: FastifyReply, changed: ChangedOrder) =>
   changed.ok
     ? reply.header('cache-control', 'no-store').send(changed.order)
-    : sendOrderError(reply, changed.reason, changed.fields as Record<string, string> | undefined);
+    : sendRefusal(reply, orderRefusals, changed);

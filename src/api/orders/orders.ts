@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { saveAddress } from '../../shop/accounts/addresses/addresses.ts';
 import { setNameOnce, withRecipientName } from '../../shop/accounts/profile/profile.ts';
 import { placeOrder } from '../../shop/checkout/place-order.ts';
+import { checkoutRefusals } from '../../shop/checkout/refusals.ts';
 import { OrderInput } from '../../shop/checkout/schema.ts';
 import { customerFormerOrders } from '../../shop/imports/orders/former-orders.ts';
 import { FormerOrder } from '../../shop/imports/orders/schema.ts';
+import { orderRefusals } from '../../shop/orders/order.ts';
 import { findOrder, listOrders } from '../../shop/orders/orders.ts';
 import { Order } from '../../shop/orders/schema.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { PAGE_QUERY, setPaginationHeaders } from '../pagination.ts';
 import { ByOrderId } from '../params.ts';
+import { sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { limitCouponGuesses, sendOrderPlacementError } from './checkout-errors.ts';
-import { sendOrderError } from './order-errors.ts';
+import { limitCouponGuesses } from './quotes.ts';
 
 const tags = ['orders'];
 
@@ -51,14 +52,15 @@ export const orders = defineResource({
       { ...orderRoutes['POST /orders/place-order'], ...forCustomers },
       async (request, reply) => {
         const idempotencyKey = keyOf(request);
-        if (idempotencyKey === undefined) return sendApiError(reply, UNREADABLE_KEY);
+        if (idempotencyKey === undefined)
+          return sendRefusal(reply, checkoutRefusals, { reason: 'idempotency_key_unreadable' });
         const { body } = request;
         const who = customerOf(request);
         const buyer = withRecipientName(who, body.shippingAddress.name);
         const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
           placeOrder(deps, { buyer, order: body, idempotencyKey }),
         );
-        if (!answer.ok) return sendOrderPlacementError(reply, answer);
+        if (!answer.ok) return sendRefusal(reply, checkoutRefusals, answer);
         if (buyer.name !== who.name) await setNameOnce(deps, buyer);
         // With three addresses saved already, a new one isn't added.
         if (body.saveAddress === true && !body.shippingAddress.isPickup)
@@ -80,18 +82,13 @@ export const orders = defineResource({
 
     app.get('/orders/:id', { ...orderRoutes['GET /orders/:id'], ...forCustomers }, async (request, reply) => {
       const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-      if (!order) return sendOrderError(reply, 'unknown_order');
+      if (!order) return sendRefusal(reply, orderRefusals, { reason: 'unknown_order' });
       return reply.header('cache-control', 'no-store').send(order);
     });
   },
 });
 
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff]{1,255}$/;
-const UNREADABLE_KEY = {
-  status: 400,
-  code: 'idempotency_key_unreadable',
-  detail: 'An Idempotency-Key is printable text of at most 255 characters.',
-};
 
 /** `null` without a key, undefined for an invalid key. */
 function keyOf({ headers }: FastifyRequest): string | null | undefined {

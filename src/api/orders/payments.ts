@@ -6,10 +6,12 @@ import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { isDemoPayments } from '../../shop/connections/connections.ts';
 import { readOrderLink, showLinkedOrder } from '../../shop/orders/links.ts';
+import { orderRefusals } from '../../shop/orders/order.ts';
 import { findOrder } from '../../shop/orders/orders.ts';
 import { createPayment } from '../../shop/orders/payment/create-payment.ts';
 import { type PaymentHint, payOrder } from '../../shop/orders/payment/pay.ts';
 import { Order } from '../../shop/orders/schema.ts';
+import { paymentRefusals } from '../../shop/payments/refusals.ts';
 import {
   CreatedPayment,
   CreatePaymentInput,
@@ -18,11 +20,10 @@ import {
   PaymentSettings,
 } from '../../shop/payments/schema.ts';
 import { paymentSettings } from '../../shop/payments/settings.ts';
-import { sendRateLimitError } from '../account-errors.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { ByOrderId, strict } from '../params.ts';
+import { refusalError, sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type Queries, type RouteSchemas } from '../resource.ts';
-import { sendOrderError, sendPaymentError } from './order-errors.ts';
 
 const tags = ['payments'];
 
@@ -50,18 +51,12 @@ const paymentRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const NO_PAYPAL = {
-  status: 503,
-  code: 'payments_unavailable',
-  detail: 'Payments aren’t set up at the moment. Please try again later.',
-  retryAfterSeconds: 60,
-};
-
 const paymentQueries = {
   'GET /payments/settings': async ({ config, connections }) => {
     const now = await connections.current();
     // Neither PayPal nor demo payments: the page has nothing to show.
-    if (!now.paypal && !isDemoPayments(now, config)) return { ok: false, error: NO_PAYPAL };
+    if (!now.paypal && !isDemoPayments(now, config))
+      return { ok: false, error: refusalError(paymentRefusals, { reason: 'payments_unavailable' }) };
     return { ok: true, body: paymentSettings(now.paypal) };
   },
 } satisfies Queries<typeof paymentRoutes>;
@@ -84,7 +79,7 @@ export const payments = defineResource({
         const deadline = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
         const { funding = 'paypal' } = request.body ?? {};
         const opened = await createPayment(deps, { orderId: request.params.id, funding }, deadline);
-        if (!opened.ok) return sendPaymentError(reply, opened.reason);
+        if (!opened.ok) return sendRefusal(reply, paymentRefusals, opened);
         return reply.header('cache-control', 'no-store').send({ id: opened.paypalOrderId });
       },
     );
@@ -96,12 +91,12 @@ export const payments = defineResource({
         const deadline = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
         const hint = hintIn(request.body);
         const paid = hint && (await payOrder(deps, { orderId: request.params.id, hint }, deadline));
-        if (!paid) return sendPaymentError(reply, 'unknown_payment');
-        if (!paid.ok) return sendPaymentError(reply, paid.reason);
+        if (!paid) return sendRefusal(reply, paymentRefusals, { reason: 'unknown_payment' });
+        if (!paid.ok) return sendRefusal(reply, paymentRefusals, paid);
         reply.header('cache-control', 'no-store');
         if (paid.outcome !== 'paid') return reply.code(202).send(PENDING_BODIES[paid.outcome]);
         const order = await findOrder(deps.db.sql, request.params.id, customerOf(request).customerId);
-        return order ? reply.send(order) : sendPaymentError(reply, 'unknown_order');
+        return order ? reply.send(order) : sendRefusal(reply, paymentRefusals, { reason: 'unknown_order' });
       },
     );
   },
@@ -111,7 +106,7 @@ export const payments = defineResource({
 const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as { id: string };
   const order = await findOrder(deps.db.sql, params.id, customerOf(request).customerId);
-  if (!order) return sendOrderError(reply, 'unknown_order');
+  if (!order) return sendRefusal(reply, orderRefusals, { reason: 'unknown_order' });
   // The id may be typed or dictated; use the stored spelling from here on.
   params.id = order.id;
   return undefined;
@@ -158,10 +153,10 @@ export const linkPayments = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const { token, funding = 'paypal' } = request.body;
       const link = await readOrderLink(deps, token);
-      if (!link.ok) return sendOrderError(reply, link.reason);
+      if (!link.ok) return sendRefusal(reply, orderRefusals, link);
       const deadline = { until: deps.now().getTime() + OPEN_TIMEOUT_MS, byWhom: 'shopper' };
       const opened = await createPayment(deps, { orderId: link.orderId, funding }, deadline);
-      if (!opened.ok) return sendPaymentError(reply, opened.reason);
+      if (!opened.ok) return sendRefusal(reply, paymentRefusals, opened);
       return reply.header('cache-control', 'no-store').send({ id: opened.paypalOrderId });
     });
 
@@ -171,15 +166,15 @@ export const linkPayments = defineResource({
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const { token, id: paypalOrderId } = request.body;
       const link = await readOrderLink(deps, token);
-      if (!link.ok) return sendOrderError(reply, link.reason);
+      if (!link.ok) return sendRefusal(reply, orderRefusals, link);
       const deadline = { until: deps.now().getTime() + PAY_TIMEOUT_MS, byWhom: 'shopper' };
       const hint = { paypalOrderId, captureId: undefined };
       const paid = await payOrder(deps, { orderId: link.orderId, hint }, deadline);
-      if (!paid.ok) return sendPaymentError(reply, paid.reason);
+      if (!paid.ok) return sendRefusal(reply, paymentRefusals, paid);
       reply.header('cache-control', 'no-store');
       if (paid.outcome !== 'paid') return reply.code(202).send(PENDING_BODIES[paid.outcome]);
       const shown = await showLinkedOrder(deps, token);
-      return shown.ok ? reply.send(shown.order) : sendOrderError(reply, shown.reason);
+      return shown.ok ? reply.send(shown.order) : sendRefusal(reply, orderRefusals, shown);
     });
   },
 });

@@ -1,12 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
+import { byNetwork } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
 import { isoDay } from '../../shared/time.ts';
 import { applyCoupon, quoteCart } from '../../shop/checkout/quote-cart.ts';
+import { type CheckoutRefusal, checkoutRefusals } from '../../shop/checkout/refusals.ts';
 import { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from '../../shop/checkout/schema.ts';
-import { taxServiceAnswer } from '../../shop/pricing/tax-rates.ts';
+import { taxRefusals, taxServiceAnswer } from '../../shop/pricing/tax-rates.ts';
 import { findCustomer, identifyCustomer } from '../bearer.ts';
+import { sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
-import { limitCouponGuesses, sendOrderPlacementError } from './checkout-errors.ts';
 
 const tags = ['orders'];
 
@@ -43,7 +48,7 @@ export const quotes = defineResource({
       const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
         quoteCart(deps, body, customer?.customerId ?? null),
       );
-      if (!answer.ok) return sendOrderPlacementError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, checkoutRefusals, answer);
       return reply.header('cache-control', 'no-store').send(answer.quote);
     });
 
@@ -55,12 +60,31 @@ export const quotes = defineResource({
         const answer = await limitCouponGuesses(deps, request, body.code, () =>
           applyCoupon(deps, body, customer?.customerId ?? null),
         );
-        if (!answer.ok) return sendOrderPlacementError(reply, answer);
+        if (!answer.ok) return sendRefusal(reply, checkoutRefusals, answer);
         return reply.header('cache-control', 'no-store').send(answer.applied);
       },
     );
   },
 });
+
+/**
+ * Runs a call that may carry a coupon code. Only unknown codes count against the network's rate limit: shoppers with a
+ * real code may change the cart as often as they like, and guessers learn nothing once the limit is used up.
+ */
+export async function limitCouponGuesses<Answer extends { ok: boolean; reason?: string }>(
+  deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
+  request: FastifyRequest,
+  code: string | null | undefined,
+  call: () => Promise<Answer>,
+): Promise<Answer | CheckoutRefusal<'too_many_coupons'>> {
+  if (!code) return call();
+  const guess = byNetwork(RATE_LIMITS.couponGuesses, request.ip);
+  const turn = await consume(deps, guess);
+  if (!turn.ok) return { ok: false, reason: 'too_many_coupons', retryAfterSeconds: turn.retryAfterSeconds };
+  const answer = await call();
+  if (answer.reason !== 'coupon_unknown') await unconsume(deps, guess);
+  return answer;
+}
 
 const StateTax = Type.Object({
   /** Two-letter state code. */
@@ -88,7 +112,7 @@ export const tax = defineResource({
   register(app, { now }) {
     app.get('/tax/taxrates', taxRoutes['GET /tax/taxrates'], async ({ query }, reply) => {
       const answer = taxServiceAnswer(query.state, isoDay(now()));
-      return answer ?? sendApiError(reply, { status: 404, code: 'unknown_state', detail: 'There is no such state.' });
+      return answer ?? sendRefusal(reply, taxRefusals, { reason: 'unknown_state' });
     });
   },
 });

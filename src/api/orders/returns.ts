@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
@@ -14,11 +13,11 @@ import {
 } from '../../shop/orders/returns/pictures.ts';
 import { ownReturns, requestReturn, withdrawReturn } from '../../shop/orders/returns/request.ts';
 import { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
-import { type ReturnRefusal, type ReturnRefusalReason, returnSentence } from '../../shop/orders/returns/steps.ts';
-import { sendRateLimitError } from '../account-errors.ts';
+import { returnRefusals } from '../../shop/orders/returns/steps.ts';
 import { createUploads, registerUploads, sendUploadError } from '../admin/uploads.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { ByOrderId } from '../params.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['orders'];
@@ -61,7 +60,9 @@ export const returns = defineResource({
 
     const answer = async (reply: FastifyReply, customerId: string, orderId: string) => {
       const known = await ownReturns(deps, customerId, orderId);
-      return known.ok ? reply.header('cache-control', 'no-store').send(known.own) : sendReturnError(reply, known);
+      return known.ok
+        ? reply.header('cache-control', 'no-store').send(known.own)
+        : sendRefusal(reply, returnRefusals, known);
     };
 
     app.get('/orders/:id/returns', { ...returnRoutes['GET /orders/:id/returns'], ...own }, (request, reply) =>
@@ -73,7 +74,7 @@ export const returns = defineResource({
       const turn = await consume(deps, byId(RATE_LIMITS.returns, customerId));
       if (!turn.ok) return sendRateLimitError(reply, turn);
       const done = await requestReturn(deps, customerId, request.params.id, request.body);
-      return done.ok ? answer(reply, customerId, request.params.id) : sendReturnError(reply, done);
+      return done.ok ? answer(reply, customerId, request.params.id) : sendRefusal(reply, returnRefusals, done);
     });
 
     app.post(
@@ -83,7 +84,7 @@ export const returns = defineResource({
         const { customerId } = customerOf(request);
         const { id, return: returnId } = request.params;
         const done = await withdrawReturn(deps, customerId, id, returnId);
-        return done.ok ? answer(reply, customerId, id) : sendReturnError(reply, done);
+        return done.ok ? answer(reply, customerId, id) : sendRefusal(reply, returnRefusals, done);
       },
     );
   },
@@ -124,13 +125,13 @@ export const returnPictures = defineResource({
     app.get(picture, { ...returnPictureRoutes[`GET ${picture}`], ...own }, async (request, reply) => {
       const orderId = await ownShippedOrder(deps, customerOf(request).customerId, request.params.id);
       const jpeg = orderId && (await readReturnPicture(deps, orderId, request.params.picture));
-      if (!jpeg) return sendReturnError(reply, { ok: false, reason: 'unknown_return' });
+      if (!jpeg) return sendRefusal(reply, returnRefusals, { reason: 'unknown_return' });
       return sendPrivateJpeg(reply, jpeg);
     });
 
     app.delete(picture, { ...returnPictureRoutes[`DELETE ${picture}`], ...own }, async (request, reply) => {
       const orderId = await ownShippedOrder(deps, customerOf(request).customerId, request.params.id);
-      if (!orderId) return sendReturnError(reply, { ok: false, reason: 'unknown_order' });
+      if (!orderId) return sendRefusal(reply, returnRefusals, { reason: 'unknown_order' });
       await dropReturnPicture(deps, orderId, request.params.picture);
       return reply.code(204).send(null);
     });
@@ -148,10 +149,13 @@ export const returnPictures = defineResource({
           const turn = await consume(deps, byId(RATE_LIMITS.returnPictures, customerId));
           if (!turn.ok) return sendRateLimitError(reply, turn);
           const orderId = await ownShippedOrder(deps, customerId, request.params.id);
-          if (!orderId) return sendReturnError(reply, { ok: false, reason: 'unknown_order' });
+          if (!orderId) return sendRefusal(reply, returnRefusals, { reason: 'unknown_order' });
           const received = await uploads.receive(request, (file) => addReturnPicture(deps, orderId, { file, folder }));
           if (!received.ok) return sendUploadError(reply, received);
-          return sendAdded(reply, received.result);
+          const added = received.result;
+          return added.ok
+            ? reply.code(201).header('cache-control', 'no-store').send({ id: added.id })
+            : sendRefusal(reply, returnRefusals, added);
         },
       );
       done();
@@ -159,67 +163,9 @@ export const returnPictures = defineResource({
   },
 });
 
-function sendAdded(reply: FastifyReply, added: Awaited<ReturnType<typeof addReturnPicture>>): FastifyReply {
-  if (added.ok) return reply.code(201).header('cache-control', 'no-store').send({ id: added.id });
-  return isRefusal(added) ? sendReturnError(reply, added) : sendUnusable(reply, added.reason);
-}
-
-const isRefusal = (refused: { ok: false; reason: string }): refused is ReturnRefusal => refused.reason in RETURN_STATUS;
-
-const UNUSABLE = {
-  not_a_picture: 'We can’t read this picture. Use a JPEG, PNG or WebP.',
-  too_many_pixels: 'This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.',
-  too_small: 'This picture is too small. It needs 200 pixels on each side.',
-  picture_busy: 'Many pictures are being worked on right now. Try again in a moment.',
-} as const;
-
-const sendUnusable = (reply: FastifyReply, reason: Exclude<string, ReturnRefusalReason>): FastifyReply => {
-  const isBusy = reason === 'picture_busy';
-  const detail = UNUSABLE[reason as keyof typeof UNUSABLE];
-  return sendApiError(reply, {
-    status: isBusy ? 503 : 400,
-    code: reason,
-    detail,
-    ...(isBusy ? { retryAfterSeconds: 5 } : { fields: { pictures: detail } }),
-  });
-};
-
 /** Personal picture: no cache may store it, and no other site may show it. */
 export const sendPrivateJpeg = (reply: FastifyReply, jpeg: Buffer): FastifyReply =>
   reply
     .headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })
     .type('image/jpeg')
     .send(jpeg);
-
-export const RETURN_STATUS: Record<ReturnRefusalReason, ErrorStatus> = {
-  unknown_order: 404,
-  unknown_return: 404,
-  not_dispatched: 409,
-  not_returnable: 409,
-  return_window_over: 409,
-  claim_window_over: 409,
-  already_in_return: 409,
-  made_for_you: 409,
-  wish_unfit: 400,
-  reason_missing: 400,
-  size_not_offered: 409,
-  replacement_sold_out: 409,
-  nothing_told: 400,
-  pictures_gone: 409,
-  too_many_pictures: 409,
-  too_many_returns: 409,
-  changed_meanwhile: 409,
-  step_not_now: 409,
-  count_unfit: 400,
-  reply_missing: 400,
-};
-
-export const sendReturnError = (reply: FastifyReply, { reason, field }: ReturnRefusal): FastifyReply => {
-  const detail = returnSentence(reason);
-  return sendApiError(reply, {
-    status: RETURN_STATUS[reason],
-    code: reason,
-    detail,
-    ...(field !== undefined && { fields: { [field]: detail } }),
-  });
-};

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../platform/http/api-error.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { OwnThanks, ThankedMaker, WrittenThanks } from '../../shop/thanks/schema.ts';
-import { makersToThank, type ThanksReason, thankMaker, thanksSentence } from '../../shop/thanks/thanks.ts';
-import { sendRateLimitError } from '../account-errors.ts';
+import { makersToThank, thankMaker, thanksRefusals } from '../../shop/thanks/thanks.ts';
 import { customerOf, requireCustomer } from '../bearer.ts';
 import { ByOrderId } from '../params.ts';
+import { sendRateLimitError, sendRefusal } from '../refusals.ts';
 import { defineResource, type RouteSchemas } from '../resource.ts';
 
 const tags = ['orders'];
@@ -32,15 +31,6 @@ const thanksRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const STATUS: Record<ThanksReason, ErrorStatus> = {
-  unknown_order: 404,
-  not_a_maker_of_it: 404,
-  not_delivered: 409,
-  words_missing: 400,
-  words_too_long: 400,
-  already_passed_on: 409,
-};
-
 export const thanks = defineResource({
   routes: thanksRoutes,
 
@@ -60,14 +50,7 @@ export const thanks = defineResource({
       const { id: orderId, community } = request.params;
       const done = await thankMaker(deps, { customerId, orderId, community, words: request.body.words });
       if (done.ok) return reply.header('cache-control', 'no-store').send(done.thanks);
-      const { reason } = done;
-      const [status, detail] = [STATUS[reason], thanksSentence(reason)];
-      return sendApiError(reply, {
-        status,
-        code: reason,
-        detail,
-        ...(status === 400 && { fields: { words: detail } }),
-      });
+      return sendRefusal(reply, thanksRefusals, done);
     });
   },
 });

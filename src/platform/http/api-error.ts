@@ -24,9 +24,3 @@ export function sendApiError(reply: FastifyReply, { status, retryAfterSeconds, .
     .serializer(JSON.stringify)
     .send({ detail, message: detail, code, ...extra });
 }
-
-/**
- * The HTTP statuses of refusals. Each router maps every reason of its union to one status (`Record<Reason,
- * ErrorStatus>`), so a new reason doesn't compile without a mapping.
- */
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 502 | 503;

@@ -142,3 +142,6 @@ export const WithToken = Type.Object({ token: Typed(200) }, strict);
 export const Said = Type.Object({ detail: Type.String(), message: Type.String() });
 
 export type Said = Static<typeof Said>;
+
+/** Same sentence under both names, because the password-reset calls read `message`. */
+export const messageBody = (detail: string): Said => ({ detail, message: detail });

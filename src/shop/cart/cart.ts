@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
+import { invalid, type RefusalOf } from '../../shared/refusals.ts';
 import type { SizeRow } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Basket } from '../pricing/basket.ts';
@@ -27,9 +28,26 @@ export type CartProduct = {
 
 export type ChosenLine = { product: CartProduct; size: string | null; quantity: number };
 
-export type LineRefusal =
-  | { ok: false; reason: 'unknown_product'; products: readonly string[] }
-  | { ok: false; reason: 'unknown_size'; product: CartProduct };
+export const lineRefusals = {
+  unknown_product: invalid(
+    ({ products }: UnknownProducts) =>
+      products.length === 1
+        ? 'One of the items in your cart is no longer available.'
+        : `${products.length} of the items in your cart are no longer available.`,
+    { answers: ({ products }: UnknownProducts) => ({ products }) },
+  ),
+  unknown_size: invalid(
+    ({ product }: UnknownSize) => `${product.name} comes in ${listed(product.sizes)}. Choose one of these sizes.`,
+    { answers: ({ product }: UnknownSize) => ({ product: product.id, sizes: product.sizes }) },
+  ),
+};
+
+type UnknownProducts = { products: readonly string[] };
+type UnknownSize = { product: CartProduct };
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+
+export type LineRefusal = RefusalOf<typeof lineRefusals>;
 
 /**
  * Joins requested lines with their products. A line without a size is accepted, because the shop asks for it later; an

@@ -1,4 +1,5 @@
 import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS, MAX_GIFT_DAYS } from '../../shared/orders/gift.ts';
+import { conflict, invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { isDay, longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { addDays, type Day } from '../delivery/working-days.ts';
@@ -7,16 +8,25 @@ import type { Settings } from '../settings/schema.ts';
 
 type WrapSettings = Pick<Settings, 'giftWrapCents' | 'timeZone'>;
 
-export type GiftRefusal =
-  | { ok: false; reason: 'invalid_gift'; fields: Partial<Record<'message' | 'notBefore', string>> }
-  | { ok: false; reason: 'gift_wrap_off' };
+type WrongGift = { fields: Partial<Record<'message' | 'notBefore', string>> };
+
+export const giftRefusals = {
+  invalid_gift: invalid(({ fields }: WrongGift) => Object.values(fields)[0] ?? 'Check the gift message and the day.', {
+    answers: ({ fields }: WrongGift) => ({ fields: prefixed('gift', fields) }),
+  }),
+  gift_wrap_off: conflict('We no longer offer gift wrap. You can order without it.'),
+};
+
+/** Sentences of one part of a form, by their names in the whole. */
+export const prefixed = (part: string, fields: Partial<Record<string, string>>): Partial<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`${part}.${name}`, sentence]));
 
 /** Validates gift options; `gift` is undefined if the order isn't a gift. */
 export function readGift(
   input: GiftInput | null | undefined,
   settings: WrapSettings,
   now: Date,
-): { ok: true; gift: Gift | undefined } | GiftRefusal {
+): { ok: true; gift: Gift | undefined } | RefusalOf<typeof giftRefusals> {
   if (!input) return { ok: true, gift: undefined };
   const message = cleanMessage(input.message ?? '');
   const characters = countCharacters(message);

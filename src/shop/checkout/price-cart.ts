@@ -11,6 +11,7 @@ import { type Coupon, type CouponRefusal, notBetterText } from '../pricing/coupo
 import type { OrderTotals } from '../pricing/quote.ts';
 import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { CheckoutRefusal } from './refusals.ts';
 import type { Quote } from './schema.ts';
 
 /** Without `shippingCents`, the shop's shipping rate and free shipping rule apply. */
@@ -49,8 +50,6 @@ export type PricedCart = {
   discountHint: string | null;
 };
 
-export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
-
 /** Ten million dollars, well below the maximum of an integer column in cents. */
 const MAX_TOTAL_CENTS = 1_000_000_000;
 
@@ -68,7 +67,7 @@ export function priceCart({
   automatic,
   now,
   agreed,
-}: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
+}: PriceCartInput): PricedCart | CouponRefusal | CheckoutRefusal<'order_too_large'> {
   const gross = basketOf(lines);
   if (sumLines(gross.lines) > MAX_TOTAL_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);

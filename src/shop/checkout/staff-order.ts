@@ -19,7 +19,7 @@ import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/sets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { newOrderLines, newOrderRecord, withLeft } from './new-order.ts';
-import { type AgreedPrices, type PricedCart, priceCart, type TooLarge } from './price-cart.ts';
+import { type AgreedPrices, type PricedCart, priceCart } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 
 /** The items and everything that determines their prices. */
@@ -41,7 +41,7 @@ type PricedStaffOrder = PricedCart & { lines: readonly ChosenLine[] };
 export async function priceStaffOrder(
   sql: Sql,
   { items, to, agreed, taxPercent, settings, automatic, now }: StaffOrder,
-): Promise<PricedStaffOrder | LineRefusal | TooLarge> {
+): Promise<PricedStaffOrder | LineRefusal | CheckoutRefusal<'order_too_large'>> {
   const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
   const [products, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
   const chosen = chooseLines(items, products);
@@ -58,7 +58,7 @@ export async function priceStaffOrder(
     now,
   });
   // Coupon refusals can't occur, since no coupon was entered.
-  if (!priced.ok) return priced as TooLarge;
+  if (!priced.ok) return priced as CheckoutRefusal<'order_too_large'>;
   return { ...priced, lines: chosen.lines };
 }
 
@@ -74,12 +74,12 @@ type StaffOrderFacts = StaffOrder & {
 
 type StaffOrderPlaced = { ok: true; orderId: string; totalCents: number };
 
-type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_chosen'; products: readonly string[] };
+type PricingRefusal =
+  | LineRefusal
+  | CheckoutRefusal<'order_too_large'>
+  | { ok: false; reason: 'size_not_chosen'; products: readonly string[] };
 
-export type StaffOrderRefusal =
-  | PricingRefusal
-  | Extract<CheckoutRefusal, { reason: 'out_of_stock' }>
-  | { ok: false; reason: 'sizes_changed' };
+export type StaffOrderRefusal = PricingRefusal | CheckoutRefusal<'out_of_stock' | 'sizes_changed'>;
 
 /** Places an order taken by staff and reserves its stock, without an email. Callers retry with `placeUpToDate`. */
 export async function placeStaffOrder(

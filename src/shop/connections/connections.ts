@@ -4,6 +4,7 @@ import { isLoopback } from '../../platform/http/reach.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
+import { conflict } from '../../shared/refusals.ts';
 import type { EmailTransport } from '../emails/smtp.ts';
 import { createSmtpTransport } from '../emails/smtp.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -172,6 +173,10 @@ export const isOpenToShoppers = (
   config: Pick<Config, 'production' | 'paypal'>,
   { isLive }: Pick<Settings, 'isLive'>,
 ): boolean => canOpen(connections, config) && (isLive || !isSetUpFirst(config));
+
+export const goLiveRefusals = {
+  not_connected: conflict('Connect PayPal and email first: without them nobody can order.'),
+};
 
 /**
  * Whether the storefront can open: always if the environment sets PayPal; any other production shop once the owner has

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { Wire } from '../payments/paypal/http.ts';
@@ -36,16 +37,10 @@ export function defineConnection<Id extends ConnectionId, Typed extends object, 
   async function tryTyped(deps: Deps, input: Typed) {
     if (isFixed(kind.id, deps.config)) return BY_ENVIRONMENT;
     const tidied = await kind.tidy(deps, input);
-    if ('fields' in tidied)
-      return { ok: false, reason: 'invalid', detail: CHECK_FIELDS, fields: tidied.fields } as const;
+    if ('fields' in tidied) return { ok: false, reason: 'invalid', fields: tidied.fields } as const;
     const secret = tidied.typed[kind.secret] || (await storedSecret(deps, tidied.typed));
     if (!secret && !kind.isOpen?.(tidied.typed))
-      return {
-        ok: false,
-        reason: 'secret_missing',
-        detail: CHECK_FIELDS,
-        fields: { [kind.secret]: kind.secretMissing },
-      } as const;
+      return { ok: false, reason: 'secret_missing', fields: { [kind.secret]: kind.secretMissing } } as const;
     return { ok: true, ...(await kind.attempt(deps, { ...tidied.typed, [kind.secret]: secret })) } as const;
   }
 
@@ -78,10 +73,19 @@ export function defineConnection<Id extends ConnectionId, Typed extends object, 
 
 const CHECK_FIELDS = 'Please check the highlighted fields.';
 
-export type ConnectionRefused = {
-  ok: false;
-  reason: 'set_by_environment' | 'secret_missing' | 'not_working' | 'invalid' | 'changed_meanwhile';
-  detail: string;
+export const connectionRefusals = {
+  set_by_environment: conflict('This is set on the server and can only be changed there.'),
+  secret_missing: invalid(CHECK_FIELDS),
+  not_working: invalid('It doesn’t work yet.'),
+  invalid: invalid(CHECK_FIELDS),
+  changed_meanwhile: conflict(
+    'Someone else changed this in the meantime. Look at their change, then save yours again.',
+  ),
+};
+
+type ConnectionRefused = RefusalOf<typeof connectionRefusals> & {
+  detail?: string | undefined;
+  field?: string | undefined;
   fields?: Record<string, string>;
 };
 
@@ -90,8 +94,7 @@ export type TriedFinding = Finding & { field?: string };
 /** The first failed finding, with its field if any. */
 function notWorking(findings: readonly TriedFinding[]): ConnectionRefused {
   const fault = findings.find(({ isRight }) => !isRight);
-  const detail = fault?.sentence ?? 'It doesn’t work yet.';
-  return { ok: false, reason: 'not_working', detail, ...(fault?.field && { fields: { [fault.field]: detail } }) };
+  return { ok: false, reason: 'not_working', detail: fault?.sentence, field: fault?.field };
 }
 
 export type EditConnectionsDeps = {
@@ -104,11 +107,7 @@ export type EditConnectionsDeps = {
   newId: () => string;
 };
 
-const BY_ENVIRONMENT = {
-  ok: false,
-  reason: 'set_by_environment',
-  detail: 'This is set on the server and can only be changed there.',
-} as const;
+const BY_ENVIRONMENT = { ok: false, reason: 'set_by_environment' } as const;
 
 /** Deletes a connection and its secret. Work in progress finishes with it. */
 export async function disconnect(
@@ -146,12 +145,6 @@ type SaveInput<Id extends ConnectionId> = {
   auditFields: (stored: StoredConnection<Id>) => object;
 };
 
-const CHANGED: ConnectionRefused = {
-  ok: false,
-  reason: 'changed_meanwhile',
-  detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
-};
-
 async function save<Id extends ConnectionId>(
   { db, now }: Pick<EditConnectionsDeps, 'db' | 'now'>,
   { id, stored, seen, auditFields }: SaveInput<Id>,
@@ -170,7 +163,7 @@ async function save<Id extends ConnectionId>(
     tx.changed('settings');
     return true;
   });
-  return saved ? { ok: true, findings: findings.map(toFinding) } : CHANGED;
+  return saved ? { ok: true, findings: findings.map(toFinding) } : { ok: false, reason: 'changed_meanwhile' };
 }
 
 async function lockedRow(tx: Transaction, id: ConnectionId) {

@@ -3,7 +3,7 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { isProvenAddress } from '../accounts/profile/profile.ts';
-import { accountSentence } from '../accounts/refusals.ts';
+import { accountRefusals } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -51,8 +51,8 @@ function readMessage(
     return { ok: true, message: { name, email, message } };
   }
   const fields = {
-    ...(name === undefined && { name: accountSentence('name_unreadable') }),
-    ...(email === undefined && { email: accountSentence('email_unreadable') }),
+    ...(name === undefined && { name: accountRefusals.name_unreadable.sentence }),
+    ...(email === undefined && { email: accountRefusals.email_unreadable.sentence }),
     ...(message === '' && { message: 'Write a message.' }),
   };
   return { ok: false, reason: 'invalid', fields };

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { REPLY_PLACEHOLDERS, unknownReplyPlaceholders } from '../../shared/text/saved-reply.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
@@ -14,13 +15,7 @@ import { MAX_SAVED_REPLIES, type SavedReply, type SavedReplyInput } from './save
 
 type Deps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Reply = Static<typeof SavedReply>;
-export type SavedReplyReason =
-  | 'name_taken'
-  | 'too_many'
-  | 'unknown_placeholder'
-  | 'changed_meanwhile'
-  | 'unknown_reply';
-type Saved = { ok: true; reply: Reply } | { ok: false; reason: SavedReplyReason; sentence: string };
+type Saved = { ok: true; reply: Reply } | RefusalOf<typeof savedReplyRefusals>;
 
 export const listSavedReplies = ({ db }: Pick<Deps, 'db'>): Promise<Reply[]> => listSavedReplyRows(db.sql);
 
@@ -33,13 +28,13 @@ export async function saveReply(
 ): Promise<Saved> {
   const [name, body] = [rawName.trim(), rawBody.trim()];
   const unknown = unknownReplyPlaceholders(body);
-  if (unknown.length > 0) return refuse('unknown_placeholder', unknown);
+  if (unknown.length > 0) return { ok: false, reason: 'unknown_placeholder', unknown };
   return db.transaction(async (tx): Promise<Saved> => {
     await lockSavedReplies(tx.sql);
     const before = await findSavedReply(tx.sql, id);
     if (before && before.name === name && before.body === body) return { ok: true, reply: before };
-    const refusal = findRefusal(before, seen, await findOthers(tx.sql, id, name));
-    if (refusal) return refuse(refusal);
+    const reason = findRefusal(before, seen, await findOthers(tx.sql, id, name));
+    if (reason) return { ok: false, reason };
     const reply = await upsertSavedReply(tx.sql, { id, name, body }, now());
     if (!reply) throw new Error('PostgreSQL saved no reply.');
     await recordAudit(tx, actor, {
@@ -56,7 +51,7 @@ function findRefusal(
   before: Reply | undefined,
   seen: number | null,
   others: Awaited<ReturnType<typeof findOthers>>,
-): SavedReplyReason | undefined {
+): Exclude<keyof typeof savedReplyRefusals, 'unknown_placeholder'> | undefined {
   if (before && before.version !== seen) return 'changed_meanwhile';
   if (!before && seen !== null) return 'unknown_reply';
   if (others?.isNameTaken) return 'name_taken';
@@ -68,7 +63,7 @@ export function removeReply({ db }: Pick<Deps, 'db'>, actor: Actor, id: string):
   return db.transaction(async (tx): Promise<Saved> => {
     await lockSavedReplies(tx.sql);
     const reply = await findSavedReply(tx.sql, id);
-    if (!reply) return refuse('unknown_reply');
+    if (!reply) return { ok: false, reason: 'unknown_reply' };
     await deleteSavedReply(tx.sql, id);
     await recordAudit(tx, actor, { what: 'saved_reply.removed', subject: id, before: { name: reply.name } });
     return { ok: true, reply };
@@ -77,15 +72,14 @@ export function removeReply({ db }: Pick<Deps, 'db'>, actor: Actor, id: string):
 
 const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
 
-const SENTENCES: Record<SavedReplyReason, string> = {
-  name_taken: 'Another saved reply has this name.',
-  too_many: `There can be up to ${MAX_SAVED_REPLIES} saved replies. Delete one first.`,
-  unknown_placeholder: `Use ${PLACEHOLDERS.slice(0, -1).join(', ')} or ${PLACEHOLDERS.at(-1)}.`,
-  changed_meanwhile: 'Someone else changed this saved reply in the meantime. Close this and open it again.',
-  unknown_reply: 'This saved reply isn’t there anymore.',
+export const savedReplyRefusals = {
+  name_taken: conflict('Another saved reply has this name.', 'name'),
+  too_many: conflict(`There can be up to ${MAX_SAVED_REPLIES} saved replies. Delete one first.`),
+  unknown_placeholder: invalid(
+    ({ unknown }: { unknown: readonly string[] }) =>
+      `We don’t know ${unknown.slice(0, 3).join(', ')}. Use ${PLACEHOLDERS.slice(0, -1).join(', ')} or ${PLACEHOLDERS.at(-1)}.`,
+    'body',
+  ),
+  changed_meanwhile: conflict('Someone else changed this saved reply in the meantime. Close this and open it again.'),
+  unknown_reply: notFound('This saved reply isn’t there anymore.'),
 };
-
-function refuse(reason: SavedReplyReason, unknown: readonly string[] = []): Extract<Saved, { ok: false }> {
-  const head = unknown.length > 0 ? `We don’t know ${unknown.slice(0, 3).join(', ')}. ` : '';
-  return { ok: false, reason, sentence: head + SENTENCES[reason] };
-}

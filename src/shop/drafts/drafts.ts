@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
 import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { lockLiveOrder } from '../orders/placing/sources.ts';
@@ -63,19 +64,7 @@ const toDraft = (row: DraftRow): Draft => ({ ...toHead(row), version: row.versio
 
 type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 
-export type DraftReason =
-  | 'unknown_draft'
-  | 'changed_meanwhile'
-  | 'already_paid'
-  | 'payment_under_way'
-  | 'draft_incomplete'
-  | 'product_gone'
-  | 'size_not_chosen'
-  | 'no_link'
-  | 'link_open'
-  | 'other_draft';
-
-type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends DraftReason> = RefusalOf<typeof draftRefusals, Reason>;
 
 /** Idempotent by id, for retries after a lost response. */
 export function createDraft(
@@ -137,21 +126,22 @@ export function removeDraft(
   });
 }
 
-const SENTENCES: Record<DraftReason, string> = {
-  unknown_draft: 'We couldn’t find this draft.',
-  changed_meanwhile: 'Someone else saved this draft in the meantime. Reload to see their changes, then make yours.',
-  already_paid: 'This order is paid, so its draft can’t be changed anymore.',
-  payment_under_way: 'The customer is paying right now. Please wait a few minutes.',
-  draft_incomplete: 'Please check the highlighted fields.',
-  product_gone: 'A product in this draft isn’t in the shop anymore. Remove it.',
-  size_not_chosen: 'Choose a size for each item.',
-  no_link: 'There is no link to pay at the moment. Send the draft first.',
-  link_open: 'The customer can still pay. Cancel the link first.',
-  other_draft: 'This draft was already saved with different details. Reload the page.',
+export const draftRefusals = {
+  unknown_draft: notFound('We couldn’t find this draft.'),
+  changed_meanwhile: conflict(
+    'Someone else saved this draft in the meantime. Reload to see their changes, then make yours.',
+  ),
+  already_paid: conflict('This order is paid, so its draft can’t be changed anymore.'),
+  payment_under_way: conflict('The customer is paying right now. Please wait a few minutes.'),
+  draft_incomplete: invalid('Please check the highlighted fields.'),
+  product_gone: conflict('A product in this draft isn’t in the shop anymore. Remove it.'),
+  size_not_chosen: invalid('Choose a size for each item.', 'items'),
+  no_link: conflict('There is no link to pay at the moment. Send the draft first.'),
+  link_open: conflict('The customer can still pay. Cancel the link first.'),
+  other_draft: conflict('This draft was already saved with different details. Reload the page.'),
 };
 
-/** The sentence shown for each refusal. */
-export const draftSentence = (reason: DraftReason): string => SENTENCES[reason];
+export type DraftReason = keyof typeof draftRefusals;
 
 /** Drafts for a person, found by the email address that staff typed. */
 export const exportDrafts: DataExportPart = async (sql, { addresses }) => ({

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { leftOf } from '../cart/cart.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
-import type { TooLarge } from '../checkout/price-cart.ts';
+import type { CheckoutRefusal } from '../checkout/refusals.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
 import { taxFraction, toDiscounts, toSets } from '../orders/orders.ts';
 import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
@@ -22,7 +22,7 @@ type QuoteDeps = {
 export type Quoted =
   | { ok: true; quote: DraftQuote }
   | { ok: false; reason: 'product_gone' | 'size_not_chosen' }
-  | TooLarge;
+  | CheckoutRefusal<'order_too_large'>;
 
 /** The current price of a draft; stores nothing. Shows low stock instead of refusing it. */
 export async function quoteDraft(

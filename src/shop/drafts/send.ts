@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RefusalOf } from '../../shared/refusals.ts';
 import { customerForOrder } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { placeUpToDate } from '../checkout/new-order.ts';
@@ -17,7 +18,7 @@ import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Incomplete, type ReadyDraft, readContent } from './content.ts';
-import type { DraftReason } from './drafts.ts';
+import type { DraftReason, draftRefusals } from './drafts.ts';
 import { findDraftRow, lockDraft, setSent } from './queries.ts';
 import type { DraftContent } from './schema.ts';
 
@@ -30,8 +31,8 @@ type SendDeps = {
   emailBrand: () => Promise<EmailBrand>;
 };
 
-type DraftRefusal<Reason extends DraftReason> = { ok: false; reason: Reason };
-export type SendRefusal =
+type DraftRefusal<Reason extends DraftReason> = RefusalOf<typeof draftRefusals, Reason>;
+type SendRefusal =
   | DraftRefusal<'unknown_draft' | 'changed_meanwhile' | 'already_paid' | 'payment_under_way' | 'product_gone'>
   | Incomplete
   | StaffOrderRefusal;

@@ -1,3 +1,5 @@
+import { conflict, type RefusalOf } from '../../shared/refusals.ts';
+import { accountRefusals } from '../accounts/refusals.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { pauseOn } from '../settings/pause.ts';
@@ -10,7 +12,12 @@ type OpeningDeps = AlertDeps & { settings: Pick<SettingsCache, 'current'> };
 
 const OPENING = { productId: null, size: null };
 
-type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | { ok: false; reason: 'not_paused' };
+export const openingAlertRefusals = {
+  email_unreadable: accountRefusals.email_unreadable,
+  not_paused: conflict('We’re open. You can order now.'),
+};
+
+type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | RefusalOf<typeof openingAlertRefusals>;
 
 /** Requests an email when orders open again. */
 export async function requestOpeningAlert(deps: OpeningDeps, requester: Requester): Promise<RequestResult> {

@@ -1,7 +1,9 @@
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { stockBySize } from '../../shared/products/sizes.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { DAY_SECONDS } from '../../shared/time.ts';
+import { accountRefusals } from '../accounts/refusals.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { SizeRow } from '../catalog/sql-fragments.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -10,7 +12,7 @@ import { ALERTS_PER_RUN, type AlertDeps, type Requester, requestOneEmail } from 
 import { backInStockEmail, confirmAlertEmail } from './emails/alert-emails.tsx';
 import { deleteArchived, findStock, listDue, lockNotifications, takeAlerts } from './queries.ts';
 
-type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | { ok: false; reason: AlertReason };
+type RequestResult = Awaited<ReturnType<typeof requestOneEmail>> | RefusalOf<typeof stockAlertRefusals>;
 
 /** Requests an email when a sold-out product, or size, is back. */
 export async function requestStockAlert(
@@ -78,13 +80,9 @@ const sizesIn = (left: Record<string, number>) =>
     .filter(([, count]) => count > 0)
     .map(([size]) => size);
 
-/** Refusals, with a sentence for each. */
-const STOCK_ALERT_SENTENCES = {
-  unknown_product: 'We couldn’t find this product.',
-  unknown_size: 'This product doesn’t come in this size.',
-  in_stock: 'It’s back already. You can order it now.',
-} as const;
-
-export type AlertReason = keyof typeof STOCK_ALERT_SENTENCES;
-
-export const alertSentence = (reason: AlertReason): string => STOCK_ALERT_SENTENCES[reason];
+export const stockAlertRefusals = {
+  email_unreadable: accountRefusals.email_unreadable,
+  unknown_product: notFound('We couldn’t find this product.'),
+  unknown_size: invalid('This product doesn’t come in this size.', 'size'),
+  in_stock: conflict('It’s back already. You can order it now.'),
+};

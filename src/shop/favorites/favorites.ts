@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
+import { conflict, forbidden, invalid, notFound, signedOut } from '../../shared/refusals.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
 import { findProducts, type MomentDeps } from '../catalog/products.ts';
@@ -128,17 +129,14 @@ export const eraseFavorites: Eraser = async (tx, { customerId }) => {
   await deleteListsOf(tx.sql, customerId);
 };
 
-/** Refusals, with a sentence for each. */
-const FAVORITE_SENTENCES = {
-  unknown_product: 'We couldn’t find this product.',
-  favorites_full: `You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`,
-  nothing_to_share: 'None of these products is sold anymore, so there is nothing to share.',
-  lists_full: 'You share too many lists already. Stop sharing one to share another.',
-  list_unknown: 'This list isn’t shared anymore.',
-  list_of_another: 'Only whoever shared this list can stop sharing it.',
-  account_closed: 'Your session has ended. Please log in again.',
-} as const;
+export const favoriteRefusals = {
+  unknown_product: notFound('We couldn’t find this product.'),
+  favorites_full: conflict(`You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`),
+  nothing_to_share: invalid('None of these products is sold anymore, so there is nothing to share.'),
+  lists_full: conflict('You share too many lists already. Stop sharing one to share another.'),
+  list_unknown: notFound('This list isn’t shared anymore.'),
+  list_of_another: forbidden('Only whoever shared this list can stop sharing it.'),
+  account_closed: signedOut('Your session has ended. Please log in again.'),
+};
 
-export type FavoriteReason = keyof typeof FAVORITE_SENTENCES;
-
-export const favoriteSentence = (reason: FavoriteReason): string => FAVORITE_SENTENCES[reason];
+export type FavoriteReason = keyof typeof favoriteRefusals;

@@ -6,6 +6,7 @@ import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-cod
 import { findState } from '../../shared/address/us-states.ts';
 import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
 import { changeDue, formatMoney, fromDollars, toDollars } from '../../shared/money.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { placeUpToDate } from '../checkout/new-order.ts';
@@ -24,16 +25,6 @@ import type { Settings } from '../settings/schema.ts';
 import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
 
 type SellDeps = PaymentDeps & { taxRates: TaxRates; automaticDiscounts: Pick<AutomaticDiscounts, 'current'> };
-
-export type SaleRefusal =
-  | { ok: false; reason: 'place_unreadable'; fields: Record<string, string> }
-  | {
-      ok: false;
-      reason: 'no_items' | 'email_unreadable' | 'product_gone' | 'size_not_chosen' | 'key_used' | 'unknown_sale';
-    }
-  | { ok: false; reason: 'total_changed'; totalCents: number }
-  | { ok: false; reason: 'cash_too_little'; totalCents: number }
-  | { ok: false; reason: 'already_paid' | 'payment_under_way' };
 
 type Outcome = { ok: true; sale: MadeSale } | SaleRefusal | StaffOrderRefusal;
 
@@ -242,30 +233,28 @@ export function cancelSale(
   });
 }
 
-/** The sentence shown for each refusal. */
-export function saleSentence(refusal: SaleRefusal): string {
-  switch (refusal.reason) {
-    case 'place_unreadable':
-      return Object.values(refusal.fields)[0] ?? 'Check where you’re selling.';
-    case 'no_items':
-      return 'Add a product.';
-    case 'email_unreadable':
-      return 'Enter an email address like name@example.com, or leave it empty.';
-    case 'product_gone':
-      return 'A product isn’t in the shop anymore. Remove it.';
-    case 'size_not_chosen':
-      return 'Choose a size for each item.';
-    case 'key_used':
-      return 'This sale was already charged with different items. Start a new sale.';
-    case 'unknown_sale':
-      return 'We couldn’t find this sale.';
-    case 'total_changed':
-      return `The total is now ${formatMoney(refusal.totalCents)}. Check it, and charge again.`;
-    case 'cash_too_little':
-      return `That’s less than ${formatMoney(refusal.totalCents)}.`;
-    case 'already_paid':
-      return 'This sale is paid. To give the money back, refund the order.';
-    case 'payment_under_way':
-      return 'The customer is paying right now. Please wait a moment.';
-  }
-}
+type WrongPlace = { fields: Record<string, string> };
+type Total = { totalCents: number };
+const total = ({ totalCents }: Total) => ({ total: toDollars(totalCents) });
+
+export const saleRefusals = {
+  place_unreadable: invalid(({ fields }: WrongPlace) => Object.values(fields)[0] ?? 'Check where you’re selling.'),
+  no_items: invalid('Add a product.', 'items'),
+  email_unreadable: invalid('Enter an email address like name@example.com, or leave it empty.', 'email'),
+  product_gone: conflict('A product isn’t in the shop anymore. Remove it.'),
+  size_not_chosen: invalid('Choose a size for each item.', 'items'),
+  key_used: conflict('This sale was already charged with different items. Start a new sale.'),
+  unknown_sale: notFound('We couldn’t find this sale.'),
+  total_changed: conflict(
+    ({ totalCents }: Total) => `The total is now ${formatMoney(totalCents)}. Check it, and charge again.`,
+    { answers: total },
+  ),
+  cash_too_little: invalid(({ totalCents }: Total) => `That’s less than ${formatMoney(totalCents)}.`, {
+    field: 'cash',
+    answers: total,
+  }),
+  already_paid: conflict('This sale is paid. To give the money back, refund the order.'),
+  payment_under_way: conflict('The customer is paying right now. Please wait a moment.'),
+};
+
+type SaleRefusal = RefusalOf<typeof saleRefusals>;

@@ -32,10 +32,10 @@ export async function saveMakerTerms(
   { db, settings, now }: LedgerDeps,
   actor: Actor,
   { makers, share, countsFrom }: TermsInput,
-): Promise<{ ok: true } | LedgerRefusal> {
+): Promise<{ ok: true } | (LedgerRefusal & { field?: string })> {
   const { timeZone } = await settings.current();
   const refusal = dayRefusal(countsFrom, dayIn(now(), timeZone));
-  if (refusal) return refusal;
+  if (refusal) return { ...refusal, field: 'countsFrom' };
   const shareHundredths = share === null ? null : Math.round(share * 100);
   return db.transaction(async (tx) => {
     // Fixed lock order prevents deadlocks.

@@ -1,24 +1,22 @@
 import { formatMoney } from '../../shared/money.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 
-const LEDGER_SENTENCES = {
-  unknown_maker: 'We couldn’t find this maker.',
-  not_begun: 'First set what this maker earns.',
-  amount_unreadable: 'Enter an amount from $0.01 to $1,000,000.',
-  later_day: 'Choose today or an earlier day.',
-  day_unreadable: 'Enter a date such as 2026-11-05.',
-  note_missing: 'Say what the correction is for.',
-  key_used: 'This form was sent before with something else in it. Close it and open it again.',
-} as const;
+export const ledgerRefusals = {
+  unknown_maker: notFound('We couldn’t find this maker.'),
+  not_begun: conflict('First set what this maker earns.'),
+  amount_unreadable: invalid('Enter an amount from $0.01 to $1,000,000.', 'amount'),
+  later_day: invalid('Choose today or an earlier day.', 'day'),
+  day_unreadable: invalid('Enter a date such as 2026-11-05.', 'day'),
+  note_missing: invalid('Say what the correction is for.', 'note'),
+  key_used: conflict('This form was sent before with something else in it. Close it and open it again.'),
+  /** `owedCents`: current balance, 0 or below if paid. */
+  more_than_owed: conflict(
+    ({ owedCents, restCents }: { owedCents: number; restCents: number }) =>
+      owedCents <= 0
+        ? 'You owe this maker nothing now. Record it as an advance, or correct the amount.'
+        : `You owe ${formatMoney(owedCents)}. Tick the box to record the other ${formatMoney(restCents)} as an advance, or correct the amount.`,
+    'amount',
+  ),
+};
 
-/** `owedCents`: current balance, 0 or below if paid. */
-export type LedgerRefusal =
-  | { ok: false; reason: keyof typeof LEDGER_SENTENCES }
-  | { ok: false; reason: 'more_than_owed'; owedCents: number; restCents: number };
-
-export function ledgerSentence(refusal: LedgerRefusal): string {
-  if (refusal.reason !== 'more_than_owed') return LEDGER_SENTENCES[refusal.reason];
-  const { owedCents, restCents } = refusal;
-  return owedCents <= 0
-    ? 'You owe this maker nothing now. Record it as an advance, or correct the amount.'
-    : `You owe ${formatMoney(owedCents)}. Tick the box to record the other ${formatMoney(restCents)} as an advance, or correct the amount.`;
-}
+export type LedgerRefusal = RefusalOf<typeof ledgerRefusals>;

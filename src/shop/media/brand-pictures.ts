@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { LOGO_FILES, type LogoFile } from '../../shared/brand/logo.ts';
+import { invalid, type RefusalOf, unavailable } from '../../shared/refusals.ts';
 import { storeLogoFiles } from '../settings/brand/save-brand.ts';
 import type { BrandPictureRow } from '../settings/brand/schema.ts';
 import type { CropShape } from './encoder/draw-crop.ts';
-import type { UnusableLogo } from './encoder/draw-logo.ts';
 import { computeCropId, prepareCrop, prepareLogo } from './encoder/prepare.ts';
 import type { PictureStore, StoreResult } from './store/picture-store.ts';
 import { beginStoring, persistPrepared } from './storing.ts';
@@ -43,8 +43,7 @@ async function storeCropAs(
   return { ok: true, picture: { id, ...facts } };
 }
 
-type LogoReason = UnusableLogo | 'logo_busy';
-type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoReason };
+type StoreLogoResult = { ok: true; logo: LogoFile } | RefusalOf<typeof logoRefusals>;
 
 /** Part of the id: files are cached forever, so a changed rendering needs new names. */
 const RECIPE = 'logo 1';
@@ -76,11 +75,22 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
   }
 }
 
-export const LOGO_SENTENCES: Record<LogoReason, string> = {
-  not_a_logo: 'We can’t read this file. Save it as SVG, PNG, JPEG or WebP and try again.',
-  svg_with_entities: 'This SVG uses entities, which we can’t read. Export it as “plain SVG” or PNG and try again.',
-  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
-  logo_too_small: 'This picture is too small. Use one that is at least 96 pixels wide and 24 pixels high.',
-  logo_empty: 'This file looks blank. Export it again and upload it.',
-  logo_busy: 'It took too long to draw this file. Save it as PNG and try again.',
+/** Of pictures cropped to a shape of the shop: banners and story pictures. */
+export const cropRefusals = {
+  not_a_picture: invalid('We can’t read this picture. Save it as JPEG, PNG or WebP and try again.'),
+  too_many_pixels: invalid('This picture is too large. The limit is 40 megapixels.'),
+  too_small: invalid('This picture is too small and would look blurry. Use one that is at least 1200 × 700 pixels.'),
+  picture_busy: unavailable('It took too long to prepare this picture. Try again in a moment.'),
+  pictures_unavailable: unavailable('We can’t reach the place where your pictures are stored. Try again later.'),
+};
+
+export const logoRefusals = {
+  not_a_logo: invalid('We can’t read this file. Save it as SVG, PNG, JPEG or WebP and try again.'),
+  svg_with_entities: invalid(
+    'This SVG uses entities, which we can’t read. Export it as “plain SVG” or PNG and try again.',
+  ),
+  too_many_pixels: invalid('This picture is too large. The limit is 40 megapixels.'),
+  logo_too_small: invalid('This picture is too small. Use one that is at least 96 pixels wide and 24 pixels high.'),
+  logo_empty: invalid('This file looks blank. Export it again and upload it.'),
+  logo_busy: unavailable('It took too long to draw this file. Save it as PNG and try again.'),
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DEFAULT_MENUS, MENU_PAGES, type MenuEntry, type MenuKind, type Menus } from '../../shared/menus.ts';
+import { conflict, invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { ownTarget } from '../redirects/former-path.ts';
 import { parseMenus } from './menus.ts';
@@ -43,18 +44,13 @@ function updateMenus(
   });
 }
 
-/** Refusals of menu changes, by API code. */
-const MENU_SENTENCES = {
-  changed_meanwhile: 'Someone else saved the menus in the meantime.',
-  invalid_menus: 'Please check the highlighted fields.',
-} as const;
+export const menuRefusals = {
+  changed_meanwhile: conflict('Someone else saved the menus in the meantime.'),
+  /** `fields`: by path, such as `menus.header.0.to`. */
+  invalid_menus: invalid((_: { fields: Record<string, string> }) => 'Please check the highlighted fields.'),
+};
 
-export type MenuRefusal =
-  | { ok: false; reason: 'changed_meanwhile' }
-  /** Keyed by field path, such as `menus.header.0.to`. */
-  | { ok: false; reason: 'invalid_menus'; fields: Record<string, string> };
-
-export const menuSentence = ({ reason }: MenuRefusal): string => MENU_SENTENCES[reason];
+type MenuRefusal = RefusalOf<typeof menuRefusals>;
 
 type CheckResult = { ok: true; menus: Menus } | { ok: false; fields: Record<string, string> };
 

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { conflict, invalid, notFound } from '../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { renderEmail } from '../emails/email-renderer.ts';
@@ -232,16 +233,17 @@ const PICTURE_GONE = { ok: false, reason: 'picture_gone' } as const;
 const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
 const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
 
-/** Refusals for staff. */
-const NEWSLETTER_SENTENCES = {
-  unknown_newsletter: 'We couldn’t find this newsletter.',
-  already_sent: 'This newsletter is already being sent.',
-  no_postal_address: 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
-  nobody_subscribed: 'There are no subscribers yet.',
-  picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
-  changed_meanwhile: 'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
-} as const;
+export const newsletterRefusals = {
+  unknown_newsletter: notFound('We couldn’t find this newsletter.'),
+  already_sent: conflict('This newsletter is already being sent.'),
+  no_postal_address: conflict(
+    'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
+  ),
+  nobody_subscribed: conflict('There are no subscribers yet.'),
+  picture_gone: invalid('A picture in this text isn’t there anymore. Remove it and add it again.', 'body'),
+  changed_meanwhile: conflict(
+    'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
+  ),
+};
 
-export type NewsletterReason = keyof typeof NEWSLETTER_SENTENCES;
-
-export const newsletterSentence = (reason: NewsletterReason): string => NEWSLETTER_SENTENCES[reason];
+export type NewsletterReason = keyof typeof newsletterRefusals;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../platform/db/database.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import type { Actor } from '../audit/audit.ts';
 import { insertEvent } from './queries.ts';
 
@@ -16,18 +17,17 @@ type OrderState = {
   isPartShipped?: boolean;
 };
 
-export type StepRefusal = {
-  ok: false;
-  reason:
-    | 'already_paid'
-    | 'already_dispatched'
-    | 'already_delivered'
-    | 'already_cancelled'
-    | 'payment_under_way'
-    | 'not_paid'
-    | 'not_dispatched'
-    | 'not_delivered';
-};
+export type StepRefusal = RefusalOf<
+  typeof orderRefusals,
+  | 'already_paid'
+  | 'already_dispatched'
+  | 'already_delivered'
+  | 'already_cancelled'
+  | 'payment_under_way'
+  | 'not_paid'
+  | 'not_dispatched'
+  | 'not_delivered'
+>;
 
 type Guard = [blocks: (order: OrderState) => boolean, reason: StepRefusal['reason']];
 
@@ -152,118 +152,77 @@ export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> 
 export type Buyer = { orderId: string; customerId: string };
 export const BUYER: Actor = { staffId: null, name: 'shopper' };
 
-export type OrderReason =
-  | StepRefusal['reason']
-  | 'unknown_order'
-  | 'too_late_to_undo'
-  | 'has_returns'
-  | 'refund_under_way'
-  | 'other_refund'
-  | 'no_such_line'
-  | 'no_such_size'
-  | 'size_sold_out'
-  | 'size_not_chosen'
-  | 'size_chosen'
-  | 'units_differ'
-  | 'partly_refunded'
-  | 'nothing_missing'
-  | 'account_closed'
-  | 'too_many_pieces'
-  | 'nothing_chosen'
-  | 'key_used'
-  | 'sum_changed'
-  | 'address_unreadable'
-  | 'changed_meanwhile'
-  | 'is_pickup'
-  | 'delay_unreadable'
-  | 'link_invalid'
-  | 'newer_delay'
-  | 'refund_failed_later'
-  | 'being_packed'
-  | 'made_to_order'
-  | 'cancel_failed'
-  | 'address_costs_otherwise'
-  | 'no_gift'
-  | 'gift_message_too_long'
-  | 'nothing_packed'
-  | 'too_many_packed'
-  | 'too_many_packages'
-  | 'no_such_package'
-  | 'partly_shipped'
-  | 'fully_refunded'
-  | 'same_size'
-  | 'no_such_product'
-  | 'product_sold_out'
-  | 'nothing_left'
-  | 'too_many_lines'
-  | 'address_missing'
-  | 'table_too_long'
-  | 'table_unreadable'
-  | 'table_without_numbers';
-
-const SENTENCES: Record<OrderReason, string> = {
-  unknown_order: 'We couldn’t find this order.',
-  already_paid: 'This order is already paid.',
-  already_dispatched: 'This order has already shipped.',
-  already_delivered: 'This order has already been delivered.',
-  already_cancelled: 'This order is canceled.',
-  payment_under_way: 'A payment for this order is being processed. Please wait a few minutes.',
-  not_paid: 'This order hasn’t been paid yet.',
-  not_dispatched: 'This order hasn’t shipped yet.',
-  not_delivered: 'This order hasn’t been delivered yet.',
-  too_late_to_undo: 'You can only undo this within an hour.',
-  has_returns: 'The customer has asked to return something from this order, so it has arrived.',
-  refund_under_way: 'This order is being refunded right now. Reload it in a minute.',
-  other_refund:
+export const orderRefusals = {
+  unknown_order: notFound('We couldn’t find this order.'),
+  already_paid: conflict('This order is already paid.'),
+  already_dispatched: conflict('This order has already shipped.'),
+  already_delivered: conflict('This order has already been delivered.'),
+  already_cancelled: conflict('This order is canceled.'),
+  payment_under_way: conflict('A payment for this order is being processed. Please wait a few minutes.'),
+  not_paid: conflict('This order hasn’t been paid yet.'),
+  not_dispatched: conflict('This order hasn’t shipped yet.'),
+  not_delivered: conflict('This order hasn’t been delivered yet.'),
+  too_late_to_undo: conflict('You can only undo this within an hour.'),
+  has_returns: conflict('The customer has asked to return something from this order, so it has arrived.'),
+  refund_under_way: conflict('This order is being refunded right now. Reload it in a minute.'),
+  other_refund: conflict(
     'Another refund of this order is being made right now, so it isn’t canceled yet. Try again in a minute.',
-  no_such_line: 'This item isn’t in the order.',
-  no_such_size: 'This product doesn’t come in this size.',
-  size_sold_out: 'There aren’t enough left in this size. Choose another.',
-  size_not_chosen: 'Choose a size for each item first: each size has its own stock.',
-  size_chosen: 'You’ve already chosen a size for this item. To change it, reply to one of our emails.',
-  units_differ: 'Choose a size for each one that was ordered.',
-  partly_refunded: 'Part of this item was refunded. Choose one size for the rest.',
-  nothing_missing: 'Nothing is missing from this order.',
-  account_closed: 'This customer deleted their account, so there’s no email address to write to.',
-  too_many_pieces:
+  ),
+  no_such_line: notFound('This item isn’t in the order.'),
+  no_such_size: invalid('This product doesn’t come in this size.'),
+  size_sold_out: conflict('There aren’t enough left in this size. Choose another.'),
+  size_not_chosen: conflict('Choose a size for each item first: each size has its own stock.'),
+  size_chosen: conflict('You’ve already chosen a size for this item. To change it, reply to one of our emails.'),
+  units_differ: invalid('Choose a size for each one that was ordered.'),
+  partly_refunded: conflict('Part of this item was refunded. Choose one size for the rest.'),
+  nothing_missing: conflict('Nothing is missing from this order.'),
+  account_closed: conflict('This customer deleted their account, so there’s no email address to write to.'),
+  too_many_pieces: conflict(
     'That’s more than is left to refund of an item. What is in a return is refunded there. Reload the order.',
-  nothing_chosen: 'Choose what to refund.',
-  sum_changed: 'The amount has changed, so nothing was refunded. Check it and try again.',
-  key_used: 'This was already requested with other items. Reload the order.',
-  address_unreadable: 'Please check the highlighted parts of the address.',
-  delay_unreadable: 'Please check the new date.',
-  link_invalid: 'This link isn’t valid. Open it again from the email, or reply to the email.',
-  newer_delay: 'We’ve emailed you again about this order since. Use the links in the newest email.',
-  refund_failed_later:
+  ),
+  nothing_chosen: invalid('Choose what to refund.'),
+  sum_changed: conflict('The amount has changed, so nothing was refunded. Check it and try again.'),
+  key_used: conflict('This was already requested with other items. Reload the order.'),
+  address_unreadable: invalid('Please check the highlighted parts of the address.'),
+  delay_unreadable: invalid('Please check the new date.'),
+  link_invalid: notFound('This link isn’t valid. Open it again from the email, or reply to the email.'),
+  newer_delay: conflict('We’ve emailed you again about this order since. Use the links in the newest email.'),
+  refund_failed_later: conflict(
     'Your order is canceled and won’t be shipped. PayPal couldn’t refund it yet; we’ll try again and make sure that you get your money.',
-  is_pickup: 'This order is picked up at the shop: open it to say that it’s ready. Its address can’t be edited.',
-  being_packed: 'We’re already packing this order. Contact us, and we’ll see what we can do.',
-  made_to_order:
+  ),
+  is_pickup: conflict(
+    'This order is picked up at the shop: open it to say that it’s ready. Its address can’t be edited.',
+  ),
+  being_packed: conflict('We’re already packing this order. Contact us, and we’ll see what we can do.'),
+  made_to_order: conflict(
     'We make this order just for you, and may have started already. Contact us, and we’ll see what we can do.',
-  cancel_failed: 'PayPal couldn’t refund this order, so it isn’t canceled. Try again later, or contact us.',
-  address_costs_otherwise:
+  ),
+  cancel_failed: conflict('PayPal couldn’t refund this order, so it isn’t canceled. Try again later, or contact us.'),
+  address_costs_otherwise: conflict(
     'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.',
-  no_gift: 'This order isn’t a gift.',
-  gift_message_too_long: 'A gift message can have up to 500 characters.',
-  nothing_packed: 'Choose what’s in this package.',
-  too_many_packed: 'That’s more than is left to ship of an item. Reload the order.',
-  too_many_packages: 'An order can ship in up to 51 packages.',
-  no_such_package: 'We couldn’t find this package. Reload the order.',
-  partly_shipped: 'Part of this order has already shipped.',
-  fully_refunded: 'This order is fully refunded.',
-  same_size: 'It has this size already. Choose another one.',
-  no_such_product: 'This product isn’t in the shop. Choose one that is active.',
-  product_sold_out: 'There aren’t enough left. Enter a smaller quantity or choose another product.',
-  nothing_left: 'Nothing would be left to ship. Cancel the order instead: that refunds everything.',
-  too_many_lines: 'An order can have up to 100 lines.',
-  address_missing: 'The town is missing. Edit the address first.',
-  table_too_long: 'This table is too long. Up to 500 lines can be read at once.',
-  table_unreadable: 'We couldn’t read this table. Copy the cells from a spreadsheet, or save the file as CSV.',
-  table_without_numbers: 'We found no tracking numbers. Put an order number and a tracking number on each line.',
-  changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
+  ),
+  no_gift: conflict('This order isn’t a gift.'),
+  gift_message_too_long: invalid('A gift message can have up to 500 characters.'),
+  nothing_packed: invalid('Choose what’s in this package.'),
+  too_many_packed: conflict('That’s more than is left to ship of an item. Reload the order.'),
+  too_many_packages: conflict('An order can ship in up to 51 packages.'),
+  no_such_package: notFound('We couldn’t find this package. Reload the order.'),
+  partly_shipped: conflict('Part of this order has already shipped.'),
+  fully_refunded: conflict('This order is fully refunded.'),
+  same_size: invalid('It has this size already. Choose another one.'),
+  no_such_product: conflict('This product isn’t in the shop. Choose one that is active.'),
+  product_sold_out: conflict('There aren’t enough left. Enter a smaller quantity or choose another product.'),
+  nothing_left: conflict('Nothing would be left to ship. Cancel the order instead: that refunds everything.'),
+  too_many_lines: conflict('An order can have up to 100 lines.'),
+  address_missing: conflict('The town is missing. Edit the address first.'),
+  table_too_long: invalid('This table is too long. Up to 500 lines can be read at once.'),
+  table_unreadable: invalid('We couldn’t read this table. Copy the cells from a spreadsheet, or save the file as CSV.'),
+  table_without_numbers: invalid(
+    'We found no tracking numbers. Put an order number and a tracking number on each line.',
+  ),
+  changed_meanwhile: conflict(
+    'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
+  ),
 };
 
-/** The sentence shown for each refusal. */
-export function orderSentence(reason: OrderReason): string {
-  return SENTENCES[reason];
-}
+export type OrderReason = keyof typeof orderRefusals;

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
+import { conflict, type RefusalOf } from '../../shared/refusals.ts';
 import type { HoldBounds } from '../settings/schema.ts';
 import {
   findLineClaim,
@@ -77,10 +78,29 @@ export async function moveLineSize(
 /** Stock held by one customer's unpaid orders: the number of orders, and units by product. */
 export type HeldByCustomer = { orders: number; units: Readonly<Record<string, number>> };
 
-export type HoldRefusal =
-  | { ok: false; reason: 'too_many_unpaid_orders'; most: number }
-  | { ok: false; reason: 'too_many_of_one'; most: number; held: number; product: string }
-  | { ok: false; reason: 'too_many_held'; most: number; held: number };
+type Held = { most: number; held: number };
+
+export const holdRefusals = {
+  too_many_unpaid_orders: conflict(({ most }: { most: number }) =>
+    most === 1
+      ? 'You have an order waiting for payment. Pay or cancel it first.'
+      : `You have ${most} orders waiting for payment. Pay or cancel one of them first.`,
+  ),
+  too_many_of_one: conflict(
+    ({ most, held }: Held & { product: string }) =>
+      `You can have up to ${most} of one product in unpaid orders. ${advice(held)}`,
+  ),
+  too_many_held: conflict(
+    ({ most, held }: Held) => `You can have up to ${most} items in unpaid orders. ${advice(held)}`,
+  ),
+};
+
+const advice = (held: number) =>
+  held === 0
+    ? 'Order fewer, or contact us.'
+    : `You have ${held} in unpaid orders: pay or cancel those first, or order fewer.`;
+
+export type HoldRefusal = RefusalOf<typeof holdRefusals>;
 
 /** Checks the `requested` units by product against the limits for one customer's unpaid orders. */
 export function holdRefusal(

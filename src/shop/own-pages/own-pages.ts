@@ -2,10 +2,11 @@ import { Value } from 'typebox/value';
 import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
-import { fillPlaceholders, PLACEHOLDER_NAMES, unknownPlaceholders } from '../../shared/text/placeholders.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
+import { fillPlaceholders, unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
-import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
+import { type PlaceholderDeps, placeholderValues, unknownWords } from '../pages/pages.ts';
 import { settleAddress } from '../redirects/redirects.ts';
 import { addWithFreeSlug, chooseSlug, readContentPreview, storeContentPreview } from './documents.ts';
 import {
@@ -176,28 +177,16 @@ const toStaffPage = ({
   changedAt: changedAt.toISOString(),
 });
 
-/** Refusals of page edits, by API code. */
-const OWN_PAGE_SENTENCES = {
-  unknown_own_page: 'We couldn’t find this page.',
-  changed_meanwhile: 'Someone else saved this page in the meantime.',
-  address_empty: 'Enter an address with letters or numbers, such as our-workshop.',
-  address_reserved: 'Your shop uses this address itself. Choose another one.',
-  address_taken: 'Another page has this address. Choose another one.',
-  no_text: 'Write some text before you publish it.',
-  picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
-  too_many_own_pages: `You have ${MAX_OWN_PAGES} pages, as many as there can be. Delete one first.`,
-} as const;
+export const ownPageRefusals = {
+  unknown_own_page: notFound('We couldn’t find this page.'),
+  changed_meanwhile: conflict('Someone else saved this page in the meantime.'),
+  address_empty: invalid('Enter an address with letters or numbers, such as our-workshop.', 'slug'),
+  address_reserved: invalid('Your shop uses this address itself. Choose another one.', 'slug'),
+  address_taken: conflict('Another page has this address. Choose another one.', 'slug'),
+  no_text: invalid('Write some text before you publish it.', 'text'),
+  picture_gone: invalid('A picture in this text isn’t there anymore. Remove it and add it again.', 'text'),
+  too_many_own_pages: conflict(`You have ${MAX_OWN_PAGES} pages, as many as there can be. Delete one first.`),
+  unknown_words: unknownWords,
+};
 
-type OwnPageReason = keyof typeof OWN_PAGE_SENTENCES;
-export type OwnPageRefusal =
-  | { ok: false; reason: OwnPageReason }
-  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
-
-export function ownPageSentence(refusal: OwnPageRefusal): string {
-  return refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : OWN_PAGE_SENTENCES[refusal.reason];
-}
-
-export function unknownWordsSentence(words: readonly string[]): string {
-  const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
-  return `${words.join(', ')} isn’t a value we know. You can use ${known}.`;
-}
+type OwnPageRefusal = RefusalOf<typeof ownPageRefusals>;

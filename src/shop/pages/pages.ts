@@ -4,6 +4,7 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import { servedCountries } from '../../shared/address/shipping-zones.ts';
 import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/content-pages.ts';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import {
   fillPlaceholders,
   PLACEHOLDER_NAMES,
@@ -165,30 +166,21 @@ export const defaultText = (page: ContentPage, studio: { isOn: boolean }): strin
         .filter((section) => !section.includes('](/studio)'))
         .join('');
 
-/** Refusals of page edits, by API code. */
-export type PageRefusal =
-  | { ok: false; reason: 'unknown_page' }
-  | { ok: false; reason: 'changed_meanwhile' }
-  | { ok: false; reason: 'no_questions' }
-  | { ok: false; reason: 'picture_gone' }
-  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
+/** A text names values, such as `{hours}`, that the shop doesn’t have. */
+export const unknownWords = invalid(({ words }: { words: readonly string[] }) => {
+  const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
+  return `${words.join(', ')} isn’t a value we know. You can use ${known}.`;
+}, 'text');
 
-export function pageSentence(refusal: PageRefusal): string {
-  switch (refusal.reason) {
-    case 'unknown_page':
-      return 'We couldn’t find this page.';
-    case 'changed_meanwhile':
-      return 'Someone else saved this page in the meantime.';
-    case 'no_questions':
-      return 'Start each question with ## and write its answer below it.';
-    case 'picture_gone':
-      return 'A picture in this text isn’t there anymore. Remove it and add it again.';
-    case 'unknown_words': {
-      const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
-      return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;
-    }
-  }
-}
+export const pageRefusals = {
+  unknown_page: notFound('We couldn’t find this page.'),
+  changed_meanwhile: conflict('Someone else saved this page in the meantime.'),
+  no_questions: invalid('Start each question with ## and write its answer below it.', 'text'),
+  picture_gone: invalid('A picture in this text isn’t there anymore. Remove it and add it again.', 'text'),
+  unknown_words: unknownWords,
+};
+
+type PageRefusal = RefusalOf<typeof pageRefusals>;
 
 /** The owner's texts of the content pages. */
 export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;

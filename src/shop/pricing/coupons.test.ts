@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CheckCouponInput, type Coupon, couponCode, couponRefusal, couponSentence } from './coupons.ts';
+import { sentenceOf } from '../../shared/refusals.ts';
+import { type CheckCouponInput, type Coupon, couponCode, couponRefusal, couponRefusals } from './coupons.ts';
 
 const welcome: Coupon = {
   code: 'WELCOME10',
@@ -26,7 +27,7 @@ const asked: CheckCouponInput = {
 
 const sentenceFor = (change: Partial<CheckCouponInput>) => {
   const refusal = couponRefusal({ ...asked, ...change });
-  return refusal && couponSentence(refusal);
+  return refusal && sentenceOf(couponRefusals, refusal);
 };
 
 test('accepts a coupon within its terms', () => {

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../shared/money.ts';
+import { invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { type Basket, type Discount, discountedLines, type Scope, sumLines } from './basket.ts';
@@ -22,21 +23,6 @@ export type Coupon = DiscountTerms & {
 
 /** Uses by orders that are paid or can still be; `byCustomer` is 0 for guests. */
 export type CouponUses = { inAll: number; byCustomer: number };
-
-export type CouponRefusal =
-  | {
-      ok: false;
-      reason: 'coupon_unknown' | 'coupon_ended' | 'coupon_used_up' | 'coupon_used_by_you' | 'coupon_not_for_these';
-    }
-  /** A day in the shop’s time zone. */
-  | { ok: false; reason: 'coupon_not_started'; startsOn: string }
-  | { ok: false; reason: 'coupon_minimum'; minimumCents: number }
-  /** Units still missing. */
-  | { ok: false; reason: 'coupon_more_items'; units: number }
-  /** Shipping is free already. */
-  | { ok: false; reason: 'coupon_ships_free' }
-  /** An automatic discount takes more off; both are named. */
-  | { ok: false; reason: 'coupon_not_better'; name: string; code: string };
 
 export type CheckCouponInput = {
   coupon: Coupon | undefined;
@@ -76,30 +62,24 @@ function isReached(uses: number, most: number | undefined) {
 export const notBetterText = ({ name, code }: { name: string; code: string }): string =>
   `“${name}” takes more off this order than ${code}, so it’s used instead.`;
 
-/** The sentence for each reason. */
-export function couponSentence(refusal: CouponRefusal): string {
-  switch (refusal.reason) {
-    case 'coupon_unknown':
-      return 'This coupon code isn’t valid. Check the spelling.';
-    case 'coupon_not_started':
-      return `This coupon starts on ${longDay(refusal.startsOn)}.`;
-    case 'coupon_ended':
-      return 'This coupon has ended.';
-    case 'coupon_used_up':
-      return 'This coupon has reached its usage limit.';
-    case 'coupon_used_by_you':
-      return 'You’ve already used this coupon on another order.';
-    case 'coupon_not_for_these':
-      return 'This coupon doesn’t apply to the items in your cart.';
-    case 'coupon_minimum':
-      return `This coupon needs a minimum order of ${formatMoney(refusal.minimumCents)}.`;
-    case 'coupon_more_items':
-      return refusal.units === 1
-        ? 'Add 1 more of the items that this coupon is for.'
-        : `Add ${refusal.units} more of the items that this coupon is for.`;
-    case 'coupon_ships_free':
-      return 'Your order already ships free, so it doesn’t need this coupon.';
-    case 'coupon_not_better':
-      return notBetterText(refusal);
-  }
-}
+export const couponRefusals = {
+  coupon_unknown: invalid('This coupon code isn’t valid. Check the spelling.'),
+  /** `startsOn`: a day in the shop’s time zone. */
+  coupon_not_started: invalid(({ startsOn }: { startsOn: string }) => `This coupon starts on ${longDay(startsOn)}.`),
+  coupon_ended: invalid('This coupon has ended.'),
+  coupon_used_up: invalid('This coupon has reached its usage limit.'),
+  coupon_used_by_you: invalid('You’ve already used this coupon on another order.'),
+  coupon_not_for_these: invalid('This coupon doesn’t apply to the items in your cart.'),
+  coupon_minimum: invalid(
+    ({ minimumCents }: { minimumCents: number }) =>
+      `This coupon needs a minimum order of ${formatMoney(minimumCents)}.`,
+  ),
+  /** `units`: how many are still missing. */
+  coupon_more_items: invalid(
+    ({ units }: { units: number }) => `Add ${units} more of the items that this coupon is for.`,
+  ),
+  coupon_ships_free: invalid('Your order already ships free, so it doesn’t need this coupon.'),
+  coupon_not_better: invalid(notBetterText),
+};
+
+export type CouponRefusal = RefusalOf<typeof couponRefusals>;

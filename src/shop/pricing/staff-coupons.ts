@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
+import { conflict, invalid, notFound } from '../../shared/refusals.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
@@ -293,24 +294,25 @@ function toAudit(terms: Terms, timeZone: string): object {
 
 type EditRefusal<Reason extends EditCouponReason> = { ok: false; reason: Reason };
 
-const COUPON_SENTENCES = {
-  code_missing: 'Enter a code, or let the discount apply by itself.',
-  code_taken: 'This code is already in use. Ended coupons keep their codes.',
-  amount_unreadable: 'Enter an amount in dollars and cents, or a percentage up to 100 with up to two decimals.',
-  quantities_missing: 'Enter how many are bought and how many are given.',
-  limit_unknown: 'A discount that applies by itself can’t have a limit of uses.',
-  too_many_automatic: 'You have 25 automatic discounts. End one of them first.',
-  day_unreadable: 'This day isn’t in the calendar.',
-  ends_first: 'The end date is before the start date.',
-  unknown_category: 'One of these categories no longer exists.',
-  unknown_product: 'One of these products no longer exists.',
-  unknown_given_category: 'One of these categories no longer exists.',
-  unknown_given_product: 'One of these products no longer exists.',
-  unknown_coupon: 'We couldn’t find this coupon.',
-  coupon_ended: 'This coupon was ended and can’t be edited. Create a new one.',
-  changed_meanwhile: 'Someone else changed this coupon in the meantime. Close this and open it again.',
-} as const;
+export const editCouponRefusals = {
+  code_missing: invalid('Enter a code, or let the discount apply by itself.', 'code'),
+  code_taken: conflict('This code is already in use. Ended coupons keep their codes.', 'code'),
+  amount_unreadable: invalid(
+    'Enter an amount in dollars and cents, or a percentage up to 100 with up to two decimals.',
+    'amount',
+  ),
+  quantities_missing: invalid('Enter how many are bought and how many are given.', 'buyGet.buys'),
+  limit_unknown: invalid('A discount that applies by itself can’t have a limit of uses.', 'mostUses'),
+  too_many_automatic: conflict('You have 25 automatic discounts. End one of them first.'),
+  day_unreadable: invalid('This day isn’t in the calendar.', 'startsOn'),
+  ends_first: invalid('The end date is before the start date.', 'endsOn'),
+  unknown_category: invalid('One of these categories no longer exists.', 'categories'),
+  unknown_product: invalid('One of these products no longer exists.', 'products'),
+  unknown_given_category: invalid('One of these categories no longer exists.', 'buyGet.categories'),
+  unknown_given_product: invalid('One of these products no longer exists.', 'buyGet.products'),
+  unknown_coupon: notFound('We couldn’t find this coupon.'),
+  coupon_ended: conflict('This coupon was ended and can’t be edited. Create a new one.'),
+  changed_meanwhile: conflict('Someone else changed this coupon in the meantime. Close this and open it again.'),
+};
 
-export type EditCouponReason = keyof typeof COUPON_SENTENCES;
-
-export const editCouponSentence = (reason: EditCouponReason): string => COUPON_SENTENCES[reason];
+type EditCouponReason = keyof typeof editCouponRefusals;

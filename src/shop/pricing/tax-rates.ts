@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { findState } from '../../shared/address/us-states.ts';
+import { notFound } from '../../shared/refusals.ts';
 import { isoDay } from '../../shared/time.ts';
 import type { AskTaxService } from './tax-service.ts';
 import table from './us-state-tax.csv?raw';
@@ -70,3 +71,5 @@ export const TAX_THRESHOLDS: readonly TaxThreshold[] = [...rows.values()]
 
 /** The date of the oldest row (`YYYY-MM-DD`). */
 export const TAX_TABLE_DAY: string = [...rows.values()].map(({ as_of: day }) => day).toSorted()[0] ?? '';
+
+export const taxRefusals = { unknown_state: notFound('There is no such state.') };

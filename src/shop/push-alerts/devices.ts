@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { urlError } from '../../platform/http/reach.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { enqueuePush } from './alerts.ts';
 import { openPushKey } from './push-key.ts';
 import {
@@ -20,7 +21,7 @@ type DeviceDeps = {
   config: Pick<Config, 'ownerEmail'>;
   emailBrand: () => Promise<{ helpEmail: string }>;
 };
-type DeviceResult = { ok: true } | { ok: false; reason: PushReason };
+type DeviceResult = { ok: true } | RefusalOf<typeof pushRefusals>;
 
 /** A staff member's own devices, and the public key to subscribe with. */
 export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId: string): Promise<OwnAlerts> {
@@ -81,12 +82,8 @@ export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, 
 const ADDRESS_UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
 const GONE = { ok: false, reason: 'no_such_push_device' } as const;
 
-const PUSH_SENTENCES = {
-  push_address_unreadable: 'This browser gave an address for alerts that the shop can’t use.',
-  push_devices_full: 'You can have alerts on up to ten devices. Remove one to add another.',
-  no_such_push_device: 'This device was already removed.',
-} as const;
-
-export type PushReason = keyof typeof PUSH_SENTENCES;
-
-export const pushSentence = (reason: PushReason): string => PUSH_SENTENCES[reason];
+export const pushRefusals = {
+  push_address_unreadable: invalid('This browser gave an address for alerts that the shop can’t use.'),
+  push_devices_full: conflict('You can have alerts on up to ten devices. Remove one to add another.'),
+  no_such_push_device: notFound('This device was already removed.'),
+};

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/query.ts';
 import { LIST_PAGE_LENGTH } from '../../shared/limits.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
@@ -212,18 +213,21 @@ export async function listDead(sql: Sql, addresses: readonly string[], today: st
 /** Also bounds imports. */
 const MAX_REDIRECTS = 20_000;
 
-const REDIRECT_SENTENCES = {
-  from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
-  from_has_page: 'This shop has a page at this address, so a redirect would never be used.',
-  from_taken: 'This address already has a redirect. Delete it first.',
-  to_unreadable: 'Enter a page of this shop, like /products/rift-diamond-cuff.',
-  to_has_no_page: 'There’s no page at this address. Copy the address from your shop.',
-  too_many_redirects: `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
-  unknown_redirect: 'This redirect was already deleted.',
-} as const;
+export const redirectRefusals = {
+  from_unreadable: invalid(
+    'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
+    'from',
+  ),
+  from_has_page: conflict('This shop has a page at this address, so a redirect would never be used.', 'from'),
+  from_taken: conflict('This address already has a redirect. Delete it first.', 'from'),
+  to_unreadable: invalid('Enter a page of this shop, like /products/rift-diamond-cuff.', 'to'),
+  to_has_no_page: invalid('There’s no page at this address. Copy the address from your shop.', 'to'),
+  too_many_redirects: conflict(
+    `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
+  ),
+  unknown_redirect: notFound('This redirect was already deleted.'),
+};
 
-export type RedirectReason = keyof typeof REDIRECT_SENTENCES;
+type RedirectReason = keyof typeof redirectRefusals;
 
-export const redirectSentence = (reason: RedirectReason): string => REDIRECT_SENTENCES[reason];
-
-type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends RedirectReason> = RefusalOf<typeof redirectRefusals, Reason>;

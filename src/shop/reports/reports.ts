@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -11,7 +12,8 @@ export type ReportDeps = {
   settings: Pick<SettingsCache, 'current'>;
   now: () => Date;
 };
-type PeriodRefusal = { ok: false; reason: 'no_period'; sentence: string };
+export const periodRefusals = { no_period: invalid(({ sentence }: { sentence: string }) => sentence, 'period') };
+type PeriodRefusal = RefusalOf<typeof periodRefusals>;
 
 /** A report's days and their start and end times. */
 export type ReportSpan = {

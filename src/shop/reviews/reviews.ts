@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalid, notFound, unavailable } from '../../shared/refusals.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import { type PictureRow, pictureFrom } from '../media/pictures.ts';
@@ -119,21 +120,16 @@ export const eraseReviews: Eraser = async (tx, { customerId }) => {
   if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalog');
 };
 
-/** Refusals, with a sentence for each. */
-const REVIEW_SENTENCES = {
-  unknown_product: 'We couldn’t find this product.',
-  comment_missing: 'Write a comment.',
-  review_missing: 'Write your review first, then add pictures to it.',
-  not_bought: 'Pictures are for people who bought this product here.',
-  too_many_review_pictures: `A review can have up to ${MAX_REVIEW_PICTURES} pictures. Take one down first.`,
-  unknown_review_picture: 'We couldn’t find this picture.',
-  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
-  too_many_pixels: 'This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.',
-  too_small: 'This picture is too small. Use at least 200 × 200 pixels.',
-  picture_busy: 'This picture took too long to process. Try again in a moment.',
-  pictures_unavailable: 'We can’t store pictures right now. Try again in a few minutes.',
-} as const;
-
-export type ReviewReason = keyof typeof REVIEW_SENTENCES;
-
-export const reviewSentence = (reason: ReviewReason): string => REVIEW_SENTENCES[reason];
+export const reviewRefusals = {
+  unknown_product: notFound('We couldn’t find this product.'),
+  comment_missing: invalid('Write a comment.', 'comment'),
+  review_missing: conflict('Write your review first, then add pictures to it.'),
+  not_bought: forbidden('Pictures are for people who bought this product here.'),
+  too_many_review_pictures: conflict(`A review can have up to ${MAX_REVIEW_PICTURES} pictures. Take one down first.`),
+  unknown_review_picture: notFound('We couldn’t find this picture.'),
+  not_a_picture: invalid('We can’t read this picture. Save it as JPEG, PNG or WebP and try again.'),
+  too_many_pixels: invalid('This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.'),
+  too_small: invalid('This picture is too small. Use at least 200 × 200 pixels.'),
+  picture_busy: unavailable('This picture took too long to process. Try again in a moment.'),
+  pictures_unavailable: unavailable('We can’t store pictures right now. Try again in a few minutes.'),
+};

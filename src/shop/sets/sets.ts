@@ -2,6 +2,7 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { toDollars } from '../../shared/money.ts';
+import { conflict, invalid, notFound } from '../../shared/refusals.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SetOffer } from '../pricing/set-discounts.ts';
@@ -77,16 +78,12 @@ export async function listSetOffers(
   return ids.length < MIN_MEMBERS ? [] : listOffers(sql, ids);
 }
 
-const SET_SENTENCES = {
-  unknown_set: 'We couldn’t find this set.',
-  unknown_product: 'One of these products no longer exists.',
-  price_unreadable: 'Enter a price in dollars and cents, like 98.00.',
-  price_saves_nothing: 'Enter a price below what the products cost separately.',
-  too_many_sets: `You have ${MAX_SETS} sets, as many as there can be. Delete one first.`,
-  changed_meanwhile: 'Someone else changed this set in the meantime.',
-  other_order: 'Someone else changed the sets in the meantime. Reload the page.',
-} as const;
-
-export type SetReason = keyof typeof SET_SENTENCES;
-
-export const setSentence = (reason: SetReason): string => SET_SENTENCES[reason];
+export const setRefusals = {
+  unknown_set: notFound('We couldn’t find this set.'),
+  unknown_product: invalid('One of these products no longer exists.', 'members'),
+  price_unreadable: invalid('Enter a price in dollars and cents, like 98.00.', 'price'),
+  price_saves_nothing: invalid('Enter a price below what the products cost separately.', 'price'),
+  too_many_sets: conflict(`You have ${MAX_SETS} sets, as many as there can be. Delete one first.`),
+  changed_meanwhile: conflict('Someone else changed this set in the meantime.'),
+  other_order: conflict('Someone else changed the sets in the meantime. Reload the page.'),
+};

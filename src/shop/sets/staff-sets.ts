@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
+import type { RefusalOf } from '../../shared/refusals.ts';
 import { slugForName } from '../../shared/text/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
@@ -16,7 +17,7 @@ import {
   updateSet,
 } from './queries.ts';
 import { MAX_SETS } from './schema.ts';
-import type { SetReason } from './sets.ts';
+import type { setRefusals } from './sets.ts';
 import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
 
 type StaffSetsDeps = { db: Pick<Database, 'sql'> };
@@ -55,7 +56,7 @@ function findProblem(isActive: boolean, members: StaffRow['members'], savesCents
 }
 
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
-type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends keyof typeof setRefusals> = RefusalOf<typeof setRefusals, Reason>;
 type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing'>;
 
 /** Creates a set in the last place. Its id derives from its name and never changes. */

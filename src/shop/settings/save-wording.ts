@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { listSettings, lockSettings } from './queries.ts';
 import { EmailWordsShape, ShopTextShape, ShopTextsShape, WordingShape } from './schema.ts';
@@ -19,6 +20,21 @@ type Words<Key extends Kind> = Static<(typeof KINDS)[Key]['one']>;
 
 /** `words` null: default. `seen`: what the form was loaded with; null for the default. */
 type SaveWordingInput<Key extends Kind> = { kind: Key; id: string; words: Words<Key> | null; seen: Words<Key> | null };
+
+type Unreadable = { detail: string };
+export const shopTextRefusals = {
+  text_unreadable: invalid(({ detail }: Unreadable) => detail, 'text'),
+  changed_meanwhile: conflict(
+    'Someone else changed this text in the meantime. Review their changes, then save yours again.',
+  ),
+};
+
+export const emailTextRefusals = {
+  words_unreadable: invalid('Please check the highlighted parts.'),
+  changed_meanwhile: conflict(
+    'Someone else changed this email in the meantime. Review their changes, then save yours again.',
+  ),
+};
 
 /** Saves one text. Refused if the same text changed since the form was loaded; other texts don't conflict. */
 export const saveWording = <Key extends Kind>(

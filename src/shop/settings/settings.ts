@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
+import { conflict, invalid, type RefusalOf } from '../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings } from './schema.ts';
@@ -52,7 +53,14 @@ export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<v
   await saveSettings(deps, { setupHidden: true }, actor);
 }
 
-type SavedSettings = { ok: true; settings: Settings } | { ok: false; reason: 'changed_meanwhile' };
+export const settingsRefusals = {
+  invalid: invalid('Please check the highlighted settings.'),
+  changed_meanwhile: conflict(
+    'Someone else changed these settings in the meantime. Look at their changes, then save yours again.',
+  ),
+};
+
+type SavedSettings = { ok: true; settings: Settings } | RefusalOf<typeof settingsRefusals, 'changed_meanwhile'>;
 
 /**
  * Saves changed settings with an audit entry. `seen`: values when the form was loaded; refused if one of them changed

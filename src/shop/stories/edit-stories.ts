@@ -1,12 +1,13 @@
 import { paths } from '../../paths.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import { unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { addWithFreeSlug, chooseSlug, storeContentPreview } from '../own-pages/documents.ts';
-import { unknownWordsSentence } from '../own-pages/own-pages.ts';
+import { unknownWords } from '../pages/pages.ts';
 import { settleAddress } from '../redirects/redirects.ts';
 import {
   addStory,
@@ -180,26 +181,22 @@ async function getStory({ sql }: Pick<Transaction, 'sql'>, id: string, today: st
   return story;
 }
 
-/** Refusals of story edits, by API code. */
-const STORY_SENTENCES = {
-  unknown_story: 'We couldn’t find this story.',
-  changed_meanwhile: 'Someone else saved this story in the meantime.',
-  address_empty: 'Enter an address with letters or numbers, such as a-day-at-the-loom.',
-  address_reserved: 'Your shop uses this address itself. Choose another one.',
-  address_taken: 'Another story has this address. Choose another one.',
-  no_such_day: 'The month doesn’t have this day.',
-  no_text: 'Write the story before you publish it.',
-  no_alt: 'Describe the cover picture before you publish the story.',
-  picture_gone: 'The cover or a picture in the text isn’t there anymore. Remove it and add it again.',
-  unknown_community: 'This maker isn’t there anymore. Choose another one.',
-  unknown_product: 'One of these products isn’t there anymore. Remove it.',
-  too_many_stories: `You have ${MAX_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
-} as const;
+export const storyRefusals = {
+  unknown_story: notFound('We couldn’t find this story.'),
+  changed_meanwhile: conflict('Someone else saved this story in the meantime.'),
+  address_empty: invalid('Enter an address with letters or numbers, such as a-day-at-the-loom.', 'slug'),
+  address_reserved: invalid('Your shop uses this address itself. Choose another one.', 'slug'),
+  address_taken: conflict('Another story has this address. Choose another one.', 'slug'),
+  no_such_day: invalid('The month doesn’t have this day.', 'day'),
+  no_text: invalid('Write the story before you publish it.', 'text'),
+  no_alt: invalid('Describe the cover picture before you publish the story.', 'cover.alt'),
+  picture_gone: invalid('The cover or a picture in the text isn’t there anymore. Remove it and add it again.', 'text'),
+  unknown_community: invalid('This maker isn’t there anymore. Choose another one.', 'community'),
+  unknown_product: invalid('One of these products isn’t there anymore. Remove it.', 'products'),
+  too_many_stories: conflict(
+    `You have ${MAX_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
+  ),
+  unknown_words: unknownWords,
+};
 
-type StoryReason = keyof typeof STORY_SENTENCES;
-export type StoryRefusal =
-  | { ok: false; reason: StoryReason }
-  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
-
-export const storySentence = (refusal: StoryRefusal): string =>
-  refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : STORY_SENTENCES[refusal.reason];
+type StoryRefusal = RefusalOf<typeof storyRefusals>;

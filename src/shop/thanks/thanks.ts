@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT, TEXT_PAGE_LENGTH } from '../../shared/limits.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../shared/refusals.ts';
 import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readOrderId } from '../orders/order.ts';
@@ -41,7 +42,7 @@ export const makerToThank = (sql: Sql, productId: string, customerId: string): P
 
 type ThankDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 type ThankInput = { customerId: string; orderId: string; community: string; words: string };
-type ThankResult = { ok: true; thanks: OwnThanks } | { ok: false; reason: ThanksReason };
+type ThankResult = { ok: true; thanks: OwnThanks } | RefusalOf<typeof thanksRefusals>;
 
 /** Saves a note to a community of a delivered order. A second note replaces the first until that is passed on. */
 export async function thankMaker(
@@ -134,16 +135,11 @@ export const eraseThanks: Eraser = async (tx, { customerId }) => {
   await deleteThanksOf(tx.sql, customerId);
 };
 
-/** Refusals, with a sentence for each. */
-const THANKS_SENTENCES = {
-  unknown_order: 'We couldn’t find this order.',
-  not_a_maker_of_it: 'They made nothing of this order.',
-  not_delivered: 'You can write to the makers once your order has been delivered.',
-  words_missing: 'Write a few words.',
-  words_too_long: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
-  already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed anymore.',
-} as const;
-
-export type ThanksReason = keyof typeof THANKS_SENTENCES;
-
-export const thanksSentence = (reason: ThanksReason): string => THANKS_SENTENCES[reason];
+export const thanksRefusals = {
+  unknown_order: notFound('We couldn’t find this order.'),
+  not_a_maker_of_it: notFound('They made nothing of this order.'),
+  not_delivered: conflict('You can write to the makers once your order has been delivered.'),
+  words_missing: invalid('Write a few words.', 'words'),
+  words_too_long: invalid(`Write one line of up to ${MAX_THANKS_LENGTH} characters.`, 'words'),
+  already_passed_on: conflict('We’ve already passed on your thanks, so it can’t be changed anymore.'),
+};

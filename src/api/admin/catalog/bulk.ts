@@ -18,10 +18,11 @@ import {
 } from '../../../shop/catalog/bulk/schema.ts';
 import { listStaffProductIds } from '../../../shop/catalog/lists/staff-products.ts';
 import { PRODUCT_VIEWS } from '../../../shop/catalog/lists/staff-schema.ts';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 /** A thousand products take many small transactions. */
 const BULK_TIMEOUT_MS = 60_000;
@@ -104,7 +105,9 @@ export const bulk = defineAdminResource({
     const undo = 'POST /admin/product-changes/:id/undo';
     app.post('/admin/product-changes/:id/undo', bulkRoutes[undo], async (request, reply) => {
       const done = await undoBulkChange(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.send({ undone: done.undone, left: done.left }) : sendCatalogError(reply, done);
+      return done.ok
+        ? reply.send({ undone: done.undone, left: done.left })
+        : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });

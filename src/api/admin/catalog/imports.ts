@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { type ImportReason, importSentence } from '../../../shop/imports/products/import-deps.ts';
+import type { RefusalOf } from '../../../shared/refusals.ts';
+import { importRefusals } from '../../../shop/imports/products/import-deps.ts';
 import {
   chooseOptions,
   chooseWords,
@@ -26,6 +26,7 @@ import {
 import { viewImport } from '../../../shop/imports/products/view-import.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 import { createTableUploads, tableUpload } from '../uploads.ts';
@@ -167,7 +168,7 @@ export const imports = defineAdminResource({
 
     app.get('/admin/imports/:id', routes['GET /admin/imports/:id'], async (request, reply) => {
       const found = await viewImport(deps, { id: request.params.id, ...request.query });
-      return found ?? sendNotFound(reply, importSentence('unknown_import'));
+      return found ?? sendNotFound(reply, importRefusals.unknown_import.sentence);
     });
 
     app.delete('/admin/imports/:id', routes['DELETE /admin/imports/:id'], async (request, reply) =>
@@ -201,30 +202,15 @@ export const imports = defineAdminResource({
 
     app.post('/admin/imports/:id/publish', routes['POST /admin/imports/:id/publish'], async (request, reply) => {
       const done = await publishImported(deps, actorFor(request), request.params.id);
-      return done ?? sendNotFound(reply, importSentence('unknown_import'));
+      return done ?? sendNotFound(reply, importRefusals.unknown_import.sentence);
     });
 
     app.post('/admin/imports/:id/pictures', routes['POST /admin/imports/:id/pictures'], async (request, reply) => {
       const done = await retryPictures(deps, request.params.id);
-      return done ?? sendNotFound(reply, importSentence('unknown_import'));
+      return done ?? sendNotFound(reply, importRefusals.unknown_import.sentence);
     });
   },
 });
 
-const STATUS: Record<ImportReason, ErrorStatus> = {
-  unknown_import: 404,
-  unknown_line: 404,
-  import_started: 409,
-  nothing_to_import: 409,
-  label_too_long: 400,
-  size_unusable: 400,
-  not_running: 409,
-  undo_expired: 409,
-  not_undoable: 409,
-};
-
-const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
-
-const sendImportDone = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
-  done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);
+const sendImportDone = (reply: FastifyReply, done: { ok: true } | RefusalOf<typeof importRefusals>) =>
+  done.ok ? reply.send({ isDone: true }) : sendRefusal(reply, importRefusals, done);

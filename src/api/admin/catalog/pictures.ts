@@ -3,14 +3,15 @@ import { nullable, PictureId } from '../../../shared/field-shapes.ts';
 import { addFilm, arrangeImages, attachImage, prepareImage } from '../../../shop/catalog/pictures/attach.ts';
 import { cropImage, cropPrepared } from '../../../shop/catalog/pictures/crop.ts';
 import { ImageOrder, ProductImage } from '../../../shop/catalog/pictures/schema.ts';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { findCropping } from '../../../shop/media/crops.ts';
 import { Cut } from '../../../shop/media/schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ByProductId } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 const Hung = Type.Object({ id: Type.String() });
 const StoredFilm = Type.Object({
@@ -77,7 +78,7 @@ export const pictures = defineAdminResource({
       const received = await uploads.receive(request, (file) => prepareImage(deps, file));
       if (!received.ok) return sendUploadError(reply, received);
       const prepared = received.result;
-      return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
+      return prepared.ok ? reply.code(201).send(prepared.picture) : sendRefusal(reply, staffCatalogRefusals, prepared);
     });
 
     app.post('/admin/products/:id/pictures', routes['POST /admin/products/:id/pictures'], async (request, reply) => {
@@ -88,19 +89,21 @@ export const pictures = defineAdminResource({
       );
       if (!received.ok) return sendUploadError(reply, received);
       const attached = received.result;
-      return attached.ok ? reply.code(201).send({ id: attached.pictureId }) : sendCatalogError(reply, attached);
+      return attached.ok
+        ? reply.code(201).send({ id: attached.pictureId })
+        : sendRefusal(reply, staffCatalogRefusals, attached);
     });
 
     app.post('/admin/products/:id/films', routes['POST /admin/products/:id/films'], async (request, reply) => {
       const received = await uploads.receive(request, (file) => addFilm(deps, request.params.id, file));
       if (!received.ok) return sendUploadError(reply, received);
       const stored = received.result;
-      return stored.ok ? reply.code(201).send(stored.film) : sendCatalogError(reply, stored);
+      return stored.ok ? reply.code(201).send(stored.film) : sendRefusal(reply, staffCatalogRefusals, stored);
     });
 
     app.put('/admin/products/:id/pictures', routes['PUT /admin/products/:id/pictures'], async (request, reply) => {
       const done = await arrangeImages(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });
@@ -154,12 +157,12 @@ export const pictureCrops = defineAdminResource({
 
     app.get('/admin/pictures/:id/crop', routes['GET /admin/pictures/:id/crop'], async (request, reply) => {
       const found = await findCropping(deps.db.sql, request.params.id);
-      return found ?? sendCatalogError(reply, { reason: 'picture_gone' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'picture_gone' });
     });
 
     app.post('/admin/pictures/:id/crop', routes['POST /admin/pictures/:id/crop'], async (request, reply) => {
       const cropped = await cropPrepared(deps, request.params.id, request.body.crop);
-      return cropped.ok ? cropped.picture : sendCatalogError(reply, cropped);
+      return cropped.ok ? cropped.picture : sendRefusal(reply, staffCatalogRefusals, cropped);
     });
 
     const ofProduct = 'PUT /admin/products/:id/pictures/:pictureId/crop';
@@ -167,7 +170,7 @@ export const pictureCrops = defineAdminResource({
       const { id: productId, pictureId } = request.params;
       const { crop: cut } = request.body;
       const cropped = await cropImage(deps, actorFor(request), { productId, pictureId, cut });
-      return cropped.ok ? { id: cropped.id } : sendCatalogError(reply, cropped);
+      return cropped.ok ? { id: cropped.id } : sendRefusal(reply, staffCatalogRefusals, cropped);
     });
   },
 });

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { productsAsCsv } from '../../../shop/catalog/csv/export.ts';
@@ -10,7 +9,7 @@ import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, ownerConfirmed, tags } from '../resource.ts';
-import { createUploads, sendUploadError } from '../uploads.ts';
+import { createUploads, sendUnreadTable, sendUploadError } from '../uploads.ts';
 
 const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
 const Units = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });
@@ -76,7 +75,7 @@ export const productCsv = defineAdminResource({
       const received = await uploads.receive(request, (file) => importProducts(deps, actorFor(request), file, how));
       if (!received.ok) return sendUploadError(reply, received);
       const done = received.result;
-      if (!done.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: done.sentence });
+      if (!done.ok) return sendUnreadTable(reply, done);
       const { products, problems, unread } = done;
       const isDone = how === 'run' && problems.length === 0;
       const rows = products.filter(({ does }) => does !== 'nothing').sort(byConflict);

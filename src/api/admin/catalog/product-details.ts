@@ -6,6 +6,7 @@ import { findPriceParts, type PriceOwner, savePriceParts } from '../../../shop/c
 import { ChangedPriceParts, PriceParts } from '../../../shop/catalog/price-parts/schema.ts';
 import { pairsOf, saveProductPairs } from '../../../shop/catalog/products/pairs.ts';
 import { MAX_PAIRS, ProductPair } from '../../../shop/catalog/products/schema.ts';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import {
   measuresOfCategory,
   measuresOfProduct,
@@ -18,9 +19,9 @@ import {
   VersionedProductMeasures,
 } from '../../../shop/catalog/sizes/measures-schema.ts';
 import { ByProductId, BySlug } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 const adminMeasureRoutes = {
   'GET /admin/categories/:slug/measures': {
@@ -72,27 +73,27 @@ export const measures = defineAdminResource({
     const ofCategory = '/admin/categories/:slug/measures';
     app.get(ofCategory, routes[`GET ${ofCategory}`], async ({ params: { slug } }, reply) => {
       const found = await measuresOfCategory(deps, slug);
-      return found ?? sendCatalogError(reply, { reason: 'unknown_category' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_category' });
     });
     app.put(ofCategory, routes[`PUT ${ofCategory}`], async (request, reply) => {
       const { slug } = request.params;
       const done = await saveMeasuresOfCategory(deps, actorFor(request), slug, request.body);
-      if (!done.ok) return sendCatalogError(reply, done);
+      if (!done.ok) return sendRefusal(reply, staffCatalogRefusals, done);
       const saved = await measuresOfCategory(deps, slug);
-      return saved ?? sendCatalogError(reply, { reason: 'unknown_category' });
+      return saved ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_category' });
     });
 
     const ofProduct = '/admin/products/:id/measures';
     app.get(ofProduct, routes[`GET ${ofProduct}`], async ({ params: { id } }, reply) => {
       const found = await measuresOfProduct(deps, id);
-      return found ?? sendCatalogError(reply, { reason: 'unknown_product' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
     app.put(ofProduct, routes[`PUT ${ofProduct}`], async (request, reply) => {
       const { id } = request.params;
       const done = await saveMeasuresOfProduct(deps, actorFor(request), id, request.body);
-      if (!done.ok) return sendCatalogError(reply, done);
+      if (!done.ok) return sendRefusal(reply, staffCatalogRefusals, done);
       const saved = await measuresOfProduct(deps, id);
-      return saved ?? sendCatalogError(reply, { reason: 'unknown_product' });
+      return saved ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
   },
 });
@@ -151,21 +152,21 @@ export const priceParts = defineAdminResource({
     const ofProduct = '/admin/products/:id/price-parts';
     app.get(ofProduct, routes[`GET ${ofProduct}`], async (request, reply) => {
       const found = await findPriceParts(deps, product(request.params.id));
-      return found ?? sendCatalogError(reply, { reason: 'unknown_product' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
     app.put(ofProduct, routes[`PUT ${ofProduct}`], async (request, reply) => {
       const done = await savePriceParts(deps, actorFor(request), product(request.params.id), request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
 
     const ofCommunity = '/admin/communities/:slug/price-parts';
     app.get(ofCommunity, routes[`GET ${ofCommunity}`], async (request, reply) => {
       const found = await findPriceParts(deps, community(request.params.slug));
-      return found ?? sendCatalogError(reply, { reason: 'unknown_community' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_community' });
     });
     app.put(ofCommunity, routes[`PUT ${ofCommunity}`], async (request, reply) => {
       const done = await savePriceParts(deps, actorFor(request), community(request.params.slug), request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });
@@ -212,11 +213,11 @@ export const productColors = defineAdminResource({
     const path = '/admin/products/:id/colors';
     app.get(path, productColorRoutes[`GET ${path}`], async (request, reply) => {
       const found = await findProductColors(deps, request.params.id);
-      return found ?? sendCatalogError(reply, { reason: 'unknown_product' });
+      return found ?? sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
     app.put(path, productColorRoutes[`PUT ${path}`], async (request, reply) => {
       const done = await saveProductColors(deps, actorFor(request), request.params.id, request.body);
-      if (!done.ok) return sendCatalogError(reply, done);
+      if (!done.ok) return sendRefusal(reply, staffCatalogRefusals, done);
       return reply.send({ colors: done.colors, isChosen: done.isChosen });
     });
   },
@@ -260,12 +261,12 @@ export const productPairs = defineAdminResource({
     const path = '/admin/products/:id/pairs';
     app.get(path, productPairRoutes[`GET ${path}`], async ({ params: { id } }, reply) => {
       const pairsWith = await pairsOf(deps, id);
-      return pairsWith ? { pairsWith } : sendCatalogError(reply, { reason: 'unknown_product' });
+      return pairsWith ? { pairsWith } : sendRefusal(reply, staffCatalogRefusals, { reason: 'unknown_product' });
     });
     app.put(path, productPairRoutes[`PUT ${path}`], async (request, reply) => {
       const { id } = request.params;
       const done = await saveProductPairs(deps, actorFor(request), id, request.body);
-      if (!done.ok) return sendCatalogError(reply, done);
+      if (!done.ok) return sendRefusal(reply, staffCatalogRefusals, done);
       return reply.send({ pairsWith: (await pairsOf(deps, id)) ?? [] });
     });
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { SizesDraft } from '../../../shop/catalog/sizes/schema.ts';
 import { setSizes } from '../../../shop/catalog/sizes/sizes.ts';
 import { Stock, StockChange, StockCount, StockHistory } from '../../../shop/catalog/stock/schema.ts';
@@ -6,10 +7,10 @@ import { adjustStock, countStock, stockHistory } from '../../../shop/catalog/sto
 import { waitingFor } from '../../../shop/email-alerts/alerts.ts';
 import { WaitingAlerts } from '../../../shop/email-alerts/schema.ts';
 import { ByProductId } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 const After = Type.String({ maxLength: 20, default: '' });
 
@@ -64,17 +65,17 @@ export const productStock = defineAdminResource({
 
     app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
       const moved = await adjustStock(deps, actorFor(request), request.params.id, request.body);
-      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+      return moved.ok ? reply.send(moved.stock) : sendRefusal(reply, staffCatalogRefusals, moved);
     });
 
     app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
       const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
-      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+      return moved.ok ? reply.send(moved.stock) : sendRefusal(reply, staffCatalogRefusals, moved);
     });
 
     app.put('/admin/products/:id/sizes', routes['PUT /admin/products/:id/sizes'], async (request, reply) => {
       const set = await setSizes(deps, actorFor(request), request.params.id, request.body);
-      return set.ok ? reply.send(set.stock) : sendCatalogError(reply, set, 'address');
+      return set.ok ? reply.send(set.stock) : sendRefusal(reply, staffCatalogRefusals, set);
     });
 
     app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>

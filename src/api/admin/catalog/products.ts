@@ -15,14 +15,14 @@ import {
   ProductDetail,
   ProductDraft,
 } from '../../../shop/catalog/products/schema.ts';
-import { staffCatalogSentence } from '../../../shop/catalog/refusals.ts';
+import { productRefusals, staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { archiveSamples, restoreSamples } from '../../../shop/catalog/samples/samples.ts';
 import { ByProductId, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 /** A product in the back office. Only owners see its cost. */
 const Detail = Type.Object({
@@ -89,29 +89,29 @@ export const products = defineAdminResource({
 
     app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
       const made = await addProduct(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made, 'body');
+      return made.ok ? reply.code(201).send({ id: made.id }) : sendRefusal(reply, productRefusals, made);
     });
 
     app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
       const sheet = await findProductDetail(deps, request.params.id);
-      return sheet ?? sendNotFound(reply, staffCatalogSentence('unknown_product'));
+      return sheet ?? sendNotFound(reply, staffCatalogRefusals.unknown_product.sentence);
     });
 
     app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {
       const { id } = request.params;
       const changed = await changeProduct(deps, actorFor(request), id, request.body);
-      return changed.ok ? reply.send(changed.product) : sendCatalogError(reply, changed, 'body');
+      return changed.ok ? reply.send(changed.product) : sendRefusal(reply, productRefusals, changed);
     });
 
     app.post('/admin/products/:id/duplicate', routes['POST /admin/products/:id/duplicate'], async (request, reply) => {
       const made = await duplicateProduct(deps, actorFor(request), request.params.id);
-      return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made);
+      return made.ok ? reply.code(201).send({ id: made.id }) : sendRefusal(reply, staffCatalogRefusals, made);
     });
 
     app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
       const setVisibility = request.body.isHidden ? archiveProduct : showProduct;
       const done = await setVisibility(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });
@@ -138,7 +138,7 @@ export const productPreviews = defineAdminResource({
     app.post('/admin/products/:id/preview', routes['POST /admin/products/:id/preview'], async (request, reply) => {
       const { id } = request.params;
       const stored = await storePreview(deps, id, request.body);
-      if (!stored.ok) return sendCatalogError(reply, stored, 'address');
+      if (!stored.ok) return sendRefusal(reply, staffCatalogRefusals, stored);
       return { path: `${paths.productPreview(id)}?of=${stored.key}` };
     });
   },
@@ -173,7 +173,7 @@ export const featured = defineAdminResource({
 
     app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
       const done = await orderFeatured(deps, actorFor(request), request.body.products);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });

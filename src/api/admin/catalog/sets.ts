@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { type SetReason, setSentence } from '../../../shop/sets/sets.ts';
+import { setRefusals } from '../../../shop/sets/sets.ts';
 import { SetChange, SetDraft, SetOrder, StaffSet } from '../../../shop/sets/staff-schema.ts';
 import {
   changeSet,
@@ -11,6 +9,7 @@ import {
   orderSets,
   removeSet,
 } from '../../../shop/sets/staff-sets.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
@@ -44,31 +43,6 @@ const adminSetRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUS: Record<SetReason, ErrorStatus> = {
-  unknown_set: 404,
-  unknown_product: 400,
-  price_unreadable: 400,
-  price_saves_nothing: 400,
-  too_many_sets: 409,
-  changed_meanwhile: 409,
-  other_order: 409,
-};
-const FIELD: Partial<Record<SetReason, string>> = {
-  unknown_product: 'members',
-  price_unreadable: 'price',
-  price_saves_nothing: 'price',
-};
-
-function sendSetError(reply: FastifyReply, reason: SetReason): FastifyReply {
-  const [detail, field] = [setSentence(reason), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
 export const sets = defineAdminResource({
   routes: adminSetRoutes,
 
@@ -79,27 +53,27 @@ export const sets = defineAdminResource({
 
     app.post('/admin/sets', routes['POST /admin/sets'], async (request, reply) => {
       const made = await createSet(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send(made.set) : sendSetError(reply, made.reason);
+      return made.ok ? reply.code(201).send(made.set) : sendRefusal(reply, setRefusals, made);
     });
 
     app.put('/admin/sets', routes['PUT /admin/sets'], async (request, reply) => {
       const done = await orderSets(deps, actorFor(request), request.body);
-      return done.ok ? reply.code(204).send(null) : sendSetError(reply, done.reason);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, setRefusals, done);
     });
 
     app.get('/admin/sets/:id', routes['GET /admin/sets/:id'], async (request, reply) => {
       const found = await findStaffSet(readingDeps(deps, request), request.params.id);
-      return found ?? sendSetError(reply, 'unknown_set');
+      return found ?? sendRefusal(reply, setRefusals, { reason: 'unknown_set' });
     });
 
     app.put('/admin/sets/:id', routes['PUT /admin/sets/:id'], async (request, reply) => {
       const done = await changeSet(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? done.set : sendSetError(reply, done.reason);
+      return done.ok ? done.set : sendRefusal(reply, setRefusals, done);
     });
 
     app.delete('/admin/sets/:id', routes['DELETE /admin/sets/:id'], async (request, reply) => {
       const done = await removeSet(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendSetError(reply, done.reason);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, setRefusals, done);
     });
   },
 });

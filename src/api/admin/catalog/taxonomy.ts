@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CommunityPictureOrder } from '../../../shop/catalog/pictures/schema.ts';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import {
   categoriesForStaff,
   changeCategory,
@@ -23,10 +24,10 @@ import {
 } from '../../../shop/catalog/taxonomy/staff-schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { BySlug, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
-import { sendCatalogError } from './catalog-errors.ts';
 
 const Made = Type.Object({ slug: Type.String() });
 
@@ -87,39 +88,39 @@ export const taxonomy = defineAdminResource({
 
     app.post('/admin/categories', routes['POST /admin/categories'], async (request, reply) => {
       const made = await createCategory(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
+      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendRefusal(reply, staffCatalogRefusals, made);
     });
 
     app.put('/admin/categories', routes['PUT /admin/categories'], async (request, reply) => {
       const done = await orderCategories(deps, actorFor(request), request.body.categories);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
 
     app.put('/admin/categories/:slug', routes['PUT /admin/categories/:slug'], async (request, reply) => {
       const done = await changeCategory(deps, actorFor(request), request.params.slug, request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
 
     app.delete('/admin/categories/:slug', routes['DELETE /admin/categories/:slug'], async (request, reply) => {
       const done = await removeCategory(deps, actorFor(request), request.params.slug);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
 
     app.get('/admin/communities', routes['GET /admin/communities'], async () => communitiesForStaff(deps));
 
     app.post('/admin/communities', routes['POST /admin/communities'], async (request, reply) => {
       const made = await createCommunity(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendCatalogError(reply, made);
+      return made.ok ? reply.code(201).send({ slug: made.slug }) : sendRefusal(reply, staffCatalogRefusals, made);
     });
 
     app.put('/admin/communities/:slug', routes['PUT /admin/communities/:slug'], async (request, reply) => {
       const done = await changeCommunity(deps, actorFor(request), request.params.slug, request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
 
     app.delete('/admin/communities/:slug', routes['DELETE /admin/communities/:slug'], async (request, reply) => {
       const done = await removeCommunity(deps, actorFor(request), request.params.slug);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });
@@ -163,13 +164,15 @@ export const communityPictures = defineAdminResource({
       );
       if (!received.ok) return sendUploadError(reply, received);
       const attached = received.result;
-      return attached.ok ? reply.code(201).send({ id: attached.pictureId }) : sendCatalogError(reply, attached);
+      return attached.ok
+        ? reply.code(201).send({ id: attached.pictureId })
+        : sendRefusal(reply, staffCatalogRefusals, attached);
     });
 
     const ofCommunity = 'PUT /admin/communities/:slug/pictures';
     app.put('/admin/communities/:slug/pictures', routes[ofCommunity], async (request, reply) => {
       const done = await arrangeCommunityPictures(deps, actorFor(request), request.params.slug, request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, staffCatalogRefusals, done);
     });
   },
 });

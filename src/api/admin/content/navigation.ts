@@ -1,17 +1,15 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { findStaffMenus } from '../../../shop/menus/menus.ts';
-import { type MenuRefusal, menuSentence, resetMenus, saveMenus } from '../../../shop/menus/save-menus.ts';
+import { menuRefusals, resetMenus, saveMenus } from '../../../shop/menus/save-menus.ts';
 import { MenusDraft, SeenMenus, StaffMenus } from '../../../shop/menus/schema.ts';
 import {
   createRedirect,
   listStaffRedirects,
-  type RedirectReason,
-  redirectSentence,
+  redirectRefusals,
   removeRedirect,
 } from '../../../shop/redirects/redirects.ts';
 import { RedirectDraft, StaffRedirects } from '../../../shop/redirects/schema.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
@@ -43,23 +41,15 @@ export const menus = defineAdminResource({
 
     app.put('/admin/menus', routes['PUT /admin/menus'], async (request, reply) => {
       const saved = await saveMenus(deps, actorFor(request), request.body);
-      return saved.ok ? findStaffMenus(deps) : sendMenuError(reply, saved);
+      return saved.ok ? findStaffMenus(deps) : sendRefusal(reply, menuRefusals, saved);
     });
 
     app.post('/admin/menus/reset', routes['POST /admin/menus/reset'], async (request, reply) => {
       const saved = await resetMenus(deps, actorFor(request), request.body.version);
-      return saved.ok ? findStaffMenus(deps) : sendMenuError(reply, saved);
+      return saved.ok ? findStaffMenus(deps) : sendRefusal(reply, menuRefusals, saved);
     });
   },
 });
-
-const sendMenuError = (reply: FastifyReply, refusal: MenuRefusal) =>
-  sendApiError(reply, {
-    status: refusal.reason === 'changed_meanwhile' ? 409 : 400,
-    code: refusal.reason,
-    detail: menuSentence(refusal),
-    ...(refusal.reason === 'invalid_menus' && { fields: refusal.fields }),
-  });
 
 const redirectRoutes = {
   'GET /admin/redirects': {
@@ -94,33 +84,6 @@ const redirectRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUS: Record<RedirectReason, ErrorStatus> = {
-  from_unreadable: 400,
-  from_has_page: 409,
-  from_taken: 409,
-  to_unreadable: 400,
-  to_has_no_page: 400,
-  too_many_redirects: 409,
-  unknown_redirect: 404,
-};
-const FIELD: Partial<Record<RedirectReason, keyof RedirectDraft>> = {
-  from_unreadable: 'from',
-  from_has_page: 'from',
-  from_taken: 'from',
-  to_unreadable: 'to',
-  to_has_no_page: 'to',
-};
-
-function sendRedirectError(reply: FastifyReply, reason: RedirectReason): FastifyReply {
-  const [detail, field] = [redirectSentence(reason), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
 export const redirects = defineAdminResource({
   routes: redirectRoutes,
 
@@ -131,12 +94,12 @@ export const redirects = defineAdminResource({
 
     app.post('/admin/redirects', redirectRoutes['POST /admin/redirects'], async (request, reply) => {
       const made = await createRedirect(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send({ id: made.id }) : sendRedirectError(reply, made.reason);
+      return made.ok ? reply.code(201).send({ id: made.id }) : sendRefusal(reply, redirectRefusals, made);
     });
 
     app.delete('/admin/redirects/:id', redirectRoutes['DELETE /admin/redirects/:id'], async (request, reply) => {
       const removed = await removeRedirect(deps, actorFor(request), request.params.id);
-      return removed.ok ? reply.code(204).send(null) : sendRedirectError(reply, removed.reason);
+      return removed.ok ? reply.code(204).send(null) : sendRefusal(reply, redirectRefusals, removed);
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { prepareTextPicture } from '../../../shop/media/text-pictures.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import {
@@ -10,22 +10,20 @@ import {
   deleteOwnPage,
   findStaffOwnPage,
   listStaffOwnPages,
-  type OwnPageRefusal,
-  ownPageSentence,
+  ownPageRefusals,
   storeOwnPagePreview,
 } from '../../../shop/own-pages/own-pages.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../../shop/own-pages/schema.ts';
 import {
   findStaffPage,
   listStaffPages,
-  type PageRefusal,
-  pageSentence,
+  pageRefusals,
   restoreDefaultText,
   savePage,
 } from '../../../shop/pages/pages.ts';
 import { PageDraft, PageName, SeenVersion, StaffPage, StaffPageLine } from '../../../shop/pages/schema.ts';
 import { ById } from '../../params.ts';
-import { sendCatalogError } from '../catalog/catalog-errors.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
@@ -67,7 +65,7 @@ export const pages = defineAdminResource({
   register(app, deps) {
     const routes = adminPageRoutes;
     const answer = async (reply: FastifyReply, page: string) =>
-      (await findStaffPage(deps, page)) ?? sendPageError(reply, { ok: false, reason: 'unknown_page' });
+      (await findStaffPage(deps, page)) ?? sendRefusal(reply, pageRefusals, { reason: 'unknown_page' });
 
     app.get('/admin/pages', routes['GET /admin/pages'], async () => listStaffPages(deps));
 
@@ -78,35 +76,16 @@ export const pages = defineAdminResource({
     app.put('/admin/pages/:page', routes['PUT /admin/pages/:page'], async (request, reply) => {
       const { page } = request.params;
       const saved = await savePage(deps, actorFor(request), page, request.body);
-      return saved.ok ? answer(reply, page) : sendPageError(reply, saved);
+      return saved.ok ? answer(reply, page) : sendRefusal(reply, pageRefusals, saved);
     });
 
     app.post('/admin/pages/:page/as-shipped', routes['POST /admin/pages/:page/as-shipped'], async (request, reply) => {
       const { page } = request.params;
       const done = await restoreDefaultText(deps, actorFor(request), page, request.body);
-      return done.ok ? answer(reply, page) : sendPageError(reply, done);
+      return done.ok ? answer(reply, page) : sendRefusal(reply, pageRefusals, done);
     });
   },
 });
-
-function sendPageError(reply: FastifyReply, refusal: PageRefusal) {
-  const detail = pageSentence(refusal);
-  const status = PAGE_STATUS[refusal.reason];
-  return sendApiError(reply, {
-    status,
-    code: refusal.reason,
-    detail,
-    ...(status === 400 && { fields: { text: detail } }),
-  });
-}
-
-const PAGE_STATUS: Record<PageRefusal['reason'], ErrorStatus> = {
-  unknown_page: 404,
-  changed_meanwhile: 409,
-  no_questions: 400,
-  unknown_words: 400,
-  picture_gone: 400,
-};
 
 const ownPageRoutes = {
   'GET /admin/own-pages': {
@@ -165,63 +144,35 @@ export const ownPages = defineAdminResource({
 
     app.post('/admin/own-pages', routes['POST /admin/own-pages'], async (request, reply) => {
       const made = await createOwnPage(deps, actorFor(request), request.body.title);
-      return made.ok ? reply.code(201).send(made.page) : sendOwnPageError(reply, made);
+      return made.ok ? reply.code(201).send(made.page) : sendRefusal(reply, ownPageRefusals, made);
     });
 
     app.post('/admin/own-pages/preview', routes['POST /admin/own-pages/preview'], async ({ body }, reply) => {
       const stored = await storeOwnPagePreview(deps, body);
-      return stored.ok ? { path: `${paths.ownPagePreview()}?of=${stored.key}` } : sendOwnPageError(reply, stored);
+      return stored.ok
+        ? { path: `${paths.ownPagePreview()}?of=${stored.key}` }
+        : sendRefusal(reply, ownPageRefusals, stored);
     });
 
     app.get(
       '/admin/own-pages/:id',
       routes['GET /admin/own-pages/:id'],
       async ({ params }, reply) =>
-        (await findStaffOwnPage(deps, params.id)) ?? sendOwnPageError(reply, { ok: false, reason: 'unknown_own_page' }),
+        (await findStaffOwnPage(deps, params.id)) ??
+        sendRefusal(reply, ownPageRefusals, { reason: 'unknown_own_page' }),
     );
 
     app.put('/admin/own-pages/:id', routes['PUT /admin/own-pages/:id'], async (request, reply) => {
       const saved = await changeOwnPage(deps, actorFor(request), request.params.id, request.body);
-      return saved.ok ? saved.page : sendOwnPageError(reply, saved);
+      return saved.ok ? saved.page : sendRefusal(reply, ownPageRefusals, saved);
     });
 
     app.delete('/admin/own-pages/:id', routes['DELETE /admin/own-pages/:id'], async (request, reply) => {
       const done = await deleteOwnPage(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendOwnPageError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, ownPageRefusals, done);
     });
   },
 });
-
-function sendOwnPageError(reply: FastifyReply, refusal: OwnPageRefusal) {
-  const { reason } = refusal;
-  const [detail, field] = [ownPageSentence(refusal), FIELD[reason]];
-  return sendApiError(reply, {
-    status: OWN_PAGE_STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
-const OWN_PAGE_STATUS: Record<OwnPageRefusal['reason'], ErrorStatus> = {
-  unknown_own_page: 404,
-  changed_meanwhile: 409,
-  address_empty: 400,
-  address_reserved: 400,
-  address_taken: 409,
-  no_text: 400,
-  picture_gone: 400,
-  too_many_own_pages: 409,
-  unknown_words: 400,
-};
-const FIELD: Partial<Record<OwnPageRefusal['reason'], keyof OwnPageWords>> = {
-  address_empty: 'slug',
-  address_reserved: 'slug',
-  address_taken: 'slug',
-  no_text: 'text',
-  picture_gone: 'text',
-  unknown_words: 'text',
-};
 
 const TextPicture = Type.Object({
   src: Type.String({ description: 'What Markdown names it by; behind # stand width and height of the original' }),
@@ -251,7 +202,7 @@ export const textPictures = defineAdminResource({
       const received = await uploads.receive(request, (file) => prepareTextPicture(deps, file));
       if (!received.ok) return sendUploadError(reply, received);
       const prepared = received.result;
-      return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
+      return prepared.ok ? reply.code(201).send(prepared.picture) : sendRefusal(reply, staffCatalogRefusals, prepared);
     });
   },
 });

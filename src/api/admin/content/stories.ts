@@ -1,8 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { storeCover } from '../../../shop/media/brand-pictures.ts';
+import { cropRefusals, storeCover } from '../../../shop/media/brand-pictures.ts';
 import { pictureFrom } from '../../../shop/media/pictures.ts';
 import { Picture } from '../../../shop/media/schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
@@ -11,17 +9,17 @@ import {
   changeStory,
   createStory,
   deleteStory,
-  type StoryRefusal,
   storeStoryPreview,
-  storySentence,
+  storyRefusals,
 } from '../../../shop/stories/edit-stories.ts';
 import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../../shop/stories/schema.ts';
 import { findStaffStory, listStaffStories } from '../../../shop/stories/stories.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
-import { createUploads, sendCropError, sendUploadError } from '../uploads.ts';
+import { createUploads, sendUploadError } from '../uploads.ts';
 
 const storyRoutes = {
   'GET /admin/stories': {
@@ -86,29 +84,31 @@ export const stories = defineAdminResource({
 
     app.post('/admin/stories', routes['POST /admin/stories'], async (request, reply) => {
       const made = await createStory(deps, actorFor(request), request.body.title);
-      return made.ok ? reply.code(201).send(made.story) : sendStoryError(reply, made);
+      return made.ok ? reply.code(201).send(made.story) : sendRefusal(reply, storyRefusals, made);
     });
 
     app.post('/admin/stories/preview', routes['POST /admin/stories/preview'], async ({ body }, reply) => {
       const stored = await storeStoryPreview(deps, body);
-      return stored.ok ? { path: `${paths.storyPreview()}?of=${stored.key}` } : sendStoryError(reply, stored);
+      return stored.ok
+        ? { path: `${paths.storyPreview()}?of=${stored.key}` }
+        : sendRefusal(reply, storyRefusals, stored);
     });
 
     app.get(
       '/admin/stories/:id',
       routes['GET /admin/stories/:id'],
       async ({ params }, reply) =>
-        (await findStaffStory(deps, params.id)) ?? sendStoryError(reply, { ok: false, reason: 'unknown_story' }),
+        (await findStaffStory(deps, params.id)) ?? sendRefusal(reply, storyRefusals, { reason: 'unknown_story' }),
     );
 
     app.put('/admin/stories/:id', routes['PUT /admin/stories/:id'], async (request, reply) => {
       const saved = await changeStory(deps, actorFor(request), request.params.id, request.body);
-      return saved.ok ? saved.story : sendStoryError(reply, saved);
+      return saved.ok ? saved.story : sendRefusal(reply, storyRefusals, saved);
     });
 
     app.delete('/admin/stories/:id', routes['DELETE /admin/stories/:id'], async (request, reply) => {
       const done = await deleteStory(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendStoryError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, storyRefusals, done);
     });
   },
 });
@@ -135,47 +135,8 @@ export const storyCovers = defineAdminResource({
       const received = await uploads.receive(request, (file) => storeCover(deps, file));
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      if (!result.ok) return sendCropError(reply, result.reason);
+      if (!result.ok) return sendRefusal(reply, cropRefusals, result);
       return reply.code(201).send({ id: result.picture.id, picture: pictureFrom({ ...result.picture, alt: '' }) });
     });
   },
 });
-
-function sendStoryError(reply: FastifyReply, refusal: StoryRefusal) {
-  const { reason } = refusal;
-  const [detail, field] = [storySentence(refusal), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
-const STATUS: Record<StoryRefusal['reason'], ErrorStatus> = {
-  unknown_story: 404,
-  changed_meanwhile: 409,
-  address_empty: 400,
-  address_reserved: 400,
-  address_taken: 409,
-  no_such_day: 400,
-  no_text: 400,
-  no_alt: 400,
-  picture_gone: 400,
-  unknown_community: 400,
-  unknown_product: 400,
-  too_many_stories: 409,
-  unknown_words: 400,
-};
-const FIELD: Partial<Record<StoryRefusal['reason'], string>> = {
-  address_empty: 'slug',
-  address_reserved: 'slug',
-  address_taken: 'slug',
-  no_such_day: 'day',
-  no_text: 'text',
-  no_alt: 'cover.alt',
-  picture_gone: 'text',
-  unknown_community: 'community',
-  unknown_product: 'products',
-  unknown_words: 'text',
-};

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { isShopTextId } from '../../../shared/text/shop-texts.ts';
 import { enqueueEmail } from '../../../shop/emails/enqueue.ts';
 import { EMAIL_TEXTS, type EmailTextId, isEmailTextId } from '../../../shop/emails/wording/email-texts.ts';
 import { SAMPLE_FACTS } from '../../../shop/emails/wording/sample-facts.ts';
 import { emailText, listEmailTexts, tidyWords, wordsErrors } from '../../../shop/emails/wording/wording.ts';
-import { saveWording } from '../../../shop/settings/save-wording.ts';
+import { emailTextRefusals, saveWording, shopTextRefusals } from '../../../shop/settings/save-wording.ts';
 import { type EmailWords, EmailWordsShape, ShopTextShape } from '../../../shop/settings/schema.ts';
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../../shop/settings/shop-texts.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound, staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
 
@@ -61,7 +61,6 @@ const shopTextRoutes = {
 } as const satisfies AdminRouteSchemas;
 
 const UNKNOWN_TEXT = 'This text isn’t in the list.';
-const TEXT_CHANGED = 'Someone else changed this text in the meantime. Review their changes, then save yours again.';
 
 export const shopTexts = defineAdminResource({
   routes: shopTextRoutes,
@@ -85,10 +84,9 @@ export const shopTexts = defineAdminResource({
       const words = text === null ? null : tidyShopText(text);
       const settings = await deps.settings.current();
       const detail = words === null ? undefined : shopTextError(settings, id, words);
-      if (detail !== undefined)
-        return sendApiError(reply, { status: 400, code: 'text_unreadable', detail, fields: { text: detail } });
+      if (detail !== undefined) return sendRefusal(reply, shopTextRefusals, { reason: 'text_unreadable', detail });
       const saved = await saveWording(deps, { kind: 'shopTexts', id, words, seen }, actorFor(request));
-      if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: TEXT_CHANGED });
+      if (!saved.ok) return sendRefusal(reply, shopTextRefusals, saved);
       return shopTextAnswer(await deps.settings.current(), id);
     });
   },
@@ -159,18 +157,15 @@ export const wording = defineAdminResource({
       const words = request.body.words && tidyWords(request.body.words);
       const fields = words ? wordsErrors(id, words) : {};
       if (Object.keys(fields).length > 0)
-        return sendApiError(reply, { status: 400, code: 'words_unreadable', detail: UNREADABLE, fields });
+        return sendRefusal(reply, emailTextRefusals, { reason: 'words_unreadable', fields });
       const saved = await saveWording(deps, { kind: 'wording', id, words, seen: request.body.seen }, actorFor(request));
-      if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: EMAIL_CHANGED });
+      if (!saved.ok) return sendRefusal(reply, emailTextRefusals, saved);
       return emailText(id, await deps.emailBrand());
     });
   },
 });
 
-const UNREADABLE = 'Please check the highlighted parts.';
 const UNKNOWN_EMAIL = 'This email isn’t in the list.';
-const EMAIL_CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';
-
 /** Longer than any saved wording, shorter than the limit on a request's head. */
 const MAX_QUERY = 12_000;
 

@@ -11,13 +11,14 @@ import { listFormerOrdersOf } from '../../../shop/imports/orders/former-orders.t
 import { ListedFormerOrder } from '../../../shop/imports/orders/schema.ts';
 import { Order } from '../../../shop/orders/schema.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../../shop/orders/staff/customers.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { dataExports, erasures } from '../../accounts/personal-data.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound, staffOf } from '../guard.ts';
 import { ownerOnly } from '../owner-only.ts';
 import { readDbFor } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, ownerConfirmed, tags } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Customer = Type.Object({
@@ -96,7 +97,7 @@ export const customers = defineAdminResource({
         return { ...listed, searchNeeded: false };
       }
       const turn = await consume(deps, byId(RATE_LIMITS.customerSearches, staffId));
-      if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+      if (!turn.ok) return sendRefusal(reply, staffRefusals, { ...turn, reason: 'too_many_tries' });
       const customers = await searchAsHelper(readDbFor(deps, request), q ?? '');
       if (!customers) return { customers: [], next: null, searchNeeded: true };
       await noteListed(request, 'search');

@@ -1,16 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { answerMessage, listInbox, markMessageDone, reopenMessage } from '../../../shop/contact/inbox.ts';
-import {
-  listSavedReplies,
-  removeReply,
-  type SavedReplyReason,
-  saveReply,
-} from '../../../shop/contact/saved-replies.ts';
+import { listSavedReplies, removeReply, savedReplyRefusals, saveReply } from '../../../shop/contact/saved-replies.ts';
 import { SavedReply, SavedReplyInput } from '../../../shop/contact/saved-reply-schema.ts';
 import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../../shop/contact/schema.ts';
 import { ById, ByUuid, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
@@ -94,21 +89,6 @@ const savedReplyRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUS: Record<SavedReplyReason, ErrorStatus> = {
-  name_taken: 409,
-  too_many: 409,
-  unknown_placeholder: 400,
-  changed_meanwhile: 409,
-  unknown_reply: 404,
-};
-const FIELD: Partial<Record<SavedReplyReason, string>> = { name_taken: 'name', unknown_placeholder: 'body' };
-
-function refuse(reply: FastifyReply, { reason, sentence }: { reason: SavedReplyReason; sentence: string }) {
-  const field = FIELD[reason];
-  const fields = field && { fields: { [field]: sentence } };
-  return sendApiError(reply, { status: STATUS[reason], code: reason, detail: sentence, ...fields });
-}
-
 export const savedReplies = defineAdminResource({
   routes: savedReplyRoutes,
 
@@ -125,12 +105,12 @@ export const savedReplies = defineAdminResource({
 
     app.put('/admin/saved-replies/:id', routes['PUT /admin/saved-replies/:id'], async (request, reply) => {
       const saved = await saveReply(deps, actorFor(request), request.params.id, request.body);
-      return saved.ok ? reply.send(saved.reply) : refuse(reply, saved);
+      return saved.ok ? reply.send(saved.reply) : sendRefusal(reply, savedReplyRefusals, saved);
     });
 
     app.delete('/admin/saved-replies/:id', routes['DELETE /admin/saved-replies/:id'], async (request, reply) => {
       const removed = await removeReply(deps, actorFor(request), request.params.id);
-      return removed.ok ? reply.send(removed.reply) : refuse(reply, removed);
+      return removed.ok ? reply.send(removed.reply) : sendRefusal(reply, savedReplyRefusals, removed);
     });
   },
 });

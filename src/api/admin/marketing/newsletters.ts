@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { EMAIL_FRAME_HEADERS } from '../../../content-policies.ts';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import {
   changeNewsletter,
   createNewsletter,
   findStaffNewsletter,
   listStaffNewsletters,
   type NewsletterReason,
-  newsletterSentence,
+  newsletterRefusals,
   removeNewsletter,
   renderPreview,
   sendTestEmail,
@@ -25,6 +24,7 @@ import {
   StaffNewsletters,
 } from '../../../shop/newsletter/schema.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound, staffOf } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
@@ -83,7 +83,7 @@ export const newsletters = defineAdminResource({
     const routes = adminNewsletterRoutes;
     type Answer = { ok: true } | { ok: false; reason: NewsletterReason };
     const answer = (reply: FastifyReply, done: Answer, status: 202 | 204 = 204) =>
-      done.ok ? reply.code(status).send(null) : sendNewsletterError(reply, done.reason);
+      done.ok ? reply.code(status).send(null) : sendRefusal(reply, newsletterRefusals, done);
 
     app.get('/admin/newsletters', routes['GET /admin/newsletters'], async (request) =>
       listStaffNewsletters(readingDeps(deps, request)),
@@ -91,17 +91,17 @@ export const newsletters = defineAdminResource({
 
     app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) => {
       const made = await createNewsletter(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send(made.newsletter) : sendNewsletterError(reply, made.reason);
+      return made.ok ? reply.code(201).send(made.newsletter) : sendRefusal(reply, newsletterRefusals, made);
     });
 
     app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
       const found = await findStaffNewsletter(deps, request.params.id);
-      return found ?? sendNotFound(reply, newsletterSentence('unknown_newsletter'));
+      return found ?? sendNotFound(reply, newsletterRefusals.unknown_newsletter.sentence);
     });
 
     app.put('/admin/newsletters/:id', routes['PUT /admin/newsletters/:id'], async (request, reply) => {
       const changed = await changeNewsletter(deps, actorFor(request), request.params.id, request.body);
-      return changed.ok ? reply.send(changed.newsletter) : sendNewsletterError(reply, changed.reason);
+      return changed.ok ? reply.send(changed.newsletter) : sendRefusal(reply, newsletterRefusals, changed);
     });
 
     app.delete('/admin/newsletters/:id', routes['DELETE /admin/newsletters/:id'], async (request, reply) =>
@@ -148,7 +148,7 @@ export const newsletterPreviews = defineAdminResource({
       routes['PUT /admin/newsletter-previews/:key'],
       async (request, reply) => {
         const stored = await storePreview(deps, staffOf(request).staffId, request.params.key, request.body);
-        return stored.ok ? reply.send(stored) : sendNewsletterError(reply, stored.reason);
+        return stored.ok ? reply.send(stored) : sendRefusal(reply, newsletterRefusals, stored);
       },
     );
 
@@ -157,7 +157,7 @@ export const newsletterPreviews = defineAdminResource({
       routes['GET /admin/newsletter-previews/:key'],
       async (request, reply) => {
         const html = await renderPreview(deps, staffOf(request).staffId, request.params.key);
-        if (html === undefined) return sendNotFound(reply, newsletterSentence('unknown_newsletter'));
+        if (html === undefined) return sendNotFound(reply, newsletterRefusals.unknown_newsletter.sentence);
         return reply.headers(EMAIL_FRAME_HEADERS).send(inOffice(html, deps.config.publicUrl));
       },
     );
@@ -167,20 +167,3 @@ export const newsletterPreviews = defineAdminResource({
 /** Loads pictures from the host that shows the preview frame, and opens links in a new tab. */
 const inOffice = (html: string, publicUrl: string): string =>
   html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');
-
-const STATUS: Record<NewsletterReason, ErrorStatus> = {
-  unknown_newsletter: 404,
-  already_sent: 409,
-  no_postal_address: 409,
-  nobody_subscribed: 409,
-  changed_meanwhile: 409,
-  picture_gone: 400,
-};
-
-const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
-  sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail: newsletterSentence(reason),
-    ...(reason === 'picture_gone' && { fields: { body: newsletterSentence(reason) } }),
-  });

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import type { RefusalOf } from '../../../shared/refusals.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import {
   SUBSCRIBER_IMPORT_VIEWS,
@@ -10,15 +10,15 @@ import {
 import {
   listSubscriberFiles,
   readSubscriberFile,
-  type SubscriberImportReason,
   subscriberImport,
-  subscriberImportSentence,
+  subscriberImportRefusals,
   viewSubscriberImport,
 } from '../../../shop/imports/subscribers/subscriber-imports.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { StaffSubscribers, SUBSCRIBER_STATES } from '../../../shop/newsletter/schema.ts';
 import { listStaffSubscribers, removeSubscriber, subscribersAsCsv } from '../../../shop/newsletter/subscribers.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
@@ -163,7 +163,7 @@ export const subscriberImports = defineAdminResource({
 
     app.get('/admin/subscriber-imports/:id', routes['GET /admin/subscriber-imports/:id'], async (request, reply) => {
       const found = await viewSubscriberImport(deps, request.params.id, request.query);
-      return found ?? sendNotFound(reply, subscriberImportSentence('unknown_import'));
+      return found ?? sendNotFound(reply, subscriberImportRefusals.unknown_import.sentence);
     });
 
     app.delete(
@@ -184,25 +184,13 @@ export const subscriberImports = defineAdminResource({
       routes['POST /admin/subscriber-imports/:id/undo'],
       async (request, reply) => {
         const undone = await subscriberImport.undo(deps, actorFor(request), request.params.id);
-        return undone.ok ? reply.send(undone) : sendSubscriberImportError(reply, undone.reason);
+        return undone.ok ? reply.send(undone) : sendRefusal(reply, subscriberImportRefusals, undone);
       },
     );
   },
 });
 
-const STATUS: Record<SubscriberImportReason, ErrorStatus> = {
-  unknown_import: 404,
-  nobody_to_import: 409,
-  import_undone: 409,
-  import_done: 409,
-  import_not_done: 409,
-  undo_over: 409,
-};
-
-const sendSubscriberImportError = (reply: FastifyReply, reason: SubscriberImportReason) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: subscriberImportSentence(reason) });
-
-type Done = { ok: true } | { ok: false; reason: SubscriberImportReason };
-
-const sendSubscriberImportDone = (reply: FastifyReply, done: Done) =>
-  done.ok ? reply.code(204).send(null) : sendSubscriberImportError(reply, done.reason);
+const sendSubscriberImportDone = (
+  reply: FastifyReply,
+  done: { ok: true } | RefusalOf<typeof subscriberImportRefusals>,
+) => (done.ok ? reply.code(204).send(null) : sendRefusal(reply, subscriberImportRefusals, done));

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
+import type { RefusalOf } from '../../../shared/refusals.ts';
 import { findFormerOrder, listFormerOrders } from '../../../shop/imports/orders/former-orders.ts';
 import {
   formerOrderImport,
@@ -9,7 +9,7 @@ import {
   readFormerOrderFile,
   viewFormerOrderImport,
 } from '../../../shop/imports/orders/import-orders.ts';
-import { type FormerOrderReason, formerOrderSentence } from '../../../shop/imports/orders/refusals.ts';
+import { formerOrderRefusals } from '../../../shop/imports/orders/refusals.ts';
 import {
   FormerOrderImport,
   FormerOrderImportSummary,
@@ -18,6 +18,7 @@ import {
 } from '../../../shop/imports/orders/schema.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readDbFor } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
@@ -140,7 +141,7 @@ export const formerOrderImports = defineAdminResource({
       routes['GET /admin/former-order-imports/:id'],
       async (request, reply) => {
         const found = await viewFormerOrderImport(deps, request.params.id, request.query);
-        return found ?? sendNotFound(reply, formerOrderSentence('unknown_import'));
+        return found ?? sendNotFound(reply, formerOrderRefusals.unknown_import.sentence);
       },
     );
 
@@ -166,18 +167,5 @@ export const formerOrderImports = defineAdminResource({
   },
 });
 
-const STATUS: Record<FormerOrderReason, ErrorStatus> = {
-  unknown_import: 404,
-  nothing_to_import: 409,
-  import_undone: 409,
-  import_done: 409,
-  import_not_done: 409,
-};
-
-const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
-
-type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
-
-const sendFormerOrdersDone = (reply: FastifyReply, done: Done) =>
-  done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
+const sendFormerOrdersDone = (reply: FastifyReply, done: { ok: true } | RefusalOf<typeof formerOrderRefusals>) =>
+  done.ok ? reply.code(204).send(null) : sendRefusal(reply, formerOrderRefusals, done);

@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
-import { toDollars } from '../../../shared/money.ts';
+import { checkoutRefusals } from '../../../shop/checkout/refusals.ts';
 import { MadeSale, Sale, SaleInput, SaleQuote, SaleQuoteInput } from '../../../shop/in-person/schema.ts';
-import { cancelSale, findSale, quoteSale, type SaleRefusal, saleSentence, sell } from '../../../shop/in-person/sell.ts';
-import { sendCheckoutError } from '../../orders/checkout-errors.ts';
+import { cancelSale, findSale, quoteSale, saleRefusals, sell } from '../../../shop/in-person/sell.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
 
@@ -43,43 +41,7 @@ const inPersonRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUS: Record<SaleRefusal['reason'], ErrorStatus> = {
-  place_unreadable: 400,
-  no_items: 400,
-  email_unreadable: 400,
-  product_gone: 409,
-  size_not_chosen: 400,
-  key_used: 409,
-  unknown_sale: 404,
-  total_changed: 409,
-  cash_too_little: 400,
-  already_paid: 409,
-  payment_under_way: 409,
-};
-
-const FIELD: Partial<Record<SaleRefusal['reason'], string>> = {
-  no_items: 'items',
-  size_not_chosen: 'items',
-  email_unreadable: 'email',
-  cash_too_little: 'cash',
-};
-
-type Refusal = SaleRefusal | { ok: false; reason: string };
-const isOwn = (refusal: Refusal): refusal is SaleRefusal => refusal.reason in STATUS;
-
-function sendSaleError(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (!isOwn(refusal)) return sendCheckoutError(reply, refusal as Parameters<typeof sendCheckoutError>[1]);
-  const detail = saleSentence(refusal);
-  const field = FIELD[refusal.reason];
-  const fields = refusal.reason === 'place_unreadable' ? refusal.fields : field && { [field]: detail };
-  return sendApiError(reply, {
-    status: STATUS[refusal.reason],
-    code: refusal.reason,
-    detail,
-    ...(fields && { fields }),
-    ...('totalCents' in refusal && { total: toDollars(refusal.totalCents) }),
-  });
-}
+const refusals = { ...checkoutRefusals, ...saleRefusals };
 
 export const inPerson = defineAdminResource({
   routes: inPersonRoutes,
@@ -89,22 +51,22 @@ export const inPerson = defineAdminResource({
 
     app.post('/admin/in-person/quote', routes['POST /admin/in-person/quote'], async (request, reply) => {
       const answer = await quoteSale(deps, request.body);
-      return answer.ok ? answer.quote : sendSaleError(reply, answer);
+      return answer.ok ? answer.quote : sendRefusal(reply, refusals, answer);
     });
 
     app.post('/admin/in-person', routes['POST /admin/in-person'], async (request, reply) => {
       const sold = await sell(deps, actorFor(request), request.body);
-      return sold.ok ? reply.code(201).send(sold.sale) : sendSaleError(reply, sold);
+      return sold.ok ? reply.code(201).send(sold.sale) : sendRefusal(reply, refusals, sold);
     });
 
     app.get('/admin/in-person/:id', routes['GET /admin/in-person/:id'], async (request, reply) => {
       const sale = await findSale(deps, request.params.id);
-      return sale ?? sendSaleError(reply, { ok: false, reason: 'unknown_sale' });
+      return sale ?? sendRefusal(reply, refusals, { reason: 'unknown_sale' });
     });
 
     app.post('/admin/in-person/:id/cancel', routes['POST /admin/in-person/:id/cancel'], async (request, reply) => {
       const done = await cancelSale(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendSaleError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, refusals, done);
     });
   },
 });

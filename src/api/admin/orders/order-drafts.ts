@@ -1,20 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
+import { checkoutRefusals } from '../../../shop/checkout/refusals.ts';
 import {
   changeDraft,
   createDraft,
-  type DraftReason,
-  draftSentence,
+  draftRefusals,
   findDraft,
   listDrafts,
   removeDraft,
 } from '../../../shop/drafts/drafts.ts';
 import { quoteDraft } from '../../../shop/drafts/quote.ts';
 import { Draft, DraftContent, DraftList, DraftQuote, DraftQuoteInput, PayLink } from '../../../shop/drafts/schema.ts';
-import { cancelPayLink, copyPayLink, type SendRefusal, sendDraft } from '../../../shop/drafts/send.ts';
-import { sendCheckoutError } from '../../orders/checkout-errors.ts';
+import { cancelPayLink, copyPayLink, sendDraft } from '../../../shop/drafts/send.ts';
 import { ById, strict } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
@@ -85,29 +84,29 @@ export const orderDrafts = defineAdminResource({
 
     app.post('/admin/order-drafts', routes['POST /admin/order-drafts'], async (request, reply) => {
       const made = await createDraft(deps, actorFor(request), request.body);
-      return made.ok ? reply.code(201).send(made.draft) : sendDraftError(reply, made);
+      return made.ok ? reply.code(201).send(made.draft) : sendRefusal(reply, refusals, made);
     });
 
     app.post('/admin/order-drafts/quote', routes['POST /admin/order-drafts/quote'], async (request, reply) => {
       const answer = await quoteDraft(deps, request.body);
-      return answer.ok ? answer.quote : sendDraftError(reply, answer);
+      return answer.ok ? answer.quote : sendRefusal(reply, refusals, answer);
     });
 
     app.get(
       '/admin/order-drafts/:id',
       routes['GET /admin/order-drafts/:id'],
       async ({ params }, reply) =>
-        (await findDraft(deps, params.id)) ?? sendDraftError(reply, { ok: false, reason: 'unknown_draft' }),
+        (await findDraft(deps, params.id)) ?? sendRefusal(reply, refusals, { reason: 'unknown_draft' }),
     );
 
     app.put('/admin/order-drafts/:id', routes['PUT /admin/order-drafts/:id'], async (request, reply) => {
       const done = await changeDraft(deps, actorFor(request), { ...request.body, id: request.params.id });
-      return done.ok ? done.draft : sendDraftError(reply, done);
+      return done.ok ? done.draft : sendRefusal(reply, refusals, done);
     });
 
     app.delete('/admin/order-drafts/:id', routes['DELETE /admin/order-drafts/:id'], async (request, reply) => {
       const done = await removeDraft(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendDraftError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, refusals, done);
     });
   },
 });
@@ -137,17 +136,17 @@ export const draftLinks = defineAdminResource({
   register(app, deps) {
     const routes = draftLinkRoutes;
     const sendNow = async (reply: FastifyReply, id: string) =>
-      (await findDraft(deps, id)) ?? sendDraftError(reply, { ok: false, reason: 'unknown_draft' });
+      (await findDraft(deps, id)) ?? sendRefusal(reply, refusals, { reason: 'unknown_draft' });
 
     app.post('/admin/order-drafts/:id/send', routes['POST /admin/order-drafts/:id/send'], async (request, reply) => {
       const { id } = request.params;
       const done = await sendDraft(deps, actorFor(request), { id, seen: request.body.seen });
-      return done.ok ? sendNow(reply, id) : sendDraftError(reply, done);
+      return done.ok ? sendNow(reply, id) : sendRefusal(reply, refusals, done);
     });
 
     app.post('/admin/order-drafts/:id/link', routes['POST /admin/order-drafts/:id/link'], async (request, reply) => {
       const done = await copyPayLink(deps, actorFor(request), request.params.id);
-      return done.ok ? { url: done.url, expiresAt: done.expiresAt } : sendDraftError(reply, done);
+      return done.ok ? { url: done.url, expiresAt: done.expiresAt } : sendRefusal(reply, refusals, done);
     });
 
     app.post(
@@ -156,38 +155,10 @@ export const draftLinks = defineAdminResource({
       async (request, reply) => {
         const { id } = request.params;
         const done = await cancelPayLink(deps, actorFor(request), id);
-        return done.ok ? sendNow(reply, id) : sendDraftError(reply, done);
+        return done.ok ? sendNow(reply, id) : sendRefusal(reply, refusals, done);
       },
     );
   },
 });
 
-const STATUS: Record<DraftReason, ErrorStatus> = {
-  unknown_draft: 404,
-  changed_meanwhile: 409,
-  already_paid: 409,
-  payment_under_way: 409,
-  draft_incomplete: 400,
-  product_gone: 409,
-  size_not_chosen: 400,
-  no_link: 409,
-  link_open: 409,
-  other_draft: 409,
-};
-
-type Refusal = SendRefusal | { ok: false; reason: DraftReason; fields?: Record<string, string> };
-
-function sendDraftError(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (!isOwn(refusal)) return sendCheckoutError(reply, refusal as Parameters<typeof sendCheckoutError>[1]);
-  const { reason } = refusal;
-  const fields = reason === 'size_not_chosen' ? { items: draftSentence(reason) } : refusal.fields;
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail: draftSentence(reason),
-    ...(fields && { fields }),
-  });
-}
-
-const isOwn = (refusal: Refusal): refusal is { ok: false; reason: DraftReason; fields?: Record<string, string> } =>
-  refusal.reason in STATUS;
+const refusals = { ...checkoutRefusals, ...draftRefusals };

@@ -1,15 +1,20 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { dayIn } from '../../../shop/delivery/promise.ts';
 import { startOfDay } from '../../../shop/delivery/shop-day.ts';
-import { HIGHEST_NEXT_NUMBER, nextOrderNumber, raiseNextOrderNumber } from '../../../shop/orders/placing/numbering.ts';
+import {
+  HIGHEST_NEXT_NUMBER,
+  nextOrderNumber,
+  numberRefusals,
+  raiseNextOrderNumber,
+} from '../../../shop/orders/placing/numbering.ts';
 import { setPacking } from '../../../shop/orders/shipping/packages.ts';
 import { listAdminOrders, type OrderSearch, ordersAsCsv } from '../../../shop/orders/staff/list.ts';
 import { findAdminOrder } from '../../../shop/orders/staff/order.ts';
 import { AdminOrder, OrderList, Stage } from '../../../shop/orders/staff/schema.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { readDbFor } from '../reading.ts';
@@ -179,9 +184,7 @@ export const orderNumbers = defineAdminResource({
 
     app.put('/admin/order-numbers', orderNumberRoutes['PUT /admin/order-numbers'], async (request, reply) => {
       const raised = await raiseNextOrderNumber(deps, request.body.next, actorFor(request));
-      if (raised.ok) return { next: raised.next };
-      const fields = { next: `Enter ${raised.next} or higher: numbers before it are taken.` };
-      return sendApiError(reply, { status: 409, code: raised.reason, detail: fields.next, fields });
+      return raised.ok ? { next: raised.next } : sendRefusal(reply, numberRefusals, raised);
     });
   },
 });

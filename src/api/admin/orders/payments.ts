@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { refundUnmatchedPayment, resolveProblem } from '../../../shop/orders/payment/unmatched.ts';
 import { listProblems } from '../../../shop/payments/problems.ts';
+import { paymentRefusals } from '../../../shop/payments/refusals.ts';
 import { PaymentProblems } from '../../../shop/payments/schema.ts';
-import { sendPaymentError } from '../../orders/order-errors.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
@@ -63,7 +64,7 @@ export const payments = defineAdminResource({
       async (request, reply) => {
         const { id } = request.params;
         const done = await resolveProblem(deps, { id, resolution: request.body.resolution }, actorFor(request));
-        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done.reason);
+        return done.ok ? reply.code(204).send(null) : sendRefusal(reply, paymentRefusals, done);
       },
     );
 
@@ -72,7 +73,7 @@ export const payments = defineAdminResource({
       routes['POST /admin/payments/exceptions/:id/refund'],
       async (request, reply) => {
         const done = await refundUnmatchedPayment(deps, request.params.id, actorFor(request));
-        return done.ok ? reply.code(204).send(null) : sendPaymentError(reply, done.reason);
+        return done.ok ? reply.code(204).send(null) : sendRefusal(reply, paymentRefusals, done);
       },
     );
   },

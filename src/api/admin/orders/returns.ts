@@ -4,6 +4,7 @@ import type { AppDeps } from '../../../app-deps.ts';
 import { RequestKey } from '../../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../../shared/money.ts';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../../shared/orders/carriers.ts';
+import type { Given } from '../../../shared/refusals.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { returnsOf } from '../../../shop/orders/returns/answers.ts';
@@ -18,14 +19,15 @@ import {
 } from '../../../shop/orders/returns/process.ts';
 import { previewReturnRefund, refundReturn } from '../../../shop/orders/returns/refund.ts';
 import { OrderReturn, RETURN_VIEWS, ReturnList, TypedWords } from '../../../shop/orders/returns/schema.ts';
-import type { ReturnRefusal } from '../../../shop/orders/returns/steps.ts';
-import { RETURN_STATUS, sendPrivateJpeg, sendReturnError } from '../../orders/returns.ts';
+import { returnRefusals } from '../../../shop/orders/returns/steps.ts';
+import { sendPrivateJpeg } from '../../orders/returns.ts';
 import { ById, strict } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, ownerConfirmed, tags } from '../resource.ts';
-import { sendOrderError } from './order-errors.ts';
+import { orderOrPaymentRefusals } from './order-errors.ts';
 
 const adminReturnRoutes = {
   'GET /admin/returns': {
@@ -87,7 +89,7 @@ export const staffReturns = defineAdminResource({
     const picture = '/admin/orders/:id/returns/pictures/:picture';
     app.get(picture, routes[`GET ${picture}`], async (request, reply) => {
       const jpeg = await readReturnPicture(deps, readOrderId(request.params.id) ?? '', request.params.picture);
-      if (!jpeg) return sendReturnError(reply, { ok: false, reason: 'unknown_return' });
+      if (!jpeg) return sendRefusal(reply, returnRefusals, { reason: 'unknown_return' });
       return sendPrivateJpeg(reply, jpeg);
     });
   },
@@ -183,21 +185,16 @@ export const returnDecisions = defineAdminResource({
   },
 });
 
-type Outcome = { ok: true } | Parameters<typeof sendOrderError>[1] | ReturnRefusal;
+type Outcome = { ok: true } | ({ ok: false } & Given<typeof refusals>);
 
 /** Sends the order's returns after a change, or the refusal. */
 async function sendChangedReturns(deps: Pick<AppDeps, 'db'>, reply: FastifyReply, id: string, done: Outcome) {
-  if (!done.ok) return sendReturnRefusal(reply, done);
+  if (!done.ok) return sendRefusal(reply, refusals, done);
   const orderId = await findOrderOfReturn(deps.db.sql, id);
   return returnsOf(deps.db.sql, orderId ?? '');
 }
 
-/** Refusals shared by orders and payments use their own sentences. */
-function sendReturnRefusal(reply: FastifyReply, refusal: Exclude<Outcome, { ok: true }>): FastifyReply {
-  return refusal.reason in RETURN_STATUS
-    ? sendReturnError(reply, refusal as ReturnRefusal)
-    : sendOrderError(reply, refusal as Parameters<typeof sendOrderError>[1]);
-}
+const refusals = { ...orderOrPaymentRefusals, ...returnRefusals };
 
 const returnRefundRoutes = {
   'POST /admin/returns/:id/refund/preview': {
@@ -238,7 +235,7 @@ export const returnRefunds = defineAdminResource({
     const preview = '/admin/returns/:id/refund/preview';
     app.post(preview, routes[`POST ${preview}`], async (request, reply) => {
       const worth = await previewReturnRefund(deps, request.params.id, request.body.withShipping);
-      if (!worth.ok) return sendReturnRefusal(reply, worth);
+      if (!worth.ok) return sendRefusal(reply, refusals, worth);
       return { amount: toDollars(worth.cents), shipping: toDollars(worth.shippingCents) };
     });
 

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { CARRIERS, type Carrier, tidyTrackingNumber, trackingPage } from '../../../shared/orders/carriers.ts';
 import { recordSecurityEvent } from '../../../shop/audit/audit.ts';
-import { orderSentence } from '../../../shop/orders/order.ts';
+import { orderRefusals } from '../../../shop/orders/order.ts';
 import { ItemPosition } from '../../../shop/orders/schema.ts';
 import { LABEL_SERVICES, labelsAsCsv } from '../../../shop/orders/shipping/labels.ts';
 import { MAX_TABLE_LENGTH, matchTracking } from '../../../shop/orders/shipping/match-tracking.ts';
@@ -19,6 +18,7 @@ import {
 import { findShipments, shipOrders, undoShipments } from '../../../shop/orders/shipping/shipments.ts';
 import { AdminOrder } from '../../../shop/orders/staff/schema.ts';
 import { ById, strict } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { sendCsv } from '../downloads.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
@@ -79,7 +79,7 @@ const shipmentRoutes = {
       tags,
       body: Type.Object(
         {
-          text: Type.String({ maxLength: MAX_TABLE_LENGTH, sentence: orderSentence('table_too_long') }),
+          text: Type.String({ maxLength: MAX_TABLE_LENGTH, sentence: orderRefusals.table_too_long.sentence }),
           chosen: Ids,
         },
         strict,
@@ -120,9 +120,7 @@ export const shipments = defineAdminResource({
 
     app.post('/admin/shipments/preview', routes['POST /admin/shipments/preview'], async ({ body }, reply) => {
       const matched = await matchTracking(deps.db, body.text, body.chosen);
-      if (matched.ok) return { rows: matched.rows };
-      const { reason } = matched;
-      return sendApiError(reply, { status: 400, code: reason, detail: orderSentence(reason) });
+      return matched.ok ? { rows: matched.rows } : sendRefusal(reply, orderRefusals, matched);
     });
 
     app.get('/admin/shipments/labels.csv', routes['GET /admin/shipments/labels.csv'], async (request, reply) => {

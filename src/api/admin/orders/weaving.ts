@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { readOrderId } from '../../../shop/orders/order.ts';
 import { orderSheets, sheetsForOpenOrders } from '../../../shop/studio/orders/maker-sheets.ts';
 import { addMaker, changeMaker, listActiveMakers, removeMaker } from '../../../shop/studio/orders/makers.ts';
 import { chooseMaker, emailChart, orderDesigns } from '../../../shop/studio/orders/order-designs.ts';
 import { MakerDraft, MakerShape, OrderDesigns } from '../../../shop/studio/orders/schema.ts';
-import { type MakerReason, makerSentence } from '../../../shop/studio/refusals.ts';
+import { makerRefusals } from '../../../shop/studio/refusals.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, owner, tags } from '../resource.ts';
 
@@ -91,14 +91,14 @@ export const weaving = defineAdminResource({
       const { id, product } = request.params;
       const order = readOrderId(id) ?? '';
       const done = await chooseMaker(deps, { order, product }, request.body.maker, actorFor(request));
-      return done.ok ? orderDesigns(deps, order) : sendMakerError(reply, done);
+      return done.ok ? orderDesigns(deps, order) : sendRefusal(reply, makerRefusals, done);
     });
 
     const emailing = routes['POST /admin/orders/:id/designs/:product/email'];
     app.post('/admin/orders/:id/designs/:product/email', emailing, async (request, reply) => {
       const { id, product } = request.params;
       const done = await emailChart(deps, { order: readOrderId(id) ?? '', product }, actorFor(request));
-      return done.ok ? { sent: done.sent, maker: done.maker } : sendMakerError(reply, done);
+      return done.ok ? { sent: done.sent, maker: done.maker } : sendRefusal(reply, makerRefusals, done);
     });
   },
 });
@@ -137,38 +137,17 @@ export const staffMakers = defineAdminResource({
 
     app.post('/admin/makers', routes['POST /admin/makers'], async (request, reply) => {
       const done = await addMaker(deps, actorFor(request), request.body);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
     });
 
     app.put('/admin/makers/:id', routes['PUT /admin/makers/:id'], async (request, reply) => {
       const done = await changeMaker(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
     });
 
     app.delete('/admin/makers/:id', routes['DELETE /admin/makers/:id'], async (request, reply) => {
       const done = await removeMaker(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, makerRefusals, done);
     });
   },
 });
-
-const STATUS: Record<MakerReason, number> = {
-  unknown_maker: 404,
-  unknown_design: 404,
-  no_maker: 409,
-  not_to_make: 409,
-  maker_email: 400,
-  maker_there: 400,
-  too_many_makers: 409,
-};
-
-function sendMakerError(reply: FastifyReply, { reason }: { reason: MakerReason }) {
-  const detail = makerSentence(reason);
-  const isAboutEmail = reason === 'maker_email' || reason === 'maker_there';
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(isAboutEmail && { fields: { email: detail } }),
-  });
-}

@@ -1,10 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { makerLedger } from '../../../shop/maker-ledger/ledger.ts';
 import { ledgerAsCsv } from '../../../shop/maker-ledger/ledger-csv.ts';
 import { recordEntry, saveMakerTerms } from '../../../shop/maker-ledger/record.ts';
-import { type LedgerRefusal, ledgerSentence } from '../../../shop/maker-ledger/refusals.ts';
+import { ledgerRefusals } from '../../../shop/maker-ledger/refusals.ts';
 import {
   EntryInput,
   LedgerQuery,
@@ -17,6 +15,7 @@ import { makerStatement } from '../../../shop/maker-ledger/statement.ts';
 import { thingsToMake } from '../../../shop/maker-ledger/to-make.ts';
 import { PeriodQuery } from '../../../shop/reports/schema.ts';
 import { NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
@@ -98,13 +97,13 @@ export const makerLedgers = defineAdminResource({
 
     app.put('/admin/maker-ledger/terms', routes['PUT /admin/maker-ledger/terms'], async (request, reply) => {
       const saved = await saveMakerTerms(deps, actorFor(request), request.body);
-      return saved.ok ? reply.code(204).send(null) : sendLedgerError(reply, saved, { day: 'countsFrom' });
+      return saved.ok ? reply.code(204).send(null) : sendRefusal(reply, ledgerRefusals, saved);
     });
 
     const recording = routes['POST /admin/maker-ledger/:maker/lines'];
     app.post('/admin/maker-ledger/:maker/lines', recording, async (request, reply) => {
       const recorded = await recordEntry(deps, actorFor(request), request.params.maker, request.body);
-      return recorded.ok ? reply.code(204).send(null) : sendLedgerError(reply, recorded);
+      return recorded.ok ? reply.code(204).send(null) : sendRefusal(reply, ledgerRefusals, recorded);
     });
 
     const stating = routes['GET /admin/maker-ledger/:maker/statement'];
@@ -112,7 +111,7 @@ export const makerLedgers = defineAdminResource({
       sendReport(deps, request, reply, {
         read: async (reading, asked) => {
           const made = await makerStatement(reading, request.params.maker, asked);
-          return made.ok ? made.statement : sendLedgerError(reply, made);
+          return made.ok ? made.statement : sendRefusal(reply, ledgerRefusals, made);
         },
       }),
     );
@@ -128,34 +127,3 @@ export const makerLedgers = defineAdminResource({
     );
   },
 });
-
-const STATUS: Record<LedgerRefusal['reason'], number> = {
-  unknown_maker: 404,
-  not_begun: 409,
-  amount_unreadable: 400,
-  later_day: 400,
-  day_unreadable: 400,
-  note_missing: 400,
-  key_used: 409,
-  more_than_owed: 409,
-};
-/** Form field for each refusal. */
-const FIELD: { [Reason in LedgerRefusal['reason']]?: string } = {
-  amount_unreadable: 'amount',
-  more_than_owed: 'amount',
-  later_day: 'day',
-  day_unreadable: 'day',
-  note_missing: 'note',
-};
-
-/** `named`: the call's own names for these fields. */
-function sendLedgerError(reply: FastifyReply, refusal: LedgerRefusal, named: Record<string, string> = {}) {
-  const detail = ledgerSentence(refusal);
-  const field = FIELD[refusal.reason];
-  return sendApiError(reply, {
-    status: STATUS[refusal.reason],
-    code: refusal.reason,
-    detail,
-    ...(field && { fields: { [named[field] ?? field]: detail } }),
-  });
-}

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { AppDeps } from '../../../app-deps.ts';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { couponsAsCsv, couponsReport } from '../../../shop/reports/coupons-report.ts';
 import { paypalAsCsv, paypalReport } from '../../../shop/reports/paypal/paypal-report.ts';
 import {
@@ -11,7 +10,7 @@ import {
   productsReport,
 } from '../../../shop/reports/products/products-report.ts';
 import { refundsAsCsv, refundsReport } from '../../../shop/reports/refunds-report.ts';
-import { findSpan, type ReportSpan } from '../../../shop/reports/reports.ts';
+import { findSpan, periodRefusals, type ReportSpan } from '../../../shop/reports/reports.ts';
 import { salesAsCsv, salesReport } from '../../../shop/reports/sales-report.ts';
 import {
   CouponsReport,
@@ -26,6 +25,7 @@ import {
 import { TaxReport } from '../../../shop/reports/tax/schema.ts';
 import { taxAsCsv, taxReport } from '../../../shop/reports/tax/tax-report.ts';
 import { visitsAsCsv, visitsReport } from '../../../shop/reports/visits-report.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from '../downloads.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
@@ -126,11 +126,5 @@ export async function sendReport<Report>(
 ) {
   const reading = readingDeps(deps, request);
   const asked = await findSpan(reading, request.query.period, kind);
-  if (asked.ok) return read(reading, asked.found);
-  return sendApiError(reply, {
-    status: 400,
-    code: asked.reason,
-    detail: asked.sentence,
-    fields: { period: asked.sentence },
-  });
+  return asked.ok ? read(reading, asked.found) : sendRefusal(reply, periodRefusals, asked);
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { sendApiError } from '../../../platform/http/api-error.ts';
-import { LOGO_SENTENCES, storeCrop, storeLogo } from '../../../shop/media/brand-pictures.ts';
+import { cropRefusals, logoRefusals, storeCrop, storeLogo } from '../../../shop/media/brand-pictures.ts';
 import type { CropShape } from '../../../shop/media/encoder/draw-crop.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { sealBrand } from '../../../shop/settings/brand/brand.ts';
 import {
   brandOf,
+  brandRefusals,
   canUndoBrand,
   resetBrand,
   type SavedBrand,
@@ -16,9 +16,10 @@ import {
 } from '../../../shop/settings/brand/save-brand.ts';
 import { type Brand, BrandPictureRow, BrandShape, LogoFileShape } from '../../../shop/settings/brand/schema.ts';
 import { settingsErrors } from '../../../shop/settings/validation-errors.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
-import { createUploads, sendCropError, sendUploadError } from '../uploads.ts';
+import { createUploads, sendUploadError } from '../uploads.ts';
 
 const BrandAnswer = Type.Object({
   brand: BrandShape,
@@ -78,12 +79,10 @@ export const brand = defineAdminResource({
       canUndo: await canUndoBrand(deps),
     });
     const answerSaved = async (saved: SavedBrand, reply: FastifyReply) =>
-      saved.ok ? answer() : sendApiError(reply, { status: 409, code: saved.reason, detail: REFUSALS[saved.reason] });
+      saved.ok ? answer() : sendRefusal(reply, brandRefusals, saved);
     const refuse = (wanted: Brand, reply: FastifyReply) => {
       const fields = settingsErrors(wanted, deps.config);
-      if (!fields) return undefined;
-      const detail = 'Please check the highlighted fields.';
-      return sendApiError(reply, { status: 400, code: 'invalid', detail, fields });
+      return fields && sendRefusal(reply, brandRefusals, { reason: 'invalid', fields });
     };
 
     app.get('/admin/brand', brandRoutes['GET /admin/brand'], answer);
@@ -108,12 +107,6 @@ export const brand = defineAdminResource({
     );
   },
 });
-
-const REFUSALS: Record<Extract<SavedBrand, { ok: false }>['reason'], string> = {
-  picture_gone: 'The logo or a picture isn’t here anymore. Upload it again.',
-  changed_meanwhile: 'Someone else changed the brand in the meantime. Look at their changes, then save yours again.',
-  nothing_to_undo: 'There’s nothing to undo.',
-};
 
 const LogoUpload = Type.Object({ logo: LogoFileShape });
 
@@ -157,8 +150,7 @@ export const brandPictures = defineAdminResource({
       if (!received.ok) return sendUploadError(reply, received);
       const stored = received.result;
       if (stored.ok) return reply.code(201).send({ logo: stored.logo });
-      const status = stored.reason === 'logo_busy' ? 503 : 400;
-      return sendApiError(reply, { status, code: stored.reason, detail: LOGO_SENTENCES[stored.reason] });
+      return sendRefusal(reply, logoRefusals, stored);
     });
 
     app.post('/admin/brand/pictures', brandPictureRoutes['POST /admin/brand/pictures'], async (request, reply) => {
@@ -170,7 +162,7 @@ export const brandPictures = defineAdminResource({
       if (!received.ok) return sendUploadError(reply, received);
       const drawn: Partial<Record<CropShape, BrandPictureRow>> = {};
       for (const [shape, result] of received.result) {
-        if (!result.ok) return sendCropError(reply, result.reason);
+        if (!result.ok) return sendRefusal(reply, cropRefusals, result);
         drawn[shape] = result.picture;
       }
       return reply.code(201).send(drawn);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 import { copyBucket, viewBucket } from '../../../shop/connections/connect-bucket.ts';
 import { mailServer, testEmail } from '../../../shop/connections/connect-email.tsx';
 import { paypalApp } from '../../../shop/connections/connect-paypal.ts';
-import { type ConnectionRefused, disconnect } from '../../../shop/connections/edit-connections.ts';
+import { connectionRefusals, disconnect } from '../../../shop/connections/edit-connections.ts';
 import {
   BucketInput,
   BucketView,
@@ -18,6 +17,7 @@ import {
 import { viewConnections } from '../../../shop/connections/view.ts';
 import { realWire } from '../../../shop/payments/paypal/http.ts';
 import { strict } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
@@ -96,14 +96,14 @@ export const connections = defineAdminResource({
       connectionRoutes['POST /admin/connections/paypal/test'],
       async (request, reply) => {
         const tried = await paypalApp.test(edit, request.body);
-        return tried.ok ? tried : sendConnectionRefused(reply, tried);
+        return tried.ok ? tried : sendRefusal(reply, connectionRefusals, tried);
       },
     );
 
     app.put('/admin/connections/paypal', connectionRoutes['PUT /admin/connections/paypal'], async (request, reply) => {
       const { seen, ...typed } = request.body;
       const saved = await paypalApp.connect(edit, typed, seen, actorFor(request));
-      if (!saved.ok) return sendConnectionRefused(reply, saved);
+      if (!saved.ok) return sendRefusal(reply, connectionRefusals, saved);
       return { connections: await view(request), findings: saved.findings };
     });
 
@@ -112,20 +112,20 @@ export const connections = defineAdminResource({
       connectionRoutes['POST /admin/connections/email/test'],
       async (request, reply) => {
         const tried = await testEmail({ ...edit, to: staffOf(request).email }, request.body.account);
-        return tried.ok ? tried : sendConnectionRefused(reply, tried);
+        return tried.ok ? tried : sendRefusal(reply, connectionRefusals, tried);
       },
     );
 
     app.put('/admin/connections/email', connectionRoutes['PUT /admin/connections/email'], async (request, reply) => {
       const { seen, ...typed } = request.body;
       const saved = await mailServer.connect({ ...edit, to: staffOf(request).email }, typed, seen, actorFor(request));
-      if (!saved.ok) return sendConnectionRefused(reply, saved);
+      if (!saved.ok) return sendRefusal(reply, connectionRefusals, saved);
       return { connections: await view(request), findings: saved.findings };
     });
 
     const removing = (id: 'paypal' | 'email') => async (request: FastifyRequest, reply: FastifyReply) => {
       const gone = await disconnect(deps, id, actorFor(request));
-      return gone.ok ? view(request) : sendConnectionRefused(reply, gone);
+      return gone.ok ? view(request) : sendRefusal(reply, connectionRefusals, gone);
     };
     app.delete('/admin/connections/paypal', connectionRoutes['DELETE /admin/connections/paypal'], removing('paypal'));
     app.delete('/admin/connections/email', connectionRoutes['DELETE /admin/connections/email'], removing('email'));
@@ -172,31 +172,20 @@ export const backupBucket = defineAdminResource({
       backupBucketRoutes['POST /admin/backups/bucket/test'],
       async (request, reply) => {
         const tried = await copyBucket.test(deps, request.body);
-        return tried.ok ? tried : sendConnectionRefused(reply, tried);
+        return tried.ok ? tried : sendRefusal(reply, connectionRefusals, tried);
       },
     );
 
     app.put('/admin/backups/bucket', backupBucketRoutes['PUT /admin/backups/bucket'], async (request, reply) => {
       const { seen, ...typed } = request.body;
       const saved = await copyBucket.connect(deps, typed, seen, actorFor(request));
-      if (!saved.ok) return sendConnectionRefused(reply, saved);
+      if (!saved.ok) return sendRefusal(reply, connectionRefusals, saved);
       return { bucket: await viewBucket(deps), findings: saved.findings };
     });
 
     app.delete('/admin/backups/bucket', backupBucketRoutes['DELETE /admin/backups/bucket'], async (request, reply) => {
       const gone = await disconnect(deps, 'bucket', actorFor(request));
-      return gone.ok ? viewBucket(deps) : sendConnectionRefused(reply, gone);
+      return gone.ok ? viewBucket(deps) : sendRefusal(reply, connectionRefusals, gone);
     });
   },
 });
-
-const STATUSES: Record<ConnectionRefused['reason'], ErrorStatus> = {
-  set_by_environment: 409,
-  secret_missing: 400,
-  not_working: 400,
-  invalid: 400,
-  changed_meanwhile: 409,
-};
-
-const sendConnectionRefused = (reply: FastifyReply, { reason, detail, fields }: ConnectionRefused) =>
-  sendApiError(reply, { status: STATUSES[reason], code: reason, detail, ...(fields && { fields }) });

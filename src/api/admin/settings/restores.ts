@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
-import type { RestoreRefused } from '../../../shop/backup/restore/browser-restore.ts';
-import { createBrowserRestore } from '../../../shop/backup/restore/browser-restore.ts';
+import { createBrowserRestore, restoreRefusals } from '../../../shop/backup/restore/browser-restore.ts';
 import { discardedSentences, discardUnreadable } from '../../../shop/keys/keys.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { ByUuid, strict } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '../downloads.ts';
 import { actorFor, sendNotFound } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags, visitor } from '../resource.ts';
@@ -116,7 +114,7 @@ export const restores = defineAdminResource({
     app.post('/admin/restores', restoreRoutes['POST /admin/restores'], async (_request, reply) => {
       const id = randomUUID();
       const started = await restore.start(id);
-      return started.ok ? reply.code(201).send({ id }) : sendRestoreRefused(reply, started);
+      return started.ok ? reply.code(201).send({ id }) : sendRefusal(reply, restoreRefusals, started);
     });
 
     app.post('/admin/restores/:id/parts', restoreRoutes['POST /admin/restores/:id/parts'], async (request, reply) => {
@@ -124,17 +122,17 @@ export const restores = defineAdminResource({
       const received = await uploads.receive(request, (part) => restore.addPart(params.id, query.at, part));
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      return result.ok ? reply.send({ bytes: result.bytes }) : sendRestoreRefused(reply, result);
+      return result.ok ? reply.send({ bytes: result.bytes }) : sendRefusal(reply, restoreRefusals, result);
     });
 
     app.post('/admin/restores/:id/check', restoreRoutes['POST /admin/restores/:id/check'], async (request, reply) => {
       const checked = await restore.check(request.params.id, request.body.key);
-      return checked.ok ? checked : sendRestoreRefused(reply, checked);
+      return checked.ok ? checked : sendRefusal(reply, restoreRefusals, checked);
     });
 
     app.post('/admin/restores/:id/run', restoreRoutes['POST /admin/restores/:id/run'], async (request, reply) => {
       const begun = await restore.run(request.params.id, request.body, actorFor(request));
-      return begun.ok ? reply.code(202).send(null) : sendRestoreRefused(reply, begun);
+      return begun.ok ? reply.code(202).send(null) : sendRefusal(reply, restoreRefusals, begun);
     });
 
     app.get('/admin/restores/:id', restoreRoutes['GET /admin/restores/:id'], async (request, reply) => {
@@ -143,13 +141,3 @@ export const restores = defineAdminResource({
     });
   },
 });
-
-const RESTORE_STATUS = { not_empty: 409, missing: 404, unreadable: 400 } as const;
-
-const sendRestoreRefused = (reply: FastifyReply, { reason, detail, field }: RestoreRefused) =>
-  sendApiError(reply, {
-    status: RESTORE_STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });

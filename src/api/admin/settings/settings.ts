@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { countryNames } from '../../../shared/address/countries.ts';
 import type { Arrival } from '../../../shared/orders/arrival.ts';
 import { countUnweighed } from '../../../shop/catalog/lists/staff-products.ts';
-import { canOpen } from '../../../shop/connections/connections.ts';
+import { canOpen, goLiveRefusals } from '../../../shop/connections/connections.ts';
 import { promiseOf } from '../../../shop/delivery/promise.ts';
 import { ARRIVAL } from '../../../shop/delivery/schema.ts';
 import { goLive, replaceLookKey } from '../../../shop/settings/go-live.ts';
 import { Settings } from '../../../shop/settings/schema.ts';
-import { saveSettings } from '../../../shop/settings/settings.ts';
+import { saveSettings, settingsRefusals } from '../../../shop/settings/settings.ts';
 import { settingsErrors } from '../../../shop/settings/validation-errors.ts';
 import { setupFacts } from '../../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../../shop/today/go-live.ts';
 import { GoLive } from '../../../shop/today/schema.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
@@ -90,18 +90,12 @@ export const settings = defineAdminResource({
     app.patch('/admin/settings', settingsRoutes['PATCH /admin/settings'], async (request, reply) => {
       const { seen, ...wanted } = request.body;
       const fields = settingsErrors({ ...transitOf(await deps.settings.current()), ...wanted }, deps.config);
-      if (fields) {
-        const detail = 'Please check the highlighted settings.';
-        return sendApiError(reply, { status: 400, code: 'invalid', detail, fields });
-      }
+      if (fields) return sendRefusal(reply, settingsRefusals, { reason: 'invalid', fields });
       const saved = await saveSettings(deps, { ...wanted, seen }, actorFor(request));
-      if (saved.ok) return answer(saved.settings);
-      return sendApiError(reply, { status: 409, code: saved.reason, detail: CHANGED });
+      return saved.ok ? answer(saved.settings) : sendRefusal(reply, settingsRefusals, saved);
     });
   },
 });
-
-const CHANGED = 'Someone else changed these settings in the meantime. Look at their changes, then save yours again.';
 
 /** Saved transit times, so that a longest time sent alone is checked against the saved shortest, and vice versa. */
 const transitOf = (saved: Settings): Partial<Settings> => ({
@@ -146,7 +140,8 @@ export const goingLive = defineAdminResource({
     );
 
     app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {
-      if (!canOpen(await deps.connections.current(), deps.config)) return sendApiError(reply, NOT_CONNECTED);
+      if (!canOpen(await deps.connections.current(), deps.config))
+        return sendRefusal(reply, goLiveRefusals, { reason: 'not_connected' });
       await goLive(deps, actorFor(request));
       return reply.code(204).send(null);
     });
@@ -157,9 +152,3 @@ export const goingLive = defineAdminResource({
     });
   },
 });
-
-const NOT_CONNECTED = {
-  status: 409,
-  code: 'not_connected',
-  detail: 'Connect PayPal and email first: without them nobody can order.',
-};

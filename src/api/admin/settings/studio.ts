@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
 import { DEFAULT_STUDIO } from '../../../shop/studio/core/defaults.ts';
-import { settingsSentence } from '../../../shop/studio/refusals.ts';
+import { studioSettingsRefusals } from '../../../shop/studio/refusals.ts';
 import { beadStock, countColor, stopCounting } from '../../../shop/studio/settings/bead-stock.ts';
 import { BeadCount, BeadCountDraft, StudioSettingsShape } from '../../../shop/studio/settings/schema.ts';
 import {
@@ -11,6 +10,7 @@ import {
   usedColorCodes,
 } from '../../../shop/studio/settings/studio-settings.ts';
 import { NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
 
@@ -78,19 +78,15 @@ export const studio = defineAdminResource({
       const { settings, version } = request.body;
       const fields = studioErrors(settings);
       if (fields) {
-        const detail = 'Please check the highlighted settings.';
-        return sendApiError(reply, { status: 400, code: 'invalid', detail, fields });
+        return sendRefusal(reply, studioSettingsRefusals, { reason: 'invalid', fields });
       }
       const saved = await saveStudio(deps, settings, version, actorFor(request));
-      if (saved.ok) return { version: saved.version, settings };
-      return sendApiError(reply, { ...saved, status: 409, code: saved.reason, detail: settingsSentence(saved.reason) });
+      return saved.ok ? { version: saved.version, settings } : sendRefusal(reply, studioSettingsRefusals, saved);
     });
 
     app.put('/admin/studio/beads/:color', studioRoutes['PUT /admin/studio/beads/:color'], async (request, reply) => {
       const done = await countColor(deps, actorFor(request), { ...request.params, ...request.body });
-      if (done.ok) return reply.code(204).send(null);
-      const status = done.reason === 'unknown_color' ? 404 : 409;
-      return sendApiError(reply, { status, code: done.reason, detail: settingsSentence(done.reason) });
+      return done.ok ? reply.code(204).send(null) : sendRefusal(reply, studioSettingsRefusals, done);
     });
 
     app.delete(

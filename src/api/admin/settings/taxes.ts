@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../../platform/http/api-error.ts';
+import { taxRefusals } from '../../../shop/pricing/tax-rates.ts';
 import { FilingInput, Taxes } from '../../../shop/reports/tax/schema.ts';
 import { saveStateFiling } from '../../../shop/reports/tax/tax-report.ts';
 import { taxOverview } from '../../../shop/reports/tax/taxes.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { readingDeps } from '../reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, tags } from '../resource.ts';
@@ -52,8 +53,7 @@ export const taxFilings = defineAdminResource({
         const { every, dueDay } = request.body;
         const filing = every === 'never' ? null : { every, dueDay };
         const saved = await saveStateFiling(deps, request.params.state, filing, actorFor(request));
-        if (saved.ok) return reply.code(204).send(null);
-        return sendApiError(reply, { status: 404, code: saved.reason, detail: 'There is no such state.' });
+        return saved.ok ? reply.code(204).send(null) : sendRefusal(reply, taxRefusals, saved);
       },
     );
   },

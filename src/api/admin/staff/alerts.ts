@@ -1,29 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorStatus, sendApiError } from '../../../platform/http/api-error.ts';
 import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
+import type { RefusalOf } from '../../../shared/refusals.ts';
 import { deviceName } from '../../../shop/accounts/device.ts';
 import {
   addPushDevice,
   choosePushKinds,
   ownAlerts,
-  type PushReason,
-  pushSentence,
+  pushRefusals,
   removePushDevice,
   testPushDevice,
 } from '../../../shop/push-alerts/devices.ts';
 import { NewPushDevice, OwnAlerts, PushChoice } from '../../../shop/push-alerts/schema.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, tags } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
-
-const STATUS: Record<PushReason, ErrorStatus> = {
-  push_address_unreadable: 400,
-  push_devices_full: 409,
-  no_such_push_device: 404,
-};
 
 const alertRoutes = {
   'GET /admin/me/alerts': {
@@ -61,15 +55,11 @@ export const alerts = defineAdminResource({
   register(app, deps) {
     const routes = alertRoutes;
     const devices = '/admin/me/alerts/devices';
-    type Result = { ok: true } | { ok: false; reason: PushReason };
+    type Result = { ok: true } | RefusalOf<typeof pushRefusals>;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, result: Result, status: 200 | 202 = 200) => {
       if (result.ok) return reply.code(status).send(await ownAlerts(deps, staffOf(request).staffId));
-      return sendApiError(reply, {
-        status: STATUS[result.reason],
-        code: result.reason,
-        detail: pushSentence(result.reason),
-      });
+      return sendRefusal(reply, pushRefusals, result);
     };
 
     /** Hourly limit per person, because each of these calls writes or sends. */
@@ -77,7 +67,7 @@ export const alerts = defineAdminResource({
       const { staffId } = staffOf(request);
       const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffId));
       if (turn.ok) return false;
-      await sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+      await sendRefusal(reply, staffRefusals, { ...turn, reason: 'too_many_tries' });
       return true;
     };
 

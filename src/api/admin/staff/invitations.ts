@@ -2,6 +2,7 @@ import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../../rate-limits.ts';
 import { inviteAgain, inviteToStaff, joinStaff, readInvitation } from '../../../shop/staff/invitations.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import {
   Invitation,
   InvitationToken,
@@ -11,9 +12,9 @@ import {
   StaffSession,
 } from '../../../shop/staff/schema.ts';
 import { ById } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor, browserCookieName, staffBrowserOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, ownerConfirmed, tags, visitor } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 import { sendSignedIn } from './session.ts';
 
 const staffInvitationRoutes = {
@@ -46,7 +47,7 @@ export const staffInvitations = defineAdminResource({
       staffInvitationRoutes['POST /admin/staff/invitations'],
       async (request, reply) => {
         const answer = await inviteToStaff(deps, request.body, actorFor(request));
-        if (!answer.ok) return sendStaffError(reply, answer);
+        if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
         const { ok: _, ...invitation } = answer;
         return reply.code(201).send(invitation);
       },
@@ -57,7 +58,7 @@ export const staffInvitations = defineAdminResource({
       staffInvitationRoutes['POST /admin/staff/:id/invitation'],
       async (request, reply) => {
         const answer = await inviteAgain(deps, request.params.id, actorFor(request));
-        if (!answer.ok) return sendStaffError(reply, answer);
+        if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
         const { ok: _, ...invitation } = answer;
         return reply.send(invitation);
       },
@@ -94,17 +95,17 @@ export const joining = defineAdminResource({
   register(app, deps) {
     app.post('/admin/invitation', joiningRoutes['POST /admin/invitation'], async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
-      if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
+      if (!turn.ok) return sendRefusal(reply, staffRefusals, { reason: 'too_many_tries', ...turn });
       const invitation = await readInvitation(deps, request.body.token);
-      return invitation ? reply.send(invitation) : sendStaffError(reply, { reason: 'invitation_over' });
+      return invitation ? reply.send(invitation) : sendRefusal(reply, staffRefusals, { reason: 'invitation_over' });
     });
 
     app.post('/admin/invitation/accept', joiningRoutes['POST /admin/invitation/accept'], async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
-      if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
+      if (!turn.ok) return sendRefusal(reply, staffRefusals, { reason: 'too_many_tries', ...turn });
       const secret = request.cookies[browserCookieName(deps.config)];
       const answer = await joinStaff(deps, request.body, { ...staffBrowserOf(request), secret });
-      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendStaffError(reply, answer);
+      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendRefusal(reply, staffRefusals, answer);
     });
   },
 });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { staffCatalogRefusals } from '../../../shop/catalog/refusals.ts';
 import { uploadsFolder } from '../../../shop/media/uploads.ts';
 import { removeOwnPicture, saveOwnPicture, staffPicture } from '../../../shop/staff/own-account/picture.ts';
 import {
@@ -8,13 +9,13 @@ import {
   ownProfile,
   requestEmailChange,
 } from '../../../shop/staff/own-account/profile.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../../shop/staff/schema.ts';
 import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../../shop/staff/sign-in/browsers.ts';
 import { ById, NoContent } from '../../params.ts';
-import { sendCatalogError } from '../catalog/catalog-errors.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, helper, helperConfirmed, tags } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 import { createUploads, sendUploadError } from '../uploads.ts';
 
 const ownAccountRoutes = {
@@ -74,12 +75,14 @@ export const ownAccount = defineAdminResource({
 
     app.post('/admin/me/email', routes['POST /admin/me/email'], async (request, reply) => {
       const answer = await requestEmailChange(deps, staffOf(request), request.body.email);
-      return answer.ok ? reply.code(202).send(await profile(request)) : sendStaffError(reply, answer);
+      return answer.ok ? reply.code(202).send(await profile(request)) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/me/email', routes['PUT /admin/me/email'], async (request, reply) => {
       const answer = await confirmNewEmail(deps, staffOf(request), request.body.code);
-      return answer.ok ? reply.send(await profile(request, { email: answer.email })) : sendStaffError(reply, answer);
+      return answer.ok
+        ? reply.send(await profile(request, { email: answer.email }))
+        : sendRefusal(reply, staffRefusals, answer);
     });
 
     const folder = uploadsFolder(deps.config);
@@ -91,7 +94,9 @@ export const ownAccount = defineAdminResource({
       );
       if (!received.ok) return sendUploadError(reply, received);
       const saved = received.result;
-      return saved.ok ? reply.code(201).send({ pictureId: saved.pictureId }) : sendCatalogError(reply, saved);
+      return saved.ok
+        ? reply.code(201).send({ pictureId: saved.pictureId })
+        : sendRefusal(reply, staffCatalogRefusals, saved);
     });
 
     app.delete('/admin/me/picture', routes['DELETE /admin/me/picture'], async (request, reply) => {
@@ -140,7 +145,7 @@ export const ownBrowsers = defineAdminResource({
 
     app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
       const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
-      return isEnded ? reply.code(204).send(null) : sendStaffError(reply, { reason: 'no_such_browser' });
+      return isEnded ? reply.code(204).send(null) : sendRefusal(reply, staffRefusals, { reason: 'no_such_browser' });
     });
   },
 });

@@ -17,6 +17,7 @@ import {
   WithAssertion,
   WithAttestation,
 } from '../../../shop/accounts/passkeys/schema.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { StaffSession } from '../../../shop/staff/schema.ts';
 import {
   confirmWithPasskey,
@@ -28,6 +29,7 @@ import {
 import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
 import { limitPasskeys, passkeyCookie } from '../../accounts/passkeys.ts';
 import { ByPasskeyId } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { browserCookieName, staffBrowserOf, staffOf } from '../guard.ts';
 import {
   type AdminRouteSchemas,
@@ -37,7 +39,6 @@ import {
   tags,
   visitor,
 } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 import { setSessionCookie, setSignedIn } from './session.ts';
 
 const passkeyRoutes = {
@@ -76,7 +77,7 @@ export const staffPasskeys = defineAdminResource({
       passkeyRoutes['POST /admin/session/passkey-options'],
       async (request, reply) => {
         const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
-        if (!turn.ok) return sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
+        if (!turn.ok) return sendRefusal(reply, staffRefusals, { ...turn, reason: 'too_many_tries' });
         const started = await startPasskeyLogin(deps, await staffRealm(deps), request.cookies[cookie.name]);
         return reply.setCookie(cookie.name, started.cookie, cookie.options).send({ ...started.options });
       },
@@ -86,7 +87,7 @@ export const staffPasskeys = defineAdminResource({
       const secret = request.cookies[browserCookieName(config)];
       const context = { ...staffBrowserOf(request), secret, cookie: request.cookies[cookie.name] };
       const answer = await limitPasskeys(deps, request, () => signInWithPasskey(deps, request.body.passkey, context));
-      if (!answer.ok) return sendStaffError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       if (request.staff) await signOut(deps, request.staff.sessionId);
       const staff = await authenticateStaff(deps, answer.token, networkOf(request.ip));
       if (!staff) throw new Error('A session ended while it was being opened.');
@@ -103,7 +104,7 @@ export const staffPasskeys = defineAdminResource({
     app.post('/admin/session/confirm-with-passkey', confirming, async (request, reply) => {
       const staff = staffOf(request);
       const answer = await limitPasskeys(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
-      if (!answer.ok) return sendStaffError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return setSessionCookie(reply, config, answer.token).code(204).send(null);
     });
   },
@@ -151,25 +152,25 @@ export const staffOwnPasskeys = defineAdminResource({
       async (request, reply) => {
         const staff = staffOf(request);
         const answer = await offerPasskey(deps, await staffRealm(deps), { ...staff, id: staff.staffId });
-        return answer.ok ? reply.send({ ...answer.options }) : sendStaffError(reply, answer);
+        return answer.ok ? reply.send({ ...answer.options }) : sendRefusal(reply, staffRefusals, answer);
       },
     );
 
     app.post('/admin/me/passkeys', ownPasskeyRoutes['POST /admin/me/passkeys'], async (request, reply) => {
       const made = { answer: request.body.passkey, device: staffBrowserOf(request).device };
       const answer = await finishStaffPasskey(deps, staffOf(request), made);
-      return answer.ok ? list(reply, staffOf(request), 201) : sendStaffError(reply, answer);
+      return answer.ok ? list(reply, staffOf(request), 201) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/me/passkeys/:id', ownPasskeyRoutes['PUT /admin/me/passkeys/:id'], async (request, reply) => {
       const named = { id: request.params.id, name: request.body.name };
       const answer = await renamePasskey(deps, staffOf(request).staffId, named);
-      return answer.ok ? list(reply, staffOf(request)) : sendStaffError(reply, answer);
+      return answer.ok ? list(reply, staffOf(request)) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/me/passkeys/:id', ownPasskeyRoutes['DELETE /admin/me/passkeys/:id'], async (request, reply) => {
       const answer = await removeStaffPasskey(deps, staffOf(request), request.params.id);
-      return answer.ok ? list(reply, staffOf(request)) : sendStaffError(reply, answer);
+      return answer.ok ? list(reply, staffOf(request)) : sendRefusal(reply, staffRefusals, answer);
     });
   },
 });

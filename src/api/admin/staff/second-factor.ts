@@ -1,3 +1,4 @@
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { RecoveryCodes, SecondFactorOffer, SecondFactorProof, StaffSession } from '../../../shop/staff/schema.ts';
 import {
   endSecondFactor,
@@ -6,9 +7,9 @@ import {
   startSecondFactor,
 } from '../../../shop/staff/second-factor/second-factor.ts';
 import { sessionAnswer } from '../../../shop/staff/sign-in/sessions.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { staffOf } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, signedIn, signedInConfirmed, tags } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 
 const secondFactorRoutes = {
   'POST /admin/session/second-factor': {
@@ -37,12 +38,14 @@ export const secondFactor = defineAdminResource({
 
     app.post('/admin/session/second-factor', routes['POST /admin/session/second-factor'], async (request, reply) => {
       const answer = await offerSecondFactor(deps, staffOf(request));
-      return answer.ok ? reply.send(answer.offer) : sendStaffError(reply, answer);
+      return answer.ok ? reply.send(answer.offer) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.put('/admin/session/second-factor', routes['PUT /admin/session/second-factor'], async (request, reply) => {
       const answer = await startSecondFactor(deps, staffOf(request), request.body.code);
-      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+      return answer.ok
+        ? reply.send({ recoveryCodes: answer.recoveryCodes })
+        : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/session/second-factor', routes['DELETE /admin/session/second-factor'], async (request) => {
@@ -53,7 +56,9 @@ export const secondFactor = defineAdminResource({
 
     app.post('/admin/session/recovery-codes', routes['POST /admin/session/recovery-codes'], async (request, reply) => {
       const answer = await renewRecoveryCodes(deps, staffOf(request));
-      return answer.ok ? reply.send({ recoveryCodes: answer.recoveryCodes }) : sendStaffError(reply, answer);
+      return answer.ok
+        ? reply.send({ recoveryCodes: answer.recoveryCodes })
+        : sendRefusal(reply, staffRefusals, answer);
     });
   },
 });

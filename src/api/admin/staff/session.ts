@@ -4,12 +4,14 @@ import type { AppDeps } from '../../../app-deps.ts';
 import type { Config } from '../../../config/config.ts';
 import { networkOf } from '../../../platform/rate-limit/rate-limit-key.ts';
 import { changeOwnPassword } from '../../../shop/staff/own-account/password.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../../shop/staff/schema.ts';
 import { KNOWN_DAYS } from '../../../shop/staff/sign-in/browsers.ts';
 import { confirmIdentity } from '../../../shop/staff/sign-in/confirm.ts';
 import { authenticateStaff, sessionAnswer, signOut } from '../../../shop/staff/sign-in/sessions.ts';
 import { type SignedIn, signIn } from '../../../shop/staff/sign-in/sign-in.ts';
 import { NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from '../guard.ts';
 import {
   type AdminRouteSchemas,
@@ -19,7 +21,6 @@ import {
   tags,
   visitor,
 } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 
 const adminSessionRoutes = {
   'GET /admin/sign-in': {
@@ -80,7 +81,7 @@ export const session = defineAdminResource({
     app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
       const secret = request.cookies[browserCookieName(config)];
       const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
-      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendStaffError(reply, answer);
+      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
@@ -92,7 +93,7 @@ export const session = defineAdminResource({
       const answer = await confirmIdentity(deps, staffOf(request), request.body);
       return answer.ok
         ? setSessionCookie(reply, config, answer.token).code(204).send(null)
-        : sendStaffError(reply, answer);
+        : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.get('/admin/session/confirmed', adminSessionRoutes['GET /admin/session/confirmed'], async (_request, reply) =>
@@ -102,12 +103,7 @@ export const session = defineAdminResource({
     app.put('/admin/session/password', adminSessionRoutes['PUT /admin/session/password'], async (request, reply) => {
       const staff = staffOf(request);
       const answer = await changeOwnPassword(deps, staff, request.body);
-      if (!answer.ok) {
-        return sendStaffError(
-          reply,
-          answer.reason === 'confirm_first' ? { ...answer, extra: { by: 'password' } } : answer,
-        );
-      }
+      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return reply.send(sessionAnswer({ ...staff, mustChangePassword: false }, config));
     });
   },

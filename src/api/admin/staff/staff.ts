@@ -7,11 +7,12 @@ import {
   listStaff,
   reopenStaffAccount,
 } from '../../../shop/staff/members.ts';
+import { staffRefusals } from '../../../shop/staff/refusals.ts';
 import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../../shop/staff/schema.ts';
 import { ById, NoContent } from '../../params.ts';
+import { sendRefusal } from '../../refusals.ts';
 import { actorFor } from '../guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, owner, ownerConfirmed, tags } from '../resource.ts';
-import { sendStaffError } from '../staff-errors.ts';
 
 const staffRoutes = {
   'GET /admin/staff': {
@@ -64,29 +65,29 @@ export const staff = defineAdminResource({
 
     app.post('/admin/staff', staffRoutes['POST /admin/staff'], async (request, reply) => {
       const answer = await addToStaff(deps, request.body, actorFor(request));
-      if (!answer.ok) return sendStaffError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return reply.code(201).send({ member: answer.member, password: answer.password });
     });
 
     app.patch('/admin/staff/:id', staffRoutes['PATCH /admin/staff/:id'], async (request, reply) => {
       const answer = await changeMember(deps, request.params.id, request.body, actorFor(request));
-      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
+      return answer.ok ? reply.code(204).send(null) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.post('/admin/staff/:id/password', staffRoutes['POST /admin/staff/:id/password'], async (request, reply) => {
       const answer = await issueTemporaryPassword(deps, request.params.id, actorFor(request));
-      if (!answer.ok) return sendStaffError(reply, answer);
+      if (!answer.ok) return sendRefusal(reply, staffRefusals, answer);
       return reply.send({ member: answer.member, password: answer.password });
     });
 
     app.post('/admin/staff/:id/reopen', staffRoutes['POST /admin/staff/:id/reopen'], async (request, reply) => {
       const answer = await reopenStaffAccount(deps, request.params.id, actorFor(request));
-      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
+      return answer.ok ? reply.code(204).send(null) : sendRefusal(reply, staffRefusals, answer);
     });
 
     app.delete('/admin/staff/:id', staffRoutes['DELETE /admin/staff/:id'], async (request, reply) => {
       const answer = await closeStaffAccount(deps, request.params.id, actorFor(request));
-      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
+      return answer.ok ? reply.code(204).send(null) : sendRefusal(reply, staffRefusals, answer);
     });
   },
 });

@@ -4,7 +4,7 @@ import {
   MAX_PASSWORD_LENGTH,
   type PasswordRule,
 } from '../../../shared/password-rules.ts';
-import { accountSentence } from '../refusals.ts';
+import { accountRefusals } from '../refusals.ts';
 import { isGuessable, type PasswordContext } from './password-strength.ts';
 
 /** Returns why a new password is rejected, as a sentence; undefined if it is fine. */
@@ -13,8 +13,8 @@ export async function newPasswordError(
   rules: readonly PasswordRule[],
   context: PasswordContext,
 ): Promise<string | undefined> {
-  if (countCharacters(password) > MAX_PASSWORD_LENGTH) return accountSentence('password_too_long');
+  if (countCharacters(password) > MAX_PASSWORD_LENGTH) return accountRefusals.password_too_long.sentence;
   const broken = firstRuleNotMet(rules, password);
   if (broken) return broken.sentence;
-  return (await isGuessable(password, context)) ? accountSentence('password_common') : undefined;
+  return (await isGuessable(password, context)) ? accountRefusals.password_common.sentence : undefined;
 }

@@ -5,7 +5,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { listPasskeys } from '../passkeys/queries.ts';
 import type { Busy } from '../passwords/passwords.ts';
 import { findAccountById, findEmailChange, lockAccount, setName, setNameIfUnset } from '../queries.ts';
-import { accountSentence } from '../refusals.ts';
+import { accountRefusals } from '../refusals.ts';
 import type { Profile, ProfileChange } from '../schema.ts';
 import { verifyOwner } from '../sign-in/confirm-owner.ts';
 import type { AccountHolder, SignedIn } from '../sign-in/sessions.ts';
@@ -87,8 +87,8 @@ function readProfile(input: ProfileChange): { ok: true; name: string; email: str
   const email = parseEmailAddress(input.email);
   if (name !== undefined && email !== undefined) return { ok: true, name, email };
   const fields = {
-    ...(name === undefined && { name: accountSentence('name_unreadable') }),
-    ...(email === undefined && { email: accountSentence('email_unreadable') }),
+    ...(name === undefined && { name: accountRefusals.name_unreadable.sentence }),
+    ...(email === undefined && { email: accountRefusals.email_unreadable.sentence }),
   };
   return { ok: false, reason: 'invalid', fields };
 }

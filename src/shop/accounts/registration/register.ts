@@ -13,7 +13,7 @@ import { addLink } from '../link-queries.ts';
 import { newPasswordError } from '../passwords/new-password.ts';
 import type { Busy } from '../passwords/passwords.ts';
 import { addAccount, addVerifiedAccount, findAccount } from '../queries.ts';
-import { accountSentence } from '../refusals.ts';
+import { accountRefusals } from '../refusals.ts';
 import type { Register, ResendVerification } from '../schema.ts';
 import { hashOfSecret, newSecret } from '../tokens.ts';
 import { addSeconds, TTL } from '../ttl.ts';
@@ -62,10 +62,10 @@ async function readRegistration(
     return { ok: true, person: { email, name, password: input.password } };
   }
   const fields = {
-    ...(name === undefined && { name: accountSentence('name_unreadable') }),
-    ...(email === undefined && { email: accountSentence('email_unreadable') }),
+    ...(name === undefined && { name: accountRefusals.name_unreadable.sentence }),
+    ...(email === undefined && { email: accountRefusals.email_unreadable.sentence }),
     ...(fault !== undefined && { password: fault }),
-    ...(differs && { confirmPassword: accountSentence('registration_passwords_differ') }),
+    ...(differs && { confirmPassword: accountRefusals.registration_passwords_differ.sentence }),
   };
   return { ok: false, reason: 'invalid', fields };
 }

@@ -9,6 +9,7 @@ import type { InvalidationBus } from '../../../platform/invalidation/invalidatio
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeFolder } from '../../../platform/make-folder.ts';
+import { conflict, invalid, notFound, type RefusalOf } from '../../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
 import { uploadsFolder } from '../../media/uploads.ts';
@@ -33,13 +34,17 @@ type BrowserRestoreDeps = {
   giveUpUnreadable(tx: Transaction, actor: Actor): Promise<string[]>;
 };
 
-/** `field`: form field that shows the sentence. */
-export type RestoreRefused = {
-  ok: false;
-  reason: 'not_empty' | 'unreadable' | 'missing';
-  detail: string;
-  field?: 'key';
+type Own = { detail: string };
+
+export const restoreRefusals = {
+  not_empty: conflict(
+    'This shop has orders, customers, subscribers, messages or products of its own, so nothing can be restored over it here.',
+  ),
+  missing: notFound('The file isn’t here anymore. Choose it again.'),
+  unreadable: invalid(({ detail }: Own) => detail),
 };
+
+type RestoreRefused = RefusalOf<typeof restoreRefusals> & { detail?: string; field?: 'key' };
 
 const NO_KEY_AT_ALL = 'This isn’t a backup key: it begins with AGE-SECRET-KEY-1.';
 
@@ -51,19 +56,8 @@ const BUSY: RestoreRefused = {
   reason: 'not_empty',
   detail: 'Another restore is running. Wait until it’s done.',
 };
-
-const IN_USE: RestoreRefused = {
-  ok: false,
-  reason: 'not_empty',
-  detail:
-    'This shop has orders, customers, subscribers, messages or products of its own, so nothing can be restored over it here.',
-};
-
-const MISSING: RestoreRefused = {
-  ok: false,
-  reason: 'missing',
-  detail: 'The file isn’t here anymore. Choose it again.',
-};
+const IN_USE: RestoreRefused = { ok: false, reason: 'not_empty' };
+const MISSING: RestoreRefused = { ok: false, reason: 'missing' };
 
 type Checked = {
   ok: true;

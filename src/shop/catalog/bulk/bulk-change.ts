@@ -2,13 +2,14 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { formatMoney, fromDollars, MAX_PRICE_CENTS, toDollars } from '../../../shared/money.ts';
 import { steppedPrice } from '../../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES } from '../../../shared/products/product-status.ts';
+import { sentenceOf } from '../../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { fieldText, type ProductField } from '../product-fields.ts';
 import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { ProductDraft } from '../products/schema.ts';
-import { type StaffCatalogReason, staffCatalogSentence } from '../refusals.ts';
+import { staffCatalogRefusals } from '../refusals.ts';
 import {
   addChangeLine,
   addProductChange,
@@ -109,7 +110,7 @@ async function changeChunk(
   for (const { id, seen } of chosen) {
     const one = await tryChange(tx, context, { id, seen }, change);
     if (one?.problem === null) tried.push(one);
-    else left.push({ id, name: one?.name ?? id, why: one?.problem ?? staffCatalogSentence('unknown_product') });
+    else left.push({ id, name: one?.name ?? id, why: one?.problem ?? staffCatalogRefusals.unknown_product.sentence });
   }
   const changes = tried.flatMap((one) => {
     const differs = differences(one.before, one.after);
@@ -186,11 +187,11 @@ async function undoLine(
 ): Promise<SkippedProduct | undefined> {
   const locked = await lockProduct(tx.sql, id);
   const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return { id, name: id, why: staffCatalogSentence('unknown_product') };
+  if (!row) return { id, name: id, why: staffCatalogRefusals.unknown_product.sentence };
   const draft = draftFrom(row);
   if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
   const done = await changeProductIn(tx, context, id, { ...draft, ...before });
-  return done.ok ? undefined : { id, name: row.name, why: refusalSentence(done) };
+  return done.ok ? undefined : { id, name: row.name, why: sentenceOf(staffCatalogRefusals, done) };
 }
 
 type SkippedProduct = { id: string; name: string; why: string };
@@ -225,7 +226,7 @@ async function tryChange(
   const after = changed(before, change);
   if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
   const done = await changeProductIn(tx, { actor, now }, id, after);
-  return { ...tried, after, problem: done.ok ? null : refusalSentence(done) };
+  return { ...tried, after, problem: done.ok ? null : sentenceOf(staffCatalogRefusals, done) };
 }
 
 /** The draft with the change applied; undefined if the price would be invalid. */
@@ -247,9 +248,6 @@ function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefi
       return { ...draft, isFeatured: change.isFeatured };
   }
 }
-
-type RefusalReason = { reason: StaffCatalogReason; detail?: string };
-const refusalSentence = ({ reason, detail }: RefusalReason) => detail ?? staffCatalogSentence(reason);
 
 const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 

@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../shared/money.ts';
+import { sentenceOf } from '../../../shared/refusals.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { pictureFrom } from '../../media/pictures.ts';
 import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
-import { type StaffCatalogReason, staffCatalogSentence } from '../refusals.ts';
+import { type StaffCatalogReason, staffCatalogRefusals } from '../refusals.ts';
 import { lockStockRow } from '../stock/queries.ts';
 import { changeStockIn } from '../stock/stock.ts';
 import type { GridRow, RowEdit, RowResult } from './grid-schema.ts';
@@ -43,8 +44,8 @@ export async function saveRows(deps: RowsDeps, actor: Actor, rows: readonly RowE
 /** Rolls a row back: its fields and its stock are saved together. */
 class RowRollback extends Error {
   readonly field: string;
-  constructor(field: string, { reason, detail }: { reason: StaffCatalogReason; detail?: string }) {
-    super(detail ?? staffCatalogSentence(reason));
+  constructor(field: string, refusal: { reason: StaffCatalogReason; detail?: string }) {
+    super(sentenceOf(staffCatalogRefusals, refusal));
     this.field = field;
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import { sentenceOf } from '../../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { applyFoundColors } from '../pictures/colors.ts';
 import { detachSome, listProductImages } from '../pictures/queries.ts';
@@ -7,7 +8,7 @@ import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { deleteUnsold, findProductDetailRow, hideProduct, lockProduct } from '../products/queries.ts';
 import type { ProductDraft } from '../products/schema.ts';
-import { staffCatalogSentence } from '../refusals.ts';
+import { staffCatalogRefusals } from '../refusals.ts';
 import { NO_SALE } from '../sales/sales.ts';
 import { listSizeStock, lockStockRow } from '../stock/queries.ts';
 import { changeStockIn } from '../stock/stock.ts';
@@ -56,7 +57,7 @@ export async function undoFieldsIn(
 ): Promise<string | undefined> {
   const locked = await lockProduct(tx.sql, id);
   const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return staffCatalogSentence('unknown_product');
+  if (!row) return staffCatalogRefusals.unknown_product.sentence;
   const draft = draftFrom(row);
   const names = Object.keys(after) as ProductField[];
   const isSame = (name: ProductField) => JSON.stringify(draft[name]) === JSON.stringify(after[name]);
@@ -65,7 +66,7 @@ export async function undoFieldsIn(
   const same = names.filter((name) => isSame(name) && (isSaleSame || !(name in NO_SALE)));
   const back = Object.fromEntries(same.map((name) => [name, before[name]]));
   const done = await changeProductIn(tx, context, id, { ...draft, ...back });
-  if (!done.ok) return done.detail ?? staffCatalogSentence(done.reason);
+  if (!done.ok) return sentenceOf(staffCatalogRefusals, done);
   const left = names.filter((name) => !same.includes(name));
   if (left.length === 0) return undefined;
   return `Changed since, so it stays: ${left.map((name) => `${PRODUCT_FIELDS[name].label} ${fieldText(name, draft[name])}`).join(', ')}.`;
@@ -120,7 +121,7 @@ async function undoMoveIn(
   if (back === 0) return undefined;
   const why = { by: back, reason: 'Import undone', note: '', size: size ?? undefined };
   const moved = await changeStockIn(tx, actor, id, why);
-  if (!moved.ok) return staffCatalogSentence(moved.reason);
+  if (!moved.ok) return sentenceOf(staffCatalogRefusals, moved);
   return back === -by ? undefined : `${by + back} sold meanwhile.`;
 }
 

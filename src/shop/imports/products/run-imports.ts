@@ -9,7 +9,7 @@ import { undoCreatedIn, undoFieldsIn, undoPicturesIn, undoStockIn } from '../../
 import { attachPreparedBehind, prepareImage } from '../../catalog/pictures/attach.ts';
 import { MAX_IMAGES } from '../../catalog/pictures/schema.ts';
 import { productVersion } from '../../catalog/products/detail.ts';
-import { staffCatalogSentence } from '../../catalog/refusals.ts';
+import { staffCatalogRefusals } from '../../catalog/refusals.ts';
 import { type FetchPictureOptions, fetchPicture } from '../../media/fetch-picture.ts';
 import type { PictureStore } from '../../media/store/picture-store.ts';
 import { uploadsFolder } from '../../media/uploads.ts';
@@ -171,7 +171,7 @@ async function fetchAll(deps: RunImportDeps, row: ImportRow, { place, sources }:
     const got = await fetchPicture(uploadsFolder(deps.config), url, (file) => prepareImage(deps, file), deps.fetching);
     if (!got.ok) pictures.missing.push({ url, alt, why: got.why });
     else if (got.used.ok) pictures.fetched.push({ id: got.used.picture.id, alt: cut(alt, 300) });
-    else pictures.missing.push({ url, alt, why: staffCatalogSentence(got.used.reason) });
+    else pictures.missing.push({ url, alt, why: staffCatalogRefusals[got.used.reason].sentence });
   }
   return pictures;
 }

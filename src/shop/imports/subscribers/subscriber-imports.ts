@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Sql } from '../../../platform/db/database.ts';
 import { LIST_PAGE_LENGTH } from '../../../shared/limits.ts';
+import { conflict, notFound } from '../../../shared/refusals.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { newSecret } from '../../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
@@ -139,15 +140,13 @@ export async function eraseSubscriberLines(sql: Sql, addresses: readonly string[
 
 const refuse = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
 
-/** Refusals for staff. */
-const SUBSCRIBER_IMPORT_SENTENCES = {
-  unknown_import: 'We couldn’t find this file. Files are kept for a week. Choose it again.',
-  nobody_to_import: 'There’s nobody in this file who can be added.',
-  import_undone: 'This import was undone. Choose the file again to import it.',
-  import_done: 'This file is already imported. Undo the import instead.',
-  import_not_done: 'This file isn’t imported yet, so there’s nothing to undo.',
-  undo_over: 'This import can’t be undone anymore: it’s more than a day old.',
-} as const;
+export const subscriberImportRefusals = {
+  unknown_import: notFound('We couldn’t find this file. Files are kept for a week. Choose it again.'),
+  nobody_to_import: conflict('There’s nobody in this file who can be added.'),
+  import_undone: conflict('This import was undone. Choose the file again to import it.'),
+  import_done: conflict('This file is already imported. Undo the import instead.'),
+  import_not_done: conflict('This file isn’t imported yet, so there’s nothing to undo.'),
+  undo_over: conflict('This import can’t be undone anymore: it’s more than a day old.'),
+};
 
-export type SubscriberImportReason = keyof typeof SUBSCRIBER_IMPORT_SENTENCES;
-export const subscriberImportSentence = (reason: SubscriberImportReason): string => SUBSCRIBER_IMPORT_SENTENCES[reason];
+type SubscriberImportReason = keyof typeof subscriberImportRefusals;

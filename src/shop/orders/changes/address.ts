@@ -28,7 +28,7 @@ type Corrected =
   | StepRefusal
   | Unknown
   | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }
-  | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
+  | { ok: false; reason: 'address_unreadable'; fields: Record<string, string> };
 
 /** Staff correct the shipping address before dispatch; the customer gets an email. Prices stay as ordered. */
 export async function correctAddress(
@@ -83,7 +83,7 @@ type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>;
 type CorrectRefusal =
   | StepRefusal
   | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'is_pickup' | 'refund_under_way' }
-  | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
+  | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Record<string, string> };
 
 /**
  * The buyer corrects the shipping address until the order is packed. Refuses addresses that change the tax or the shipping
@@ -125,7 +125,7 @@ async function costlyFields(
   { taxRates, zones }: { taxRates: TaxRates; zones: readonly ShippingZone[] },
   { shippingAddress: before, taxRate }: Order,
   to: Address,
-): Promise<Partial<Record<string, string>> | undefined> {
+): Promise<Record<string, string> | undefined> {
   if (before.country !== to.country) return { country: COSTS_OTHERWISE };
   if (before.city === to.city) return undefined;
   const percent = await taxRates.percentFor({ country: to.country, state: to.city });

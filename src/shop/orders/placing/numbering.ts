@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
+import { conflict, type RefusalOf } from '../../../shared/refusals.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { StepRefusal } from '../order.ts';
 import { lockOrder } from '../queries.ts';
@@ -13,7 +14,11 @@ export async function nextOrderNumber(sql: Sql): Promise<number> {
   return found.next;
 }
 
-type RaiseResult = { ok: true; next: number } | { ok: false; reason: 'too_low'; next: number };
+export const numberRefusals = {
+  too_low: conflict(({ next }: { next: number }) => `Enter ${next} or higher: numbers before it are taken.`, 'next'),
+};
+
+type RaiseResult = { ok: true; next: number } | RefusalOf<typeof numberRefusals>;
 
 /** Up to this distance, numbers are skipped one by one. */
 const SMALL_JUMP = 10_000;

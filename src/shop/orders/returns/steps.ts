@@ -1,3 +1,4 @@
+import { conflict, invalid, notFound, type RefusalOf, unavailable } from '../../../shared/refusals.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { addDays, type Day } from '../../delivery/working-days.ts';
 import type { Settings } from '../../settings/schema.ts';
@@ -65,33 +66,36 @@ export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
 /** "ORDER-R1", to write on the package. */
 export const returnNumber = (orderId: string, n: number): string => `${orderId}-R${n}`;
 
-/** Sentence for each refusal. */
-const RETURN_SENTENCES = {
-  unknown_order: 'We couldn’t find this order.',
-  unknown_return: 'We couldn’t find this return.',
-  not_dispatched: 'This order hasn’t shipped yet.',
-  not_returnable: 'This order was canceled or refunded, so there’s nothing to send back.',
-  return_window_over: 'The time to return this order is over. Write to us if something is wrong with it.',
-  claim_window_over: 'The time to claim something from this order is over. Write to us and we’ll see what we can do.',
-  already_in_return: 'That’s more of an item than can still be returned. Reload the page.',
-  made_for_you: 'This was made for you, so it can’t be returned unless something is wrong with it.',
-  wish_unfit: 'Choose a refund or another size.',
-  reason_missing: 'Choose a reason.',
-  size_not_offered: 'Choose a size that’s in stock.',
-  replacement_sold_out: 'There aren’t enough left to send you. Choose another size or a refund.',
-  nothing_told: 'Tell us what’s wrong, or add a picture.',
-  pictures_gone: 'Add your pictures again.',
-  too_many_pictures: 'That’s as many pictures as we can take at once. Send your request first.',
-  too_many_returns: 'This order has too many returns. Write to us instead.',
-  changed_meanwhile: 'Someone else has changed this in the meantime. Reload the page.',
-  step_not_now: 'This can’t be done with it any more. Reload the page.',
-  count_unfit: 'Count what came back: at least one, and no more than was to come back.',
-  reply_missing: 'Write why. The customer reads it.',
-} as const;
-
-export type ReturnRefusalReason = keyof typeof RETURN_SENTENCES;
-
-export const returnSentence = (reason: ReturnRefusalReason): string => RETURN_SENTENCES[reason];
+export const returnRefusals = {
+  unknown_order: notFound('We couldn’t find this order.'),
+  unknown_return: notFound('We couldn’t find this return.'),
+  not_dispatched: conflict('This order hasn’t shipped yet.'),
+  not_returnable: conflict('This order was canceled or refunded, so there’s nothing to send back.'),
+  return_window_over: conflict('The time to return this order is over. Write to us if something is wrong with it.'),
+  claim_window_over: conflict(
+    'The time to claim something from this order is over. Write to us and we’ll see what we can do.',
+  ),
+  already_in_return: conflict('That’s more of an item than can still be returned. Reload the page.'),
+  made_for_you: conflict('This was made for you, so it can’t be returned unless something is wrong with it.'),
+  wish_unfit: invalid('Choose a refund or another size.'),
+  reason_missing: invalid('Choose a reason.'),
+  size_not_offered: conflict('Choose a size that’s in stock.'),
+  replacement_sold_out: conflict('There aren’t enough left to send you. Choose another size or a refund.'),
+  nothing_told: invalid('Tell us what’s wrong, or add a picture.'),
+  pictures_gone: conflict('Add your pictures again.'),
+  too_many_pictures: conflict('That’s as many pictures as we can take at once. Send your request first.'),
+  too_many_returns: conflict('This order has too many returns. Write to us instead.'),
+  changed_meanwhile: conflict('Someone else has changed this in the meantime. Reload the page.'),
+  step_not_now: conflict('This can’t be done with it any more. Reload the page.'),
+  count_unfit: invalid('Count what came back: at least one, and no more than was to come back.'),
+  not_a_picture: invalid('We can’t read this picture. Use a JPEG, PNG or WebP.', 'pictures'),
+  too_many_pixels: invalid('This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.', 'pictures'),
+  too_small: invalid('This picture is too small. It needs 200 pixels on each side.', 'pictures'),
+  picture_busy: unavailable('Many pictures are being worked on right now. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  }),
+  reply_missing: invalid('Write why. The customer reads it.'),
+};
 
 type Arrived = { dispatchedAt: Date | null; deliveredAt: Date | null; arrivesTo: Day | null };
 
@@ -108,7 +112,7 @@ export function lastDayOf({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, day
 
 type Arrival = NonNullable<Awaited<ReturnType<typeof findArrivalOf>>>;
 
-export type ReturnRefusal = { ok: false; reason: ReturnRefusalReason; field?: string };
+export type ReturnRefusal = RefusalOf<typeof returnRefusals> & { field?: string };
 
 export function findWindow(
   kind: ReturnKind,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Carrier, carrierOf, readCarrier, tidyTrackingNumber } from '../../../shared/orders/carriers.ts';
 import { readOrderNumber } from '../../../shared/orders/order-names.ts';
 import { unescapedCell } from '../../../shared/tables/csv.ts';
-import { orderSentence, readOrderId } from '../order.ts';
+import { orderRefusals, readOrderId } from '../order.ts';
 import type { MatchedRow } from './schema.ts';
 import { findToShip, listToShip, listToShipByNumber, type ToShipRow } from './shipment-queries.ts';
 import { shipmentRefusal, toShip } from './shipments.ts';
@@ -77,7 +77,7 @@ function matchedRow(row: TrackingRow, orders: Orders, taken: Map<string, number>
   const problem =
     numberProblem(number) ??
     (before === undefined ? undefined : `This order is already on line ${before}.`) ??
-    (refusal && orderSentence(refusal)) ??
+    (refusal && orderRefusals[refusal].sentence) ??
     null;
   if (problem === null) taken.set(found.id, line);
   return { ...base, order: toShip(found), problem };

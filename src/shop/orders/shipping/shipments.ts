@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../audit/audit.ts';
-import { type OrderReason, orderSentence, readOrderId } from '../order.ts';
+import { type OrderReason, orderRefusals, readOrderId } from '../order.ts';
 import type { ShipmentResult, ToShip } from './schema.ts';
 import { dispatchOrder, type FulfillmentDeps, type Tracking, undoDispatch } from './ship.ts';
 import { listToShip, type ToShipRow } from './shipment-queries.ts';
@@ -31,7 +31,7 @@ export function toShip(row: ToShipRow): ToShip {
     units,
     shipBy,
     notBefore,
-    problem: reason ? orderSentence(reason) : null,
+    problem: reason ? orderRefusals[reason].sentence : null,
   };
 }
 
@@ -67,7 +67,7 @@ export async function shipOrders(
 const refused = (id: string, reason: OrderReason): ShipmentResult => ({
   id,
   outcome: 'refused',
-  detail: orderSentence(reason),
+  detail: orderRefusals[reason].sentence,
 });
 
 type Shipping = { tracking: Tracking; actor: Actor; isQuiet: boolean };

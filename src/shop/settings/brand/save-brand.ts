@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { LogoFile, LogoFileName } from '../../../shared/brand/logo.ts';
 import { pick } from '../../../shared/pick.ts';
+import { conflict, invalid, type RefusalOf } from '../../../shared/refusals.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from '../queries.ts';
 import type { Settings } from '../schema.ts';
@@ -27,12 +28,20 @@ type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: Sett
 export const saveBrand = (deps: SaveBrandDeps, changes: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
   change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...changes }));
 
-export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' | 'picture_gone' };
+export const brandRefusals = {
+  invalid: invalid('Please check the highlighted fields.'),
+  picture_gone: conflict('The logo or a picture isn’t here anymore. Upload it again.'),
+  changed_meanwhile: conflict(
+    'Someone else changed the brand in the meantime. Look at their changes, then save yours again.',
+  ),
+  nothing_to_undo: conflict('There’s nothing to undo.'),
+};
+
+type Refusal = 'changed_meanwhile' | 'nothing_to_undo' | 'picture_gone';
+export type SavedBrand = { ok: true } | RefusalOf<typeof brandRefusals, Refusal>;
 
 /** Value before the last save; only read by undo. */
 const BEFORE = 'brandBefore';
-
-type Refusal = Extract<SavedBrand, { ok: false }>['reason'];
 
 /** Locks the settings, so that the compared value is the replaced one. */
 async function change(

@@ -1,8 +1,10 @@
 import { countCharacters, MAX_PASSWORD_LENGTH } from '../../../shared/password-rules.ts';
+import type { RefusalOf } from '../../../shared/refusals.ts';
 import { isGuessable, type PasswordContext } from '../../accounts/passwords/password-strength.ts';
 import type { Busy } from '../../accounts/passwords/passwords.ts';
 import { recordAudit, recordSecurityEvent } from '../../audit/audit.ts';
 import { dropInvitation, findMemberByEmail, lockMember, setPassword } from '../queries.ts';
+import type { staffRefusals } from '../refusals.ts';
 import type { PasswordChange } from '../schema.ts';
 import { endOtherBrowsers } from '../sign-in/browsers.ts';
 import { type SignedInStaff, staffActor } from '../sign-in/sessions.ts';
@@ -10,7 +12,7 @@ import { confirmAttempts, type TooMany, verifyStaffPassword } from '../sign-in/s
 import type { StaffDeps } from '../staff-deps.ts';
 
 export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_same';
-type Refused = { ok: false; reason: 'password_wrong' | 'confirm_first' | PasswordFault } | TooMany | Busy;
+type Refused = RefusalOf<typeof staffRefusals, 'password_wrong' | 'confirm_first' | PasswordFault> | TooMany | Busy;
 type Changed = { ok: true } | Refused;
 
 /** Changes one's own password and signs out all other browsers. */
@@ -58,9 +60,10 @@ async function isAllowed(
 ): Promise<Changed> {
   if (password === undefined) {
     const isFirst = staff.mustChangePassword && staff.isConfirmed;
-    return isFirst
-      ? { ok: true }
-      : { ok: false, reason: staff.mustChangePassword ? 'confirm_first' : 'password_wrong' };
+    if (isFirst) return { ok: true };
+    return staff.mustChangePassword
+      ? { ok: false, reason: 'confirm_first', by: 'password' }
+      : { ok: false, reason: 'password_wrong' };
   }
   const tries = confirmAttempts(deps, staff.sessionId);
   const turn = await tries.take();
