@@ -115,7 +115,7 @@ export function DayChart({ label, head, none, byDay }: DayChartProps) {
 }
 
 /** A number of each row, with its total, or any other cell. Columns that `gives` are left out on phones. */
-export type FigureColumn<Row, Key extends string> = { head: string; gives?: true } & (
+type FigureColumn<Row, Key extends string> = { head: string; gives?: true } & (
   | { key: Key; kind: FigureKind }
   | { cell: (row: Row) => ReactNode; number?: true; total?: ReactNode }
 );
