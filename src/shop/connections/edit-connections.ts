@@ -132,7 +132,7 @@ function isFixed(
   return { paypal: !paypal.demo, email: smtpUrl !== '', bucket: objectStore !== undefined }[id];
 }
 
-export type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
+type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
 
 /** `changedAt` when the form was loaded; null if none was set. */
 type SeenAt = string | null;

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldEntry, FieldTable } from '../../../shared/field-table.ts';
 import { formatMoney, readAmount } from '../../../shared/money.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -213,6 +213,23 @@ export function FormError({ of, or, exact }: { of: string; or?: string; exact?: 
   const find = (name: string) => (exact ? errors[pathIn(at, name)] : errorWithin(errors, pathIn(at, name)));
   const sentence = find(of) ?? (or && find(or));
   return sentence && <FieldError>{sentence}</FieldError>;
+}
+
+type FoldProps = { at: string; className: string | undefined; summary: ReactNode; open?: boolean; children: ReactNode };
+
+/** Fields at a path, below a summary line: opens after each save that reports errors in it, even if closed since. */
+export function FieldsFold({ at, className, summary, open = false, children }: FoldProps) {
+  const { errors = {} } = use(FormContext);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (fold.current && errorWithin(errors, at)) fold.current.open = true;
+  }, [errors, at]);
+  return (
+    <details ref={fold} className={className} open={open}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
 }
 
 /** Card with the fields of a table, then `children`. */

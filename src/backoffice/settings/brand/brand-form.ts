@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminBody } from '../../../browser/client.ts';
 import { parseColor } from '../../../shared/brand/colors.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
@@ -71,3 +73,13 @@ export const LINKS = [
   { value: '/faq', name: 'FAQ' },
   { value: '/contact-us', name: 'Contact us' },
 ] as const;
+
+/** A value that a hidden input holds. The change is rendered before `onChange`, which reads the fields. */
+export function useHeld<Value>(saved: Value, onChange: () => void) {
+  const [now, setNow] = useState(saved);
+  const use = (next: Value) => {
+    flushSync(() => setNow(next));
+    onChange();
+  };
+  return [now, use] as const;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { BANNER, FOOTER, NOTICE } from '../../../shop/settings/fields.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function Component() {
     success: 'Saved. Shoppers see it now.',
   });
   const { base, isUnsaved } = edit;
-  const errors = errorsByPath(edit.fields);
+  const errors = useMemo(() => errorsByPath(edit.fields), [edit.fields]);
   const saved = base.values;
   const reread = () => form.current && edit.change(readBrand(form.current));
   return (
@@ -68,7 +68,7 @@ export function Component() {
           <StoryPicture saved={saved} onChange={reread} />
         </FieldsCard>
         <Card title="Home page sections">
-          <HomeSections saved={saved} errors={errors} choices={choices} onChange={reread} />
+          <HomeSections saved={saved} choices={choices} onChange={reread} />
         </Card>
         <FieldsCard title="Notice bar" of={NOTICE} at="notice">
           <Note>Both days are in your shop’s time zone. The notice comes and goes by itself at midnight.</Note>

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { NETWORK_NAMES, NETWORKS } from '../../../shared/brand/social.ts';
 import { PICTURES_PATH, pictureUrl } from '../../../shared/pictures.ts';
 import { STILL_PICTURE_TYPES } from '../../../shared/upload-limits.ts';
@@ -10,7 +8,7 @@ import { Note } from '../../components/layout.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
-import { type BrandValues, LINKS } from './brand-form.ts';
+import { type BrandValues, LINKS, useHeld } from './brand-form.ts';
 
 export const withSaved = (link: string) =>
   LINKS.some(({ value }) => value === link) ? LINKS : [...LINKS, { value: link, name: link }];
@@ -36,12 +34,7 @@ export const SocialLinks = () => (
 export type PictureProps = { saved: BrandValues; onChange: () => void };
 
 export function BannerPicture({ saved, onChange }: PictureProps) {
-  const [now, setNow] = useState(saved.bannerPicture);
-  const use = (next: BrandValues['bannerPicture']) => {
-    // Render before `onChange`, which reads the fields.
-    flushSync(() => setNow(next));
-    onChange();
-  };
+  const [now, use] = useHeld(saved.bannerPicture, onChange);
   return (
     <div className={styles.pictures}>
       <input type="hidden" name="bannerPicture" value={JSON.stringify(now)} />
@@ -98,11 +91,7 @@ const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (
   upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
 
 export function StoryPicture({ saved, onChange }: PictureProps) {
-  const [now, setNow] = useState(saved.storyPicture);
-  const use = (next: BrandValues['storyPicture']) => {
-    flushSync(() => setNow(next));
-    onChange();
-  };
+  const [now, use] = useHeld(saved.storyPicture, onChange);
   return (
     <>
       <input type="hidden" name="storyPicture" value={JSON.stringify(now)} />

@@ -1,5 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HOME_LIMITS, type HomeDetails, type HomeSection } from '../../../shared/brand/home-sections.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -7,11 +6,11 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icon-shapes.ts';
-import { errorWithin, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
+import { FieldsFold, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/lists/reorder.ts';
 import styles from './brand.module.css';
-import type { BrandValues } from './brand-form.ts';
+import { type BrandValues, useHeld } from './brand-form.ts';
 
 const NAMES: Record<HomeSection, string> = {
   banner: 'Banner',
@@ -35,19 +34,15 @@ type HomeChoices = {
 
 type SectionsProps = {
   saved: Values;
-  errors: Readonly<Record<string, string>>;
   choices: HomeChoices;
   onChange: () => void;
 };
 
 /** `onChange`: a button changed fields, which fires no form event. */
-export function HomeSections({ saved, errors, choices, onChange }: SectionsProps) {
-  const [{ homeSections, homeDetails }, setNow] = useState<Values>(saved);
-  const use = (part: Partial<Values>) => {
-    // Render before `onChange`, which reads the fields.
-    flushSync(() => setNow((now) => ({ ...now, ...part })));
-    onChange();
-  };
+export function HomeSections({ saved, choices, onChange }: SectionsProps) {
+  const [now, setNow] = useHeld<Values>(saved, onChange);
+  const { homeSections, homeDetails } = now;
+  const use = (part: Partial<Values>) => setNow({ ...now, ...part });
   const move = (from: number, to: number) => use({ homeSections: moveItem(homeSections, from, to) });
   return (
     <>
@@ -84,7 +79,6 @@ export function HomeSections({ saved, errors, choices, onChange }: SectionsProps
               <SectionDetails
                 kind={section.kind}
                 details={homeDetails}
-                errors={errors}
                 choices={choices}
                 onChange={(part) => use({ homeDetails: { ...homeDetails, ...part } })}
               />
@@ -104,7 +98,6 @@ export function HomeSections({ saved, errors, choices, onChange }: SectionsProps
 type DetailsProps = {
   kind: HomeSection;
   details: HomeDetails;
-  errors: Readonly<Record<string, string>>;
   choices: HomeChoices;
   onChange: (part: Partial<HomeDetails>) => void;
 };
@@ -244,23 +237,17 @@ const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
 const isDetailed = (kind: HomeSection): kind is keyof HomeDetails => kind in SECTION_FORMS;
 
 function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind: Kind }) {
-  const { kind, details, errors, choices, onChange } = props;
-  const fold = useRef<HTMLDetailsElement>(null);
+  const { kind, details, choices, onChange } = props;
   const { summary, Fields }: SectionForm<Kind> = SECTION_FORMS[kind];
   const value = details[kind];
   const place = `homeDetails.${kind}`;
-  // Open it after each save that reports errors in it, even if it was closed since.
-  useLayoutEffect(() => {
-    if (fold.current && errorWithin(errors, place)) fold.current.open = true;
-  }, [errors, place]);
   return (
-    <details ref={fold} className={styles.details}>
-      <summary>{summary(value, choices)}</summary>
+    <FieldsFold at={place} className={styles.details} summary={summary(value, choices)}>
       <div className={fieldsClass}>
         <FormFields values={value} at={place} set={(part) => onChange({ [kind]: { ...value, ...part } })}>
           <Fields value={value} choices={choices} />
         </FormFields>
       </div>
-    </details>
+    </FieldsFold>
   );
 }

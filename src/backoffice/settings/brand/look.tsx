@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import {
   accentColors,
   COLOR_SETS,
@@ -22,6 +20,7 @@ import { Note } from '../../components/layout.tsx';
 import { upload } from '../../components/pictures/upload.ts';
 import { UploadOne } from '../../components/pictures/upload-one.tsx';
 import styles from './brand.module.css';
+import { useHeld } from './brand-form.ts';
 import type { PictureProps } from './content.tsx';
 
 /** `onChange`: a button changed fields, which fires no form event. */
@@ -70,7 +69,7 @@ function SetChoice({ set, isChosen }: { set: ColorSet; isChosen: boolean }) {
 const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
 function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) {
-  const [typed, setTyped] = useState(saved);
+  const [typed, use] = useHeld(saved, onChange);
   const color = parseColor(typed);
   const isPale = color !== undefined && !isAccentReadable(color);
   const { frame, input } = useField({
@@ -81,11 +80,6 @@ function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) 
     error: isPale ? paleText(color) : undefined,
     value: typed,
   });
-  const use = (next: string) => {
-    // Render before `onChange`, which reads the fields.
-    flushSync(() => setTyped(next));
-    onChange();
-  };
   return (
     <>
       <Field {...frame}>
@@ -97,7 +91,7 @@ function OwnColor({ saved, onChange }: { saved: string; onChange: () => void }) 
             <Input
               {...input}
               {...tied}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => use(event.target.value)}
               placeholder="#7d3a16"
               maxLength={9}
               autoComplete="off"
@@ -128,13 +122,9 @@ const NAMES = { own: 'Your logo', name: 'The name only', sample: 'The sample mar
 
 /** `onChange`: a button changed fields, which fires no form event. */
 export function LogoPart({ saved: { logo }, onChange }: PictureProps) {
-  const [now, setNow] = useState<Logo>(logo);
+  const [now, setNow] = useHeld<Logo>(logo, onChange);
   const own = ownLogo(now);
-  const use = (change: Partial<Logo>) => {
-    // Render before `onChange`, which reads the fields.
-    flushSync(() => setNow({ ...now, ...change }));
-    onChange();
-  };
+  const use = (change: Partial<Logo>) => setNow({ ...now, ...change });
   return (
     <>
       <input type="hidden" name="logoShow" value={now.show} />
@@ -177,7 +167,7 @@ export function LogoPart({ saved: { logo }, onChange }: PictureProps) {
         label="Show the shop’s name beside the logo"
         checked={now.withName}
         disabled={!own}
-        onChange={({ target }) => setNow({ ...now, withName: target.checked })}
+        onChange={({ target }) => use({ withName: target.checked })}
       />
       <Note>
         The name itself is under <a href="/admin/settings">Shop details</a>.

@@ -46,7 +46,7 @@ export function Component() {
     >
       <Column>
         <FieldsCard title="Shipping rates" of={SHIPPING_RATES}>
-          <Zones saved={saved} fields={edit.fields} unweighed={answer.unweighed} onChange={reread} />
+          <Zones saved={saved} unweighed={answer.unweighed} onChange={reread} />
         </FieldsCard>
         <SwitchedCard title="Pickup" at="pickup" of={PICKUP} also={{ state: { choices: STATES } }} saved={saved} />
         <FieldsCard title="Processing time">

@@ -1,11 +1,18 @@
-import { useLayoutEffect, useRef } from 'react';
 import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
 import { DEFAULT_WEIGHT } from '../../../shop/settings/fields.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
-import { CheckField, Fields, FormError, FormFields, SelectField, TextField } from '../../components/forms/fields.tsx';
+import {
+  CheckField,
+  Fields,
+  FieldsFold,
+  FormError,
+  FormFields,
+  SelectField,
+  TextField,
+} from '../../components/forms/fields.tsx';
 import { useRows } from '../../components/forms/use-rows.ts';
 import { Buttons, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
@@ -21,7 +28,6 @@ import {
 
 type ZonesProps = {
   saved: DeliveryValues;
-  fields: Record<string, string>;
   /** Active products without a weight, counted up to 1,000. */
   unweighed: number;
   /** Called when the hidden input has changed, which fires no form event. */
@@ -29,7 +35,7 @@ type ZonesProps = {
 };
 
 /** Places with a shipping price of their own. The form reads them from one hidden input. */
-export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
+export function Zones({ saved, unweighed, onChange }: ZonesProps) {
   const { rows, add, set, remove } = useRows(saved.shippingZones.map(typedZone), onChange);
   const taken = new Set(rows.flatMap(({ places }) => places));
   return (
@@ -43,8 +49,7 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
               zone={row}
               isNew={row.id >= saved.shippingZones.length}
               taken={taken}
-              fields={fields}
-              place={place}
+              at={`shippingZones.${place}`}
               onChange={(part) => set(row.id, part)}
               onRemove={() => remove(row.id)}
             />
@@ -80,36 +85,24 @@ type ZoneProps = {
   onRemove: () => void;
 };
 
-type ZoneRowProps = ZoneProps & {
-  /** Added since the form was opened, so it starts open. */
-  isNew: boolean;
-  /** Error messages of the whole form; `place` is the index of this zone. */
-  fields: Record<string, string>;
-  place: number;
-};
-
-/** A summary line that opens to the zone's fields. */
-function Zone({ isNew, fields, place, ...props }: ZoneRowProps) {
+/** A summary line that opens to the zone's fields; `isNew`: added since the form was opened, so it starts open. */
+function Zone({ at, isNew, ...props }: ZoneProps & { at: string; isNew: boolean }) {
   const { zone, onChange } = props;
-  const at = `shippingZones.${place}`;
-  const fold = useRef<HTMLDetailsElement>(null);
-  // Open it after each save that reports errors in it, even if it was closed since.
-  useLayoutEffect(() => {
-    if (fold.current && Object.keys(fields).some((field) => field.startsWith(`${at}.`))) fold.current.open = true;
-  }, [fields, at]);
+  const summary = (
+    <>
+      <span>
+        <b>{zone.name.trim() || 'New zone'}</b>
+        <small>{placesLine(zone.places)}</small>
+      </span>
+      <span>{zoneLine(zone)}</span>
+    </>
+  );
   return (
-    <details ref={fold} className={styles.shippingZone} open={isNew}>
-      <summary>
-        <span>
-          <b>{zone.name.trim() || 'New zone'}</b>
-          <small>{placesLine(zone.places)}</small>
-        </span>
-        <span>{zoneLine(zone)}</span>
-      </summary>
+    <FieldsFold at={at} className={styles.shippingZone} summary={summary} open={isNew}>
       <FormFields values={zone} at={at} set={onChange}>
         <ZoneFields {...props} />
       </FormFields>
-    </details>
+    </FieldsFold>
   );
 }
 
