@@ -12,7 +12,7 @@ export type LogoInput = {
 
 export type LogoResult = ({ ok: true } & Omit<LogoFile, 'id'>) | { ok: false; reason: UnusableLogo };
 
-export type UnusableLogo = 'not_a_logo' | 'svg_with_entities' | 'too_many_pixels' | 'logo_too_small' | 'logo_empty';
+type UnusableLogo = 'not_a_logo' | 'svg_with_entities' | 'too_many_pixels' | 'logo_too_small' | 'logo_empty';
 
 const MIN = { longer: 96, shorter: 24 };
 /** Three pixels per CSS pixel of the header's slot. */
