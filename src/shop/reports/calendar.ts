@@ -26,6 +26,7 @@ export function toMonths({ from, to }: DaySpan, timeZone: string): Calendar {
 
 export const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
 
+/** First day of the month `after` months later. */
 export const firstOfMonth = (day: Day, after: number): Day =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
 

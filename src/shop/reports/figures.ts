@@ -27,11 +27,15 @@ export const charted = (days: readonly string[], rows: readonly DaySums[], of: (
   return days.map((day) => ({ day, amount: toDollars(of(byDay.get(day) ?? NOTHING)) }));
 };
 
-export function addUp(rows: readonly Sums[]): Sums {
-  const sum = { ...NOTHING };
-  for (const row of rows) {
-    for (const name of Object.keys(NOTHING) as (keyof Sums)[]) sum[name] += row[name];
-  }
+export const addUp = (rows: readonly Sums[]): Sums => addUpTo(NOTHING, rows);
+
+/** Sum of each figure of `nothing`. */
+export function addUpTo<Name extends string>(
+  nothing: Record<Name, number>,
+  rows: readonly Record<Name, number>[],
+): Record<Name, number> {
+  const sum = { ...nothing };
+  for (const row of rows) for (const name of Object.keys(nothing) as Name[]) sum[name] += row[name];
   return sum;
 }
 

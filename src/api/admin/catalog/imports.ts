@@ -9,11 +9,11 @@ import {
   dropImport,
   listProductImports,
   publishImported,
+  readImport,
   startImport,
   stopImport,
   undoImport,
 } from '../../../shop/imports/products/imports.ts';
-import { readImport } from '../../../shop/imports/products/read-import.ts';
 import { retryPictures } from '../../../shop/imports/products/run-imports.ts';
 import {
   ImportDetail,

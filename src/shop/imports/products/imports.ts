@@ -3,16 +3,20 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { ImportTarget } from '../../catalog/csv/import-products.ts';
 import { productVersion } from '../../catalog/products/detail.ts';
 import { showProduct } from '../../catalog/products/edit.ts';
 import { createCategory, removeCategory } from '../../catalog/taxonomy/categories.ts';
 import { createCommunity, removeCommunity } from '../../catalog/taxonomy/staff-communities.ts';
-import type { ImportDeps } from '../core/file-import.ts';
-import { evaluateImport } from './evaluate/evaluate-import.ts';
+import { type FileInput, type ImportDeps, insertInParts, storeFile } from '../core/file-import.ts';
+import { evaluateImport, findTargets, namedIn } from './evaluate/evaluate-import.ts';
 import { MAX_LABEL, NEW_WORD } from './evaluate/questions.ts';
+import type { readFileOfProducts } from './files/read-file.ts';
 import { type Changed, type ImportRow, refused } from './import-deps.ts';
-import { type EvaluatedLine, FORMATS, type Format, type StoredLine } from './line.ts';
+import { type EvaluatedLine, FORMATS, type Format, type SeenStock, type StoredLine } from './line.ts';
 import {
+  addImport,
+  addImportLines,
   deleteImport,
   findImport,
   leaveLines,
@@ -27,7 +31,45 @@ import {
   setTyped,
   setUndoing,
 } from './queries.ts';
-import type { ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
+import type { Choices, ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
+
+const FIRST_CHOICES: Choices = {
+  words: {},
+  newStatus: 'draft',
+  update: { price: true, description: false, pictures: false, stock: false },
+};
+
+type ReadProducts = Extract<ReturnType<typeof readFileOfProducts>, { ok: true }>;
+
+/** Parses and stores a file for review; the catalog doesn't change. */
+export const readImport = (deps: ImportDeps, actor: Actor, input: FileInput) =>
+  storeFile<ReadProducts>(deps, 'products', input, async (tx, read, now) => {
+    const targets = await findTargets(tx.sql, read.lines);
+    const added = await addImport(
+      tx.sql,
+      {
+        staffId: actor.staffId,
+        who: actor.name,
+        fileName: input.fileName,
+        format: read.format,
+        rowCount: read.rows,
+        columns: JSON.stringify(read.columns),
+        choices: JSON.stringify(FIRST_CHOICES),
+      },
+      now,
+    );
+    const lines = read.lines.map((given, place) => ({ place, given, seen: seenStock(targets(namedIn(given))) }));
+    if (added) await insertInParts(lines, (part) => addImportLines(tx.sql, added.id, part));
+    return added;
+  });
+
+const seenStock = (target: ImportTarget | undefined): SeenStock | null =>
+  target
+    ? {
+        available: target.available,
+        bySize: Object.fromEntries(target.bySize.map(({ size, available }) => [size, available])),
+      }
+    : null;
 
 export async function listProductImports({ db }: Pick<ImportDeps, 'db'>): Promise<ImportSummary[]> {
   const rows = await listImports(db.sql, 20);

@@ -3,6 +3,7 @@ import { orderName } from '../../../shared/orders/order-names.ts';
 import { dayIn } from '../../delivery/promise.ts';
 import { type Calendar, toCalendar } from '../calendar.ts';
 import { type CsvColumn, csvWithTotal, momentColumns } from '../csv-columns.ts';
+import { addUpTo } from '../figures.ts';
 import { sumByChannel, sumByDay } from '../queries.ts';
 import { byWeek, type ReportDeps, type ReportSpan, spanLimits } from '../reports.ts';
 import type { PaypalReport, PaypalSums } from '../schema.ts';
@@ -89,13 +90,11 @@ async function sumDays({ sql }: ReportDeps['db'], calendar: Calendar): Promise<[
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-function addUp(rows: readonly (readonly [day: string, Sums])[]): Sums {
-  const sum = { ...NOTHING };
-  for (const [, row] of rows) {
-    for (const name of Object.keys(NOTHING) as (keyof Sums)[]) sum[name] += row[name];
-  }
-  return sum;
-}
+const addUp = (rows: readonly (readonly [day: string, Sums])[]): Sums =>
+  addUpTo(
+    NOTHING,
+    rows.map(([, sums]) => sums),
+  );
 
 const inDollars = ({ received, fees, refunded, feesBack, net, unknown, unknownAmount }: Sums): PaypalSums => ({
   received: toDollars(received),

@@ -33,28 +33,22 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
   const until = now().getTime() - TWO_HOURS_MS;
   const span = { from: dayIn(first, timeZone), to: dayIn(new Date(until), timeZone) };
   const days = missingFrom(toCalendar(span, timeZone), until, await listSummedDays(db.sql));
-  for (const part of inParts(days, DAYS_AT_ONCE)) {
-    await sumPart(db, async (sql) => {
-      await deleteDays(sql, part);
-      await addDays(sql, part);
-    });
-  }
+  await sumInParts(db, days, DAYS_AT_ONCE, async (sql, part) => {
+    await deleteDays(sql, part);
+    await addDays(sql, part);
+  });
   const whole = { ...span, from: `${span.from.slice(0, 7)}-01` };
   const soFar = monthsSoFar(whole, timeZone);
   const months = missingFrom(soFar, until, await listSummedMonths(db.sql));
-  for (const part of inParts(months, 1)) {
-    await sumPart(db, async (sql) => {
-      await deleteMonths(sql, part);
-      await addMonths(sql, part);
-    });
-  }
+  await sumInParts(db, months, 1, async (sql, part) => {
+    await deleteMonths(sql, part);
+    await addMonths(sql, part);
+  });
   const years = missingFrom(toRollingYears(soFar), until, await listSummedMonths(db.sql));
-  for (const part of inParts(years, 1)) {
-    await sumPart(db, async (sql) => {
-      await deleteMonths(sql, part);
-      await addYears(sql, part, soFar);
-    });
-  }
+  await sumInParts(db, years, 1, async (sql, part) => {
+    await deleteMonths(sql, part);
+    await addYears(sql, part, soFar);
+  });
 }
 
 type Summed = { day: string; begins: Date; ends: Date };
@@ -71,26 +65,29 @@ function missingFrom({ days, begins, ends }: Calendar, until: number, summed: re
 const isSame = (one: Summed, other: Summed | undefined) =>
   other?.begins.getTime() === one.begins.getTime() && other.ends.getTime() === one.ends.getTime();
 
-function* inParts(rows: readonly Summed[], most: number): Generator<Calendar> {
+/** One transaction for each part. No statement timeout: otherwise a slow part would never be summed. */
+async function sumInParts(
+  db: Database,
+  rows: readonly Summed[],
+  most: number,
+  sum: (sql: Sql, part: Calendar) => Promise<void>,
+): Promise<void> {
   for (let place = 0; place < rows.length; place += most) {
     const part = rows.slice(place, place + most);
-    yield {
+    const calendar = {
       days: part.map(({ day }) => day),
       begins: part.map(({ begins }) => begins),
       ends: part.map(({ ends }) => ends),
     };
+    await db.transaction(
+      async ({ sql }) => {
+        await lockSales(sql);
+        await sum(sql, calendar);
+      },
+      { unlimited: true },
+    );
   }
 }
-
-/** No statement timeout: otherwise a slow part would never be summed. */
-const sumPart = (db: Database, sum: (sql: Sql) => Promise<void>) =>
-  db.transaction(
-    async ({ sql }) => {
-      await lockSales(sql);
-      await sum(sql);
-    },
-    { unlimited: true },
-  );
 
 /** The current month up to yesterday. */
 function monthsSoFar(span: DaySpan, timeZone: string): Calendar {

@@ -3,7 +3,7 @@ import { findState } from '../../../shared/address/us-states.ts';
 import { toDollars } from '../../../shared/money.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { type DaySpan, toCalendar } from '../calendar.ts';
+import { type DaySpan, firstOfMonth, toCalendar } from '../calendar.ts';
 import { allAtOnce, type CsvColumn, csvWithTotal } from '../csv-columns.ts';
 import { addUp, centsOf, charted } from '../figures.ts';
 import { type Sums, sumByDay, sumByMonthAndState, sumByState } from '../queries.ts';
@@ -41,10 +41,6 @@ export function dueFor({ dueDay }: Filing, { to }: DaySpan): string {
   const due = shiftDay(first, dueDay - 1);
   return due < last ? due : last;
 }
-
-/** First day of the month `after` months later. */
-const firstOfMonth = (day: string, after: number): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
